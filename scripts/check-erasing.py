@@ -104,6 +104,7 @@ def main():
         told("POST", f"{ADMIN}/answers/{wordy}/reject", {"reason": text("reason to a rider")})
         told("POST", ADMIN + "/teams/one/adjust", {"points": 1, "reason": text("reason of an adjustment")})
         told("PUT", ADMIN + "/teams/one/entry", {"status": "guest", "reason": text("reason of a change")})
+        told("PUT", ADMIN + "/teams/one/contact", {"captain": text("captain's name"), "phone": text("captain's phone")})
         told("POST", ADMIN + "/messages", {"text": text("message to a team"), "team": "one"})
         told("POST", ADMIN + "/messages", {"text": text("message to all")})
         invited = told("POST", ADMIN + "/staff", {"role": "judge", "name": text("name of staff")})

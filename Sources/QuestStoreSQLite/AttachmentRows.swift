@@ -13,7 +13,8 @@ extension Attachment {
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
         case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
-            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName, .teamName, .removedTeam:
+            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName, .teamName, .removedTeam,
+            .deviceToken:
             try change(db, quest: quest)
         }
     }
@@ -97,6 +98,10 @@ extension Attachment {
         case .removedDevice(let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET removed = 1 WHERE id = ?", [device.rawValue])
+        case .deviceToken(let token, let device):
+            try update(
+                "device", in: db, sql: "UPDATE devices SET token = ? WHERE id = ?",
+                [token.data, device.rawValue])
         case .ingestToken(let token, let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET ingest = ? WHERE id = ?",

@@ -140,7 +140,7 @@ extension DeviceMemory.State {
         case .erasedReceipts(let device):
             age += 1
             keys[device] = nil
-        case .deviceSalt(_, let device):
+        case .deviceSalt(_, let device), .deviceToken(_, let device):
             age += 1
             owners = owners.filter { $0.value.id != device }
         case .edition, .team, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,

@@ -40,6 +40,11 @@ public enum BibNumbers: NumberRange {
     public static let range = 1...99_999
 }
 
+/// The number that a team goes by: one that it was given, or beyond those one of its place among the teams.
+public enum TeamNumbers: NumberRange {
+    public static let range = 1...999_999
+}
+
 /// The number that organisers gave a team.
 public typealias BibNumber = Ranged<BibNumbers>
 

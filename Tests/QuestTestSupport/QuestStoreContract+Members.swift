@@ -88,6 +88,23 @@ extension QuestStoreContract {
             try await commit(.removedDevice(device))
             try require(await holder(3) == nil, "a removed device")
         },
+        QuestStoreContract("a device's new token finds it, and the one before opens nothing") { store in
+            let (story, device) = try QuestStory.begun()
+            _ = try await story.stored(in: store)
+            func commit(_ byte: UInt8) async throws {
+                let attachment = Attachment.deviceToken(.sha256([byte]), of: device)
+                _ = try await store.commit(
+                    [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: story.state.head)
+            }
+            func holder(_ byte: UInt8) async throws -> DeviceID? {
+                try await store.device(token: .sha256([byte]))?.id
+            }
+            try await commit(1)
+            try require(await holder(1) == device, "the first")
+            try await commit(2)
+            try require(await holder(1) == nil, "the first is good no longer")
+            try require(await holder(2) == device, "the second is")
+        },
         QuestStoreContract("erasing a team leaves the log valid and nothing else of what it wrote") { store in
             var story = try fullStory()
             try story.addTeam("bravo")

@@ -33,7 +33,8 @@ extension QuestStoreContract {
             let cases: [(Attachment, String)] = [
                 (.device(stray, token: .zero), "team"), (.fixes(story.batch(1, from: device)), "device"),
                 (.receipt(receipt), "device"), (.removedDevice(device), "device"),
-                (.ingestToken(.zero, of: device), "device"), (.ingestToken(nil, of: device), "device"),
+                (.deviceToken(.zero, of: device), "device"), (.ingestToken(.zero, of: device), "device"),
+                (.ingestToken(nil, of: device), "device"),
                 (.joinCode(.zero, of: TeamID("alpha")), "team"), (.erasedName(of: TeamID("alpha")), "team"),
                 (.staffToken(.zero, of: StaffID("s")), "staff"), (.revokedStaff(StaffID("s")), "staff"),
                 (.deviceSalt([1], of: device), "device"), (.erasedStaffName(of: StaffID("s")), "staff"),

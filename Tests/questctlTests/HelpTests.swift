@@ -27,7 +27,11 @@ struct HelpTests {
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
         "quest pause", "quest resume", "quest postpone", "quest extend", "quest shorten", "quest protests",
         "quest sign",
+        "team import", "team codes", "team cards", "team class", "team contact", "registration list",
+        "registration confirm", "registration reject",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
+        "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
+        "team replace-device",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

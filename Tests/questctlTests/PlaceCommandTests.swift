@@ -44,6 +44,43 @@ struct PlaceCommandTests {
         let teams = try JSONValue(parsing: Array(json.output.utf8))["teams"]?.arrayValue
         #expect(teams?.map { $0["verdict"]?.stringValue } == ["accepted", "accepted"])
         #expect(try await daemon.questctl("station", "confirm", "ride", "place-1").status == 64)
+        let both2 = try await daemon.questctl(
+            "station", "confirm", "ride", "place-1", "owls", "--card", "7KQ2-M4ZD")
+        #expect(both2.status == 64)
+    }
+
+    @Test("stations are listed with who waits, and points are refused where none are asked for")
+    func stationList() async throws {
+        let daemon = try await begin()
+        let list = try await daemon.questctl("station", "list", "ride")
+        #expect(list.status == 0 && list.output.contains("place-1"), "\(list.errors)")
+        #expect(!list.output.contains("place-2"))
+        #expect(try await daemon.questctl("station", "list", "ride", "--all").output.contains("place-2"))
+        let points = try await daemon.questctl(
+            "station", "confirm", "ride", "place-1", "owls", "--points", "3")
+        #expect(points.status == 1 && points.errors.contains("neither points nor a time"), "\(points.errors)")
+        let stranger = try await daemon.questctl(
+            "station", "confirm", "ride", "place-1", "--card", "0000-0000")
+        #expect(stranger.status == 1, "\(stranger.output)")
+        let issued = try await daemon.questctl("team", "code", "ride", "owls", "--json")
+        let code = try JSONValue(parsing: Array(issued.output.utf8))["join_code"]?.stringValue ?? ""
+        let card = try await daemon.questctl(
+            "station", "confirm", "ride", "place-1", "--card", "https://quest.example/join/" + code)
+        #expect(card.output == "The team of the card has done task place-1.\n", "\(card.errors)")
+    }
+
+    @Test("an answer is written down for a team without a phone")
+    func entered() async throws {
+        let daemon = try await begin()
+        let entered = try await daemon.questctl("answers", "enter", "ride", "owls", "place-3", "семь")
+        #expect(
+            entered.status == 0
+                && entered.output.contains(/^Answer \d+ of team owls is written down: pending\.\n$/),
+            "\(entered.output)\(entered.errors)")
+        let list = try await daemon.questctl("answers", "list", "ride", "--json")
+        let answers = try JSONValue(parsing: Array(list.output.utf8))["answers"]
+        #expect(answers?[0]?["entered_by"]?.stringValue == "admin", "\(list.output)")
+        #expect(try await daemon.questctl("answers", "enter", "ride", "owls", "none", "x").status == 1)
     }
 
     @Test("the sheet of codes is written for its owner alone; a quest without codes has none")

@@ -19,7 +19,7 @@ struct SimulateCommandTests {
             "simulate", "demo", "--riders", "6", "--teams", "3", "--for", "15s", "--every", "1", "--file",
             file,
             "--streams", "2", "--watchers", "1", "--closures-every", "5", "--seed", "5", "--acknowledged",
-            acknowledged, "--json")
+            acknowledged, "--sos", "2", "--json")
         #expect(result.status == 0, "\(result.errors)")
         let report = try JSONValue(parsing: Array(result.output.utf8))
         #expect(report["riders"]?.doubleValue == 6 && report["teams"]?.doubleValue == 3)
@@ -27,6 +27,8 @@ struct SimulateCommandTests {
         #expect(report["routes"]?.doubleValue ?? 0 >= 6, "\(result.output)")
         #expect(report["events"]?.doubleValue ?? 0 > 10, "\(result.output)")
         #expect(report["streams"]?.doubleValue == 3 && report["streams_lost"]?.doubleValue == 0)
+        #expect(report["sos"]?["sent"]?.doubleValue == 2 && report["sos"]?["taken"]?.doubleValue == 2)
+        #expect(report["sos"]?["heard"]?.doubleValue ?? 0 >= 2, "\(result.output)")
         #expect(report["team_stream_ms"]?["count"]?.doubleValue ?? 0 > 0, "\(result.output)")
         #expect(report["staff_stream_ms"]?["count"]?.doubleValue ?? 0 > 0, "\(result.output)")
         let teams = try await daemon.questctl("team", "list", "demo", "--json")

@@ -13,6 +13,8 @@ struct SimulatedAnswerTests {
         let rules: [(rule: AnswerRule, answer: String)] = [
             (.choice(options: options, right: 1), "birch"),
             (.choices(options: options, right: [2, 0]), "oak|lime"),
+            (.sorting(options: options, right: [2, 0, 1]), "lime|oak|birch"),
+            (.gaps([["birch*", "elm"], ["7"]]), "birch|7"),
         ]
         for (rule, answer) in rules {
             #expect(rule.rightAnswer == answer)
@@ -27,7 +29,7 @@ struct SimulatedAnswerTests {
 
     @Test("are none where only a photo or being there counts")
     func none() {
-        for rule in [AnswerRule.photo, .arrival, .station] { #expect(rule.rightAnswer == nil) }
+        for rule in [AnswerRule.photo, .video, .arrival, .station] { #expect(rule.rightAnswer == nil) }
     }
 
     /// A rider whom the daemon has just told of a task.
@@ -61,6 +63,18 @@ struct SimulatedAnswerTests {
         for isWrong in [false, true] {
             #expect(rider.options.contains(rider.words(right: nil, isWrong: isWrong)))
         }
+    }
+
+    @Test("are all items of a list, and a word for each gap, also where they are wrong or a guess")
+    func parts() throws {
+        let sorting = try rider(told: #"{"answer_type": "sort", "options": "oak|birch|lime"}"#)
+        #expect(sorting.words(right: "lime|oak|birch", isWrong: false) == "lime|oak|birch")
+        #expect(sorting.words(right: "lime|oak|birch", isWrong: true) == "oak|birch|lime")
+        #expect(sorting.words(right: "oak|birch|lime", isWrong: true) == "lime|birch|oak")
+        #expect(sorting.words(right: nil, isWrong: false) == "oak|birch|lime")
+        let gaps = try rider(told: #"{"answer_type": "gaps", "gaps": 2}"#)
+        #expect(gaps.words(right: "birch|7", isWrong: false) == "birch|7")
+        #expect(gaps.words(right: "birch|7", isWrong: true).split(separator: "|").count == 2)
     }
 
     @Test("are whole options where one has a bar in it, and words of their own where there is no choice")

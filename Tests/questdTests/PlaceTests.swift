@@ -95,7 +95,7 @@ struct PlaceTests {
             try await steward.post(path, #"{"team": "nobody", "done": true}"#)
                 .expect(.notFound, code: "team-unknown")
             try await steward.post(path, #"{"team": "x", "done": true, "points": 9}"#)
-                .expect(.unprocessableContent, code: "member-unknown")
+                .expect(.unprocessableContent, code: "station-measure-unused")
             try await steward.get(Story.adminPath + "/answers").expect(.forbidden)
         }
     }

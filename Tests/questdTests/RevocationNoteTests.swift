@@ -53,6 +53,18 @@ struct RevocationNoteTests {
         #expect(own.isOver && !other.isOver)
     }
 
+    @Test("a new phone in a device's place ends what lasts by the old token, and no other's")
+    func replacement() {
+        let (own, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"))
+        var ids = IdentifierSource()
+        let draft = RecordDraft(
+            id: ids.identifier(at: World.start), at: World.start, receivedAt: World.start,
+            actor: .device(DeviceID("a")), team: TeamID("foxes"), device: DeviceID("a"), version: 1,
+            content: .command(.deviceReplaced))
+        revocations.note(LogHead.empty.appending([draft], of: quest), of: quest)
+        #expect(own.isOver && !other.isOver)
+    }
+
     @Test("a quest that is deleted ends what lasts by its staff's tokens")
     func staff() {
         let own = revocations.hold(.staff(StaffID("s")), of: nil, in: quest, over: channel)

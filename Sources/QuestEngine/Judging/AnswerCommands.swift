@@ -15,7 +15,7 @@ extension DecisionContext {
             lateness: submission.lateness(givenAt: ruled.at))
         let ruling = VerdictBody(
             answer: id, verdict: ruled.verdict, rule: ruled.checkpoint.rule.kind, reason: ruled.reason,
-            points: ruled.checkpoint.points, cost: ruled.cost)
+            points: ruled.checkpoint.points, cost: ruled.cost, fall: ruled.checkpoint.fall)
         let receipt = Receipt(
             device: submission.device, key: submission.key, request: submission.request, answer: id,
             receivedAt: submission.receivedAt)
@@ -31,6 +31,33 @@ extension DecisionContext {
         return Decision(
             entry: Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), outcome: ruling)
     }
+
+    /// Takes an answer that somebody of the staff writes down for a team, whose phone is dead for one: it counts as
+    /// given now and is judged like any other, but no device stands in its records, and the answer's actor is who
+    /// wrote it down.
+    ///
+    /// - Throws: `Refusal`; the answer is no attempt then.
+    public mutating func enterAnswer(
+        _ text: String, to task: TaskID, for team: TeamID
+    ) throws(Refusal) -> Decision<AnswerID> {
+        guard state.teams[team] != nil else { throw .teamUnknown(team) }
+        let submission = AnswerSubmission(
+            device: DeviceID(""), task: task, text: text, deviceTime: now, sentAt: now, receivedAt: now,
+            key: "staff", request: .zero)
+        let ruled = try SubmissionRuling(on: submission, of: team, by: judge, in: state)
+        let id: AnswerID = ids.identifier(at: now)
+        let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
+        let answer = AnswerBody(
+            answer: id, task: ruled.checkpoint.id, text: personal.digest, deviceTime: now, sentAt: now)
+        let ruling = VerdictBody(
+            answer: id, verdict: ruled.verdict, rule: ruled.checkpoint.rule.kind, reason: ruled.reason,
+            points: ruled.checkpoint.points, cost: ruled.cost, fall: ruled.checkpoint.fall)
+        let drafts = [
+            draft(.answer(answer), at: ruled.at, team: team),
+            draft(.verdict(ruling), by: .system, at: ruled.at, team: team),
+        ]
+        return Decision(entry: Entry(drafts: drafts, attachments: [.text(personal)]), outcome: id)
+    }
 }
 
 /// The ruling of a quest's rules on an answer that has just come.
@@ -44,11 +71,12 @@ private struct SubmissionRuling {
     /// The price of a wrong answer.
     let cost: Int
 
+    /// - Parameter named: The team, where no device of it has sent the answer.
     /// - Throws: `Refusal` for what is no attempt.
     init(
-        on submission: AnswerSubmission, by judge: Judge, in state: QuestState
+        on submission: AnswerSubmission, of named: TeamID? = nil, by judge: Judge, in state: QuestState
     ) throws(Refusal) {
-        guard let team = state.member(submission.device)?.team else { throw .deviceUnknown }
+        guard let team = named ?? state.member(submission.device)?.team else { throw .deviceUnknown }
         let check = SubmissionCheck(submission: submission, team: team, judge: judge, state: state)
         try check.checkForm()
         let given = check.givenAt
@@ -122,7 +150,7 @@ private struct SubmissionCheck {
         switch rule {
         // "I am here" needs no words, nor does a photo.
         case _ where submission.photo != nil: break
-        case .arrival, .station: break
+        case .arrival, .station, .stationPoints, .stationTime: break
         default: guard !AnswerFolding.fold(submission.text).isEmpty else { throw .answerEmpty }
         }
     }
@@ -173,10 +201,12 @@ private struct SubmissionCheck {
     /// Returns the answer with what is known of it besides.
     func content(to checkpoint: Checkpoint, at time: Timestamp) throws(Refusal) -> SubmissionContent {
         if let photo = submission.photo {
-            guard [.photo, .judge].contains(checkpoint.rule) else {
+            let isVideo = photo.facts.kind == .mp4
+            let asked: [AnswerRule] = isVideo ? [.video] : [.photo, .judge]
+            guard asked.contains(checkpoint.rule) else {
                 throw .answerOfAnotherKind(asked: checkpoint.rule.kind)
             }
-            return .photo(photo.digest)
+            return isVideo ? .video(photo.digest) : .photo(photo.digest)
         }
         switch checkpoint.rule {
         case .arrival:
@@ -184,7 +214,7 @@ private struct SubmissionCheck {
                 $0.visit.certainty == .sure && $0.visit.first <= time
             }
             return .arrival(isInZone: wasThere ? true : nil)
-        case .station: return .station(isConfirmed: nil)
+        case .station, .stationPoints, .stationTime: return .station(isConfirmed: nil)
         default: return try SubmissionContent(typed: submission.text, for: checkpoint.rule)
         }
     }

@@ -55,10 +55,16 @@ public enum SubmissionContent: Sendable, Equatable {
     case text(String)
     /// Places in the task's list of options, from 0.
     case choices(Set<Int>)
+    /// The same, in the order in which they were given.
+    case sorted([Int])
+    /// The text of each gap, in the order of the gaps.
+    case gaps([String])
     /// Codes found, as typed or scanned.
     case codes([String])
     /// The SHA-256 of a photo that is stored.
     case photo(Digest)
+    /// The SHA-256 of a video that is stored.
+    case video(Digest)
     /// "I am here"; `isInZone` says whether a position proves it, `nil` that none is known.
     case arrival(isInZone: Bool?)
     /// An answer given to a steward; `isConfirmed` holds what they said, `nil` that they have not spoken yet.
@@ -68,10 +74,10 @@ public enum SubmissionContent: Sendable, Equatable {
 extension SubmissionContent {
     /// Creates the content that a typed text means as an answer to a task, so that every kind of task can be answered
     /// by text: options by their words in any language, with bars, commas or semicolons between; codes with white
-    /// space too.
+    /// space too; texts of gaps with bars or on lines of their own.
     ///
     /// Photos, arrivals and stations are left to their evidence; of them the text stays a text, for a judge to read.
-    /// - Throws: `Refusal.answerNotAnOption`, which is no wrong answer.
+    /// - Throws: `Refusal.answerNotAnOption`, `.answerPartsWrong`, which are no wrong answers.
     public init(typed text: String, for rule: AnswerRule) throws(Refusal) {
         switch rule {
         case .choice(let options, _):
@@ -89,11 +95,35 @@ extension SubmissionContent {
             }
             guard !indices.isEmpty else { throw .answerNotAnOption }
             self = .choices(indices)
+        case .sorting(let options, _): self = .sorted(try Self.order(in: text, of: options))
+        case .gaps(let gaps):
+            let texts = text.split(omittingEmptySubsequences: false) { $0 == "|" || $0.isNewline }
+            guard texts.count == gaps.count else { throw .answerPartsWrong(count: gaps.count) }
+            self = .gaps(texts.map(String.init))
         case .codes:
             self = .codes(text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
-        case .judge, .text, .number, .code, .signedCode, .photo, .arrival, .station:
+        case .judge, .text, .number, .code, .signedCode, .photo, .video, .arrival, .station, .stationPoints,
+            .stationTime:
             self = .text(text)
         }
+    }
+
+    /// Returns the places of all options in the order in which a text names them.
+    private static func order(
+        in text: String, of options: [LocalizedText]
+    ) throws(Refusal) -> [Int] {
+        // A comma may be part of an option; bars and lines are none.
+        var words = text.split { $0 == "|" || $0.isNewline }
+        if words.count != options.count { words = text.split { "|,;".contains($0) || $0.isNewline } }
+        var places: [Int] = []
+        for word in words {
+            guard let place = index(of: String(word), in: options) else { throw .answerNotAnOption }
+            places.append(place)
+        }
+        guard places.sorted() == Array(options.indices) else {
+            throw .answerPartsWrong(count: options.count)
+        }
+        return places
     }
 
     private static func index(of word: String, in options: [LocalizedText]) -> Int? {

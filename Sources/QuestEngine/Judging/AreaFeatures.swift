@@ -2,14 +2,18 @@ public import GeoJSONKit
 
 extension Judge {
     /// Returns the ground and the streets that riders have to keep to at a moment: what the quest's file forbids, its
-    /// border among it, and what organisers have closed or slowed down and what holds now. By it rides are judged.
+    /// border and its toll zones among it, and what organisers have closed or slowed down and holds now. By it rides
+    /// are judged.
     ///
     /// - Throws: `Refusal.questNotOpen` for a quest that organisers have not opened yet.
     /// - Complexity: O(number of zones and of their positions).
-    public func areaFeatures(in state: QuestState, at now: Timestamp) throws(Refusal) -> FeatureCollection {
+    public func areaFeatures(
+        in state: QuestState, at now: Timestamp, in language: Language? = nil
+    ) throws(Refusal) -> FeatureCollection {
         guard state.phase != .draft else { throw .questNotOpen }
         let ofFile = document.zones.map { $0.feature(isOfFile: true) }
-        return FeatureCollection(ofFile + state.zonesInForce(at: now).map { $0.feature(isOfFile: false) })
+        let ofStaff = state.zonesInForce(at: now).map { $0.feature(isOfFile: false) }
+        return FeatureCollection(ofFile + document.tollFeatures(in: language).features + ofStaff)
     }
 }
 

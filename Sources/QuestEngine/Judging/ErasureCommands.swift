@@ -37,8 +37,10 @@ extension DecisionContext {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
+        let calls = state.calls(of: team).filter { $0.device == device }.flatMap(\.textOwners)
         let owners =
-            isGuest ? state.textOwners(of: team) : [device.rawValue] + answers.flatMap(\.textOwners)
+            isGuest
+            ? state.textOwners(of: team) : [device.rawValue] + answers.flatMap(\.textOwners) + calls
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -86,9 +88,12 @@ extension QuestState {
 
     /// Returns the owners of whatever a team has written and whatever was written to it alone.
     func textOwners(of team: TeamID) -> [String] {
-        devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
+        let written =
+            devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
+            + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)
+        return written + calls(of: team).flatMap(\.textOwners)
     }
 }
 

@@ -29,6 +29,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     public private(set) var rulings: [Ruling] = []
     /// Whether positions made it, and no rider.
     public let isByArrival: Bool
+    /// The member of the staff, or the admin, who wrote it down for the team; `nil` where nobody had to.
+    public let enteredBy: Actor?
     /// Positions made it, and later ones took it back: it counts for nothing.
     public internal(set) var isVoid = false
     /// Reviews by judges that still stand, in the order of the log; the last one counts.

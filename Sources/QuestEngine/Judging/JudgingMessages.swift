@@ -1,6 +1,15 @@
 // What riders are told of an answer, and messages that others than `Refusal` say as well.
 
 extension Message {
+    /// - Parameter count: Number of parts that the answer must have.
+    static func answerPartsWrong(_ count: Int) -> Message {
+        Message(
+            "answer-parts-wrong",
+            "This task asks for {count} {count|part|parts}, each once, with bars between: a|b.",
+            "В этом задании нужно частей: {count}, каждая один раз, через черту: а|б.",
+            ["count": .count(count)])
+    }
+
     public static func answerAccepted() -> Message {
         Message("answer-accepted", "Accepted.", "Ответ принят.")
     }

@@ -81,9 +81,9 @@ extension Judge {
         return depth
     }
 
-    /// Returns the times in forbidden zones that a batch proves: in closed zones with an area, those of the quest's
-    /// file as long as organisers hold the quest open and within its times, those of the log also no longer than they
-    /// hold themselves. Before the start and after the end riders may be where they like.
+    /// Returns the times in forbidden zones and toll zones that a batch proves: in closed zones with an area, those of
+    /// the quest's file as long as organisers hold the quest open and within its times, those of the log also no longer
+    /// than they hold themselves. Before the start and after the end riders may be where they like.
     ///
     /// - Parameter batch: From `FixBatch.checked()`.
     /// - Complexity: O(zones · (positions + fixes) + positions of the zones around each fix).
@@ -100,7 +100,7 @@ extension Judge {
                         zone: zone.id, first: fix.time, last: fix.time, depth: Int(depth.value.rounded())))
             }
         }
-        for zone in document.zones { note(zone) { _ in true } }
+        for zone in document.zones + document.tolls.map(\.zone) { note(zone) { _ in true } }
         for state in state.zones where state.zone.effect == .closed {
             note(state.zone) { state.phase(at: $0) == .holding }
         }

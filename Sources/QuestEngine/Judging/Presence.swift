@@ -43,7 +43,7 @@ extension Judge {
     func lacksPresence(
         at checkpoint: Checkpoint, of team: TeamID, at time: Timestamp, in state: QuestState
     ) -> Bool {
-        guard checkpoint.presence == .required, checkpoint.rule != .arrival, checkpoint.rule != .station
+        guard checkpoint.presence == .required, checkpoint.rule != .arrival, !checkpoint.rule.isStation
         else {
             return false
         }

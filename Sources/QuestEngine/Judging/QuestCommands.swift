@@ -30,7 +30,9 @@ extension DecisionContext {
     /// - Throws: `Refusal.questAlreadyOpen`.
     public mutating func open() throws(Refusal) -> Entry {
         guard state.phase != .open else { throw .questAlreadyOpen }
-        return Entry(drafts: [command(.opened)])
+        let isDealing = document.mode == .randomOrder && state.dealtTasks == nil
+        let dealt = isDealing ? document.checkpoints.filter { !$0.isBonus }.map(\.id) : []
+        return Entry(drafts: [command(.opened(dealt: dealt))])
     }
 
     /// Closes the quest.

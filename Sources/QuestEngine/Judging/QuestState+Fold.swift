@@ -71,19 +71,23 @@ extension QuestState {
         case .published(_, let edition, let digest):
             version = edition
             document = digest
-        case .opened:
+        case .opened(let dealt):
             openings.append(Opening(start: record.at))
+            if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
-            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
+            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
+            .contactGiven, .classChosen, .teamRegistered, .registrationConfirmed, .placeOffered,
+            .deviceReplaced:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
         case .paused, .resumed, .timesShifted, .protestsSet, .resultsSigned:
             try applyToEvent(command, of: record)
+        case .sosRaised, .sosTaken, .sosClosed: try applyToCalls(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):
@@ -116,7 +120,8 @@ extension QuestState {
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
                 deviceTime: body.deviceTime, sentAt: body.sentAt, firstReceivedAt: body.firstReceivedAt,
                 lateness: body.lateness, version: record.version, text: body.text,
-                photo: body.photo, isByArrival: record.actor == .system))
+                photo: body.photo, isByArrival: record.actor == .system,
+                enteredBy: record.actor.isStaff ? record.actor : nil))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
         settle(body.task, of: team)

@@ -14,6 +14,13 @@ extension QuestState {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
         case .waveChosen(let wave): teams[team]?.ride.wave = wave
+        case .classChosen(let chosen): teams[team]?.classID = chosen
+        case .contactGiven(let text):
+            teams[team]?.contact = text.map { _ in record.id }
+            // What came after the erasure is to be erased as well.
+            teams[team]?.isErasedByRule = false
+        case .teamRegistered: teams[team]?.registration = .waiting
+        case .registrationConfirmed: teams[team]?.registration = .confirmed
         case .teamStarted(let time):
             teams[team]?.ride.started = time
             teams[team]?.ride.startSeq = time.map { _ in record.seq }
@@ -76,9 +83,15 @@ extension QuestState {
         case .ingestIssued: devices[device]?.takesMessages = true
         case .ingestRevoked: devices[device]?.takesMessages = false
         case .primaryChosen: teams[team]?.primary = device
+        case .placeOffered(let code, let expires):
+            devices[device]?.offer = PlaceOffer(code: code, expires: expires)
+        case .deviceReplaced:
+            devices[device]?.offer = nil
+            devices[device]?.takesMessages = false
         case .deviceRemoved:
             devices[device]?.isRemoved = true
             devices[device]?.takesMessages = false
+            devices[device]?.offer = nil
             teams[team]?.devices.remove(at: place)
             teams[team]?.formerDevices.append(device)
             if teams[team]?.primary == device { teams[team]?.primary = nil }

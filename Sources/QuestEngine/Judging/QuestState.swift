@@ -17,6 +17,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var protestsUntil: Timestamp?
     /// `nil` while the results are not official.
     public internal(set) var signature: ResultsSignature?
+    /// The tasks whose orders were dealt when the quest was first opened (`DealtOrder`); `nil` where none were.
+    public internal(set) var dealtTasks: [TaskID]?
     public internal(set) var teams = Roster<TeamID, TeamState>()
     /// Teams whose ids are not given again: records name them.
     public internal(set) var removedTeams: Set<TeamID> = []
@@ -27,6 +29,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var zones: [ZoneState] = []
     /// Messages of the organisers to riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
+    /// Calls for help, in the order of the log.
+    public internal(set) var calls: [SOSCall] = []
     /// Whether the personal data that belongs to no team was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
     /// Number of the last record that concerns all teams.
@@ -147,7 +151,7 @@ public struct TeamState: Sendable, Equatable {
     /// Devices that have left it since, in the order in which they did.
     var formerDevices: [DeviceID] = []
     /// All devices that belonged to it at any time.
-    var allDevices: [DeviceID] { devices + formerDevices }
+    public var allDevices: [DeviceID] { devices + formerDevices }
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
     /// The device that says where the team is; `nil` where none was chosen.
@@ -160,6 +164,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var isErasedByRule = false
     /// Whether it is a guest's: nobody else can join it.
     public internal(set) var isGuest = false
+    /// The class that it rides in, by its id in the quest's file; `nil` where it was put into none.
+    public internal(set) var classID: String?
+    /// The record with somebody to call about the team, which owns the text; `nil` where there is none.
+    public internal(set) var contact: RecordID?
+    /// The stage of its registration; `nil` for a team that organisers added, or a guest.
+    public internal(set) var registration: RegistrationStage?
 }
 
 /// A team at one task.
@@ -194,6 +204,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var isRemoved = false
     /// Whether it has an ingest token.
     public internal(set) var takesMessages = false
+    /// The code by which another device may take its place, where there is one.
+    public internal(set) var offer: PlaceOffer?
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its times in forbidden zones, by their beginning.

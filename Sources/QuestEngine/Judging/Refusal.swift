@@ -21,6 +21,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerTooLong(limit: Int)
     case answerNotANumber
     case answerNotAnOption
+    /// The answer must have so many parts: all items of a list, or a text for each gap.
+    case answerPartsWrong(count: Int)
     /// - `asked`: the kind of the task's rule.
     case answerOfAnotherKind(asked: String)
     case photosTooMany(limit: Int)
@@ -58,6 +60,16 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamFull(limit: Int)
     case teamHasNoCode(TeamID)
     case guestsNotTaken
+    /// Teams do not register themselves for the quest.
+    case registrationNotTaken
+    /// The quest takes no more teams that register themselves.
+    case registrationsFull(limit: Int)
+    /// No organiser has confirmed the team yet.
+    case registrationWaiting
+    /// No registration of the team waits.
+    case registrationUnknown(TeamID)
+    case contactInvalid(limit: Int)
+    case classUnknown(String)
     case deviceNotInTeam(DeviceID)
     /// The team's start is still to come.
     case teamNotStarted
@@ -90,6 +102,14 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
     case event(EventRefusal)
+    /// There is no such call for help.
+    case sosUnknown(RecordID)
+    case sosClosed(RecordID)
+    /// As many calls of the team wait for somebody as may.
+    case tooManyCalls(limit: Int)
+    case stationMeasure(StationMeasureError)
+    /// A tracker holds no token that a code could hand over.
+    case trackerNoPlace
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -163,6 +183,7 @@ public enum Refusal: Error, Sendable, Equatable {
             Message(
                 "answer-is-no-option", "This is none of the task's options.",
                 "Такого варианта в этом задании нет.")
+        case .answerPartsWrong(let count): .answerPartsWrong(count)
         case .answerOfAnotherKind(let asked):
             Message(
                 "answer-of-another-kind", "This task asks for another kind of answer: {asked}.",
@@ -272,6 +293,12 @@ public enum Refusal: Error, Sendable, Equatable {
                 "This quest is for teams that the organisers have added: join with a team's code.",
                 "В этом квесте участвуют только команды, добавленные организаторами: войдите по коду команды."
             )
+        case .registrationNotTaken: .registrationNotTaken()
+        case .registrationsFull(let limit): .registrationsFull(limit: limit)
+        case .registrationWaiting: .registrationWaiting()
+        case .registrationUnknown(let team): .registrationUnknown(team)
+        case .contactInvalid(let limit): .contactInvalid(limit: limit)
+        case .classUnknown(let id): .classUnknown(id)
         case .deviceNotInTeam(let device):
             Message(
                 "device-not-in-team", "The team has no device “{device}”.",
@@ -348,29 +375,19 @@ public enum Refusal: Error, Sendable, Equatable {
                 "This device has sent {limit} positions, as many as are kept of one device.",
                 "Это устройство прислало {limit} положений — больше от одного устройства не хранится.",
                 ["limit": .count(limit)])
-        case .zoneUnknown(let zone):
-            Message(
-                "zone-unknown", "There is no zone “{zone}”.", "Зоны «{zone}» нет.",
-                ["zone": .text(zone.rawValue)])
-        case .zoneExists(let zone):
-            Message(
-                "zone-exists", "There is a zone “{zone}” already.", "Зона «{zone}» уже есть.",
-                ["zone": .text(zone.rawValue)])
-        case .zoneIDInvalid:
-            Message(
-                "zone-id-invalid", "A zone's id is up to 64 small Latin letters, digits and hyphens.",
-                "Идентификатор зоны — до 64 строчных латинских букв, цифр и дефисов.")
-        case .zoneNameInvalid(let limit):
-            Message(
-                "zone-name-invalid", "A zone's name has 1 to {limit} characters.",
-                "В названии зоны от 1 до {limit} символов.", ["limit": .count(limit)])
-        case .zoneTimesInvalid:
-            Message(
-                "zone-times-invalid", "A zone ends after it begins, and not in the past.",
-                "Зона заканчивается позже, чем начинается, и не в прошлом.")
+        case .zoneUnknown(let zone): .zoneUnknown(zone)
+        case .zoneExists(let zone): .zoneExists(zone)
+        case .zoneIDInvalid: .zoneIDInvalid()
+        case .zoneNameInvalid(let limit): .zoneNameInvalid(limit: limit)
+        case .zoneTimesInvalid: .zoneTimesInvalid()
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
         case .event(let refusal): refusal.message
+        case .sosUnknown(let call): .sosUnknown(call)
+        case .sosClosed(let call): .sosIsClosed(call)
+        case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
+        case .trackerNoPlace: .trackerNoPlace()
+        case .stationMeasure(let error): error.message
         }
     }
 }

@@ -71,9 +71,9 @@ extension Ruling.Original {
     /// Whether the task asked for a position.
     var isByArrival: Bool { body.rule == AnswerRule.arrival.kind }
     /// Whether it asked for the word of a steward.
-    var isByStation: Bool { body.rule == AnswerRule.station.kind }
+    var isByStation: Bool { AnswerRule.stationTypes.contains { $0.rawValue == body.rule } }
     /// Whether it asked for a photo.
-    var isByPhoto: Bool { body.rule == AnswerRule.photo.kind }
+    var isByPhoto: Bool { [AnswerRule.photo.kind, AnswerRule.video.kind].contains(body.rule) }
 }
 
 extension Judge {
@@ -141,12 +141,19 @@ private struct AnswerRejudging {
             return RejudgedAnswer(answer: answer, ruling: nil)
         }
         let last = answer.lastRuling
+        // What a steward has given stays given, as long as the task asks for the same.
+        let given = answer.originalRuling.body
+        let isGiven = given.verdict == .accepted && given.rule == checkpoint?.rule.kind
+        let points = isGiven && checkpoint?.rule == .stationPoints ? given.points : checkpoint?.points ?? 0
         let ruling = VerdictBody(
             answer: answer.id, verdict: outcome.verdict, rule: checkpoint?.rule.kind ?? last.rule,
-            reason: outcome.reason, points: checkpoint?.points ?? 0, cost: outcome.cost, withdraws: record)
+            reason: outcome.reason, points: points, cost: outcome.cost,
+            seconds: isGiven && checkpoint?.rule == .stationTime ? given.seconds : 0, fall: checkpoint?.fall,
+            withdraws: record)
         let isSame =
             (ruling.verdict, ruling.reason, ruling.points, ruling.cost)
             == (last.verdict, last.reason, last.points, last.cost)
+            && (ruling.seconds, ruling.fall) == (last.seconds, last.fall)
         return isSame ? nil : RejudgedAnswer(answer: answer, ruling: ruling)
     }
 
@@ -157,10 +164,10 @@ private struct AnswerRejudging {
         guard let checkpoint else { return .decided(.rejected, .taskRemoved, cost: 0) }
         let ruled: RuleOutcome? =
             switch checkpoint.rule {
-            case .judge, .photo: RuleOutcome.needs(.judge)
+            case .judge, .photo, .video: RuleOutcome.needs(.judge)
             case .arrival: arrivalOutcome(of: answer, to: checkpoint)
-            case .station: stationOutcome(of: answer, to: checkpoint)
-            case .text, .number, .choice, .choices, .code, .signedCode, .codes:
+            case .station, .stationPoints, .stationTime: stationOutcome(of: answer, to: checkpoint)
+            case .text, .number, .choice, .choices, .sorting, .gaps, .code, .signedCode, .codes:
                 typedOutcome(of: answer, to: checkpoint)
                     .map { placed($0, of: answer, to: checkpoint) }
             }

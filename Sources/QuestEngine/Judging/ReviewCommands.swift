@@ -131,14 +131,24 @@ extension DecisionContext {
     /// team that waits for this is decided; else one is written down in the steward's name, so that a team needs no
     /// device.
     ///
-    /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.teamUnknown`, `.taskAlreadyAccepted`, `.taskNotOpenYet`
-    ///   where the team has not come to it, and what says that quest or task are closed or the team finished or out of
-    ///   time.
+    /// - Parameters:
+    ///   - points: Of a task `station-points`, from 0 to what it is worth.
+    ///   - seconds: Of a task `station-time`; they come to the team's time.
+    /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.stationMeasure`, `.teamUnknown`, `.taskAlreadyAccepted`,
+    ///   `.taskNotOpenYet` where the team has not come to it, and what says that quest or task are closed or the team
+    ///   finished or out of time.
     public mutating func confirm(
-        _ team: TeamID, at task: TaskID, _ decision: ReviewDecision
+        _ team: TeamID, at task: TaskID, _ decision: ReviewDecision, points: Int? = nil,
+        seconds: Ranged<AdjustedSeconds>? = nil
     ) throws(Refusal) -> Decision<VerdictBody> {
         guard let checkpoint = document.checkpoint(task) else { throw .taskUnknown(task) }
-        guard checkpoint.rule == .station else { throw .taskIsNoStation(task) }
+        guard checkpoint.rule.isStation else { throw .taskIsNoStation(task) }
+        let given: (points: Int, seconds: Int)
+        do throws(StationMeasureError) {
+            given = try checkpoint.worth(isDone: decision == .accepted, points: points, seconds: seconds)
+        } catch {
+            throw .stationMeasure(error)
+        }
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
         _ = try judge.closing(of: checkpoint, at: now, in: state)
@@ -167,7 +177,7 @@ extension DecisionContext {
         }
         let ruling = VerdictBody(
             answer: answer, verdict: outcome.verdict, rule: checkpoint.rule.kind, reason: outcome.reason,
-            points: checkpoint.points, cost: outcome.cost)
+            points: given.points, cost: outcome.cost, seconds: given.seconds, fall: checkpoint.fall)
         add(.verdict(ruling))
         return Decision(entry: entry, outcome: ruling)
     }

@@ -80,6 +80,16 @@ extension AnswerRule {
                 throw .answerNotAnOption
             }
             return Self.decided(chosen == right)
+        case (.sorting(let options, let right), .sorted(let places)):
+            guard places.sorted() == Array(options.indices) else {
+                throw .answerPartsWrong(count: options.count)
+            }
+            return Self.decided(places == right)
+        case (.gaps(let gaps), .gaps(let texts)):
+            guard texts.count == gaps.count else { throw .answerPartsWrong(count: gaps.count) }
+            // All are asked, so that the time taken does not tell the first wrong one.
+            let wrong = zip(gaps, texts).count { pair in !Self.isAny(of: pair.0, pair.1) }
+            return Self.decided(wrong == 0)
         case (.code(let accepted), .text(let typed)):
             return Self.decided(Self.matched(accepted, by: [typed]) > 0)
         case (.signedCode, .text(let typed)):
@@ -87,11 +97,13 @@ extension AnswerRule {
             return Self.decided(code.isMatched(by: typed))
         case (.codes(let accepted, let needs), .codes(let typed)):
             return Self.decided(Self.matched(accepted, by: typed) >= needs)
-        case (.photo, .photo): return .needs(.judge)
+        case (.photo, .photo), (.video, .video): return .needs(.judge)
         case (.arrival, .arrival(let isInZone)): return isInZone.map(Self.decided) ?? .needs(.position)
         case (.arrival, .text): return .needs(.position)
-        case (.station, .station(let isConfirmed)): return isConfirmed.map(Self.decided) ?? .needs(.steward)
-        case (.station, .text): return .needs(.steward)
+        case (.station, .station(let isConfirmed)), (.stationPoints, .station(let isConfirmed)),
+            (.stationTime, .station(let isConfirmed)):
+            return isConfirmed.map(Self.decided) ?? .needs(.steward)
+        case (.station, .text), (.stationPoints, .text), (.stationTime, .text): return .needs(.steward)
         default: throw .answerOfAnotherKind(asked: kind)
         }
     }

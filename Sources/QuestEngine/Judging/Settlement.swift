@@ -76,7 +76,7 @@ extension Settlement {
             else { continue }
             let ruling = VerdictBody(
                 answer: answer.id, verdict: .accepted, rule: answer.lastRuling.rule, reason: .matched,
-                points: answer.lastRuling.points)
+                points: answer.lastRuling.points, fall: answer.lastRuling.fall)
             take([draft(.verdict(ruling), at: answer.at, device: answer.device ?? batch.device)])
         }
     }
@@ -181,7 +181,7 @@ extension Settlement {
         }
         let verdict = VerdictBody(
             answer: answer, verdict: arrival.verdict, rule: AnswerRule.arrival.kind,
-            reason: arrival.reason, points: checkpoint?.points ?? 0)
+            reason: arrival.reason, points: checkpoint?.points ?? 0, fall: checkpoint?.fall)
         written.append(draft(.verdict(verdict), at: arrival.at, device: arrival.device))
         take(written)
     }

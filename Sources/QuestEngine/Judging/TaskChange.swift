@@ -5,9 +5,9 @@ public struct TaskChange: Sendable, Equatable {
         case removed
         /// The right answers, or the kind of answer that is asked for.
         case answer
-        /// The points, also whether it is a bonus.
+        /// The points and how they fall, also whether it is a bonus.
         case points
-        /// The price of wrong answers, and the traps.
+        /// The price of wrong answers and of time that runs out, and the traps.
         case penalty
         /// The arrival zone.
         case place
@@ -15,7 +15,7 @@ public struct TaskChange: Sendable, Equatable {
         case presence
         /// The number of attempts, and lock-outs.
         case attempts
-        /// The times at which it may be answered, and for how long.
+        /// The times at which it may be answered, for how long, and what opens it.
         case times
     }
 
@@ -60,13 +60,17 @@ extension Checkpoint {
     fileprivate func changedParts(since earlier: Checkpoint) -> [TaskChange.Part] {
         var parts: [TaskChange.Part] = []
         if rule != earlier.rule { parts.append(.answer) }
-        if points != earlier.points || isBonus != earlier.isBonus { parts.append(.points) }
-        if penalty != earlier.penalty || trap != earlier.trap { parts.append(.penalty) }
+        if points != earlier.points || isBonus != earlier.isBonus || fall != earlier.fall {
+            parts.append(.points)
+        }
+        let costs = (penalty, trap, timeLimitPenalty)
+        if costs != (earlier.penalty, earlier.trap, earlier.timeLimitPenalty) { parts.append(.penalty) }
         if zone != earlier.zone { parts.append(.place) }
         if presence != earlier.presence { parts.append(.presence) }
         if attempts != earlier.attempts { parts.append(.attempts) }
         if opens != earlier.opens || closes != earlier.closes || timeLimit != earlier.timeLimit
-            || visibleFrom != earlier.visibleFrom
+            || visibleFrom != earlier.visibleFrom || bonusSpan != earlier.bonusSpan
+            || opensWhen != earlier.opensWhen
         {
             parts.append(.times)
         }

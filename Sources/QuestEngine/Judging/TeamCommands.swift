@@ -17,7 +17,7 @@ extension DecisionContext {
         return Decision(entry: Entry(drafts: [draft], attachments: [.team(added)]), outcome: added)
     }
 
-    private mutating func newTeam(_ team: TeamID, name: String, joinCode: Digest) throws(Refusal) -> Team {
+    mutating func newTeam(_ team: TeamID, name: String, joinCode: Digest) throws(Refusal) -> Team {
         guard Slug.isValid(team.rawValue) else { throw .teamIDInvalid }
         guard state.teams[team] == nil else { throw .teamExists(team) }
         guard !state.removedTeams.contains(team) else { throw .teamIDUsed(team) }
@@ -53,10 +53,12 @@ extension DecisionContext {
     /// Admits a device to a team whose code it knew. The first one is the captain.
     ///
     /// - Parameter token: the digest of the token that the device is given.
-    /// - Throws: `Refusal.joinCodeUnknown` when the code has expired, was revoked or is used up; `.teamFull`.
+    /// - Throws: `Refusal.joinCodeUnknown` when the code has expired, was revoked or is used up; `.registrationWaiting`
+    ///   for a team that no organiser has confirmed yet; `.teamFull`.
     public mutating func admitDevice(to team: TeamID, token: Digest) throws(Refusal) -> Decision<Device> {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.code?.isGood(at: now) == true else { throw .joinCodeUnknown }
+        guard known.registration != .waiting else { throw .registrationWaiting }
         // Trackers ride in the pockets of those who have joined.
         guard known.devices.count(where: { state.devices[$0]?.isTracker != true }) < judge.teamRules.size
         else {
@@ -168,7 +170,7 @@ extension QuestState {
         guard let known = teams[team] else { return false }
         return known.hasAnswered || !known.hints.isEmpty || !known.adjustments.isEmpty
             || known.ride.started != nil || known.ride.finish != nil
-            || answers.contains { $0.team == team }
+            || answers.contains { $0.team == team } || calls.contains { $0.team == team }
             || known.allDevices.contains { devices[$0].map { $0.positionsSeq > 0 } ?? false }
     }
 

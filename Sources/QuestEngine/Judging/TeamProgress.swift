@@ -11,12 +11,15 @@ public struct TeamProgress: Sendable, Equatable {
     private var passed: [Timestamp?]
     /// The pauses of the team, in which the clocks of tasks stand too.
     fileprivate let pauses: Breaks
+    /// The ends of bonuses' spans.
+    private var ends: [Timestamp?]
 
     /// Creates a progress in which nothing is open.
     init(of count: Int, pauses: Breaks = .none) {
         self.pauses = pauses
         opened = Array(repeating: nil, count: count)
         passed = opened
+        ends = opened
     }
 
     /// Returns when a task opened for the team; `nil` for one that is not open yet.
@@ -25,16 +28,22 @@ public struct TeamProgress: Sendable, Equatable {
     /// Returns when the team could go on from a task; `nil` for one that it has not passed.
     public func passing(at place: Int) -> Timestamp? { passed[place] }
 
-    /// Returns the end of the team's time at a task; `nil` where it has no limit or is not open, and while its ride is
-    /// paused.
+    /// Returns the end of the team's time at a task, by the task's limit or the span of a bonus; `nil` where it has
+    /// neither or is not open, and while its ride is paused.
     public func deadline(of checkpoint: Checkpoint, at place: Int) -> Timestamp? {
+        [limitEnd(of: checkpoint, at: place), ends[place]].compactMap(\.self).min()
+    }
+
+    /// Returns when the task's own limit ends for the team; `nil` where it has none or is not open.
+    public func limitEnd(of checkpoint: Checkpoint, at place: Int) -> Timestamp? {
         guard let limit = checkpoint.timeLimit, let since = opened[place] else { return nil }
         return pauses.moment(Seconds(Double(limit * 60)), after: since)
     }
 
-    fileprivate mutating func note(opening: Timestamp, passing: Timestamp?, at place: Int) {
+    fileprivate mutating func note(opening: Timestamp, passing: Timestamp?, end: Timestamp?, at place: Int) {
         opened[place] = opening
         passed[place] = passing
+        ends[place] = end
     }
 }
 
@@ -60,9 +69,12 @@ extension Judge {
         else {
             return TeamProgress(of: document.checkpoints.count)
         }
-        var walk = ProgressWalk(of: team, in: state, of: document, now: now, by: clock)
-        let places = document.checkpoints.indices
-        if let order = document.order(forTeam: team, number: number) {
+        var walk = ProgressWalk(of: team, since: start, in: state, of: document, now: now, by: clock)
+        let teamClass = teamClass(of: team, in: state)
+        let places = document.places(of: teamClass)
+        let order = document.order(
+            forTeam: team, number: number, in: quest, dealt: state.dealtTasks, ridingIn: teamClass)
+        if let order {
             var since: Timestamp? = start
             for place in order.compactMap({ document.place(of: $0) }) {
                 guard let opening = since else { break }
@@ -78,7 +90,9 @@ extension Judge {
                     let end = walk.open(member, from: opening)
                     return document.checkpoints[member].isBonus ? nil : end
                 }.sorted()
-                let needs = group.needs ?? members.count { !document.checkpoints[$0].isBonus }
+                let required = members.count { !document.checkpoints[$0].isBonus }
+                // The course of a class may have fewer tasks of the group than it needs.
+                let needs = min(group.needs ?? required, required)
                 since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
             }
             for place in places where document.checkpoints[place].group == nil {
@@ -106,16 +120,26 @@ private struct ProgressWalk {
     private let document: Quest
     private let now: Timestamp
     private let clock: AnswerClock
+    private let start: Timestamp
+    /// When the team had done what conditions ask for; empty where no task has any.
+    private let done: [DoneTask]
     private(set) var progress: TeamProgress
 
-    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp, by clock: AnswerClock) {
+    /// - Parameter start: Of the team.
+    init(
+        of team: TeamID, since start: Timestamp, in state: QuestState, of document: Quest, now: Timestamp,
+        by clock: AnswerClock
+    ) {
         self.state = state
+        self.start = start
         self.clock = clock
         self.document = document
         tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
-        progress = TeamProgress(
-            of: document.checkpoints.count, pauses: Breaks(pauses: state.pauses(of: team)))
+        let pauses = Breaks(pauses: state.pauses(of: team))
+        progress = TeamProgress(of: document.checkpoints.count, pauses: pauses)
+        let hasConditions = document.checkpoints.contains { !$0.opensWhen.isEmpty }
+        done = hasConditions ? DoneTask.all(of: tasks, in: state, of: document, at: now, by: clock) : []
     }
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
@@ -124,6 +148,19 @@ private struct ProgressWalk {
         let (opens, closes) = (document.checkpoints[place].opens, document.checkpoints[place].closes)
         let limit = document.checkpoints[place].timeLimit
         var since = opening
+        for condition in document.checkpoints[place].opensWhen {
+            guard let met = condition.met(by: done) else { return nil }
+            if met > since { since = met }
+        }
+        var spanEnd: Timestamp?
+        if let span = document.checkpoints[place].bonusSpan {
+            // Before it appears the team is not to learn of it.
+            guard let appears = span.opening(from: start, pausedFor: progress.pauses), appears <= now else {
+                return nil
+            }
+            if appears > since { since = appears }
+            spanEnd = span.closing(from: start, pausedFor: progress.pauses)
+        }
         if let opens, opens > since { since = opens }
         if let visible = document.checkpoints[place].visibleFrom, visible > since { since = visible }
         var passed: Timestamp?
@@ -131,10 +168,12 @@ private struct ProgressWalk {
             if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
-            for place in places where state.answers[place].letsGoOn { end(at: at(place)) }
+            for place in places where state.answers[place].letsGoOn {
+                end(at: state.answers[place].moment(by: clock, at: now))
+            }
             // Which attempts were the first ones is a matter of arrival.
             if let count = document.checkpoints[place].attempts.count, places.count >= count,
-                let last = places.prefix(count).map({ at($0) }).max()
+                let last = places.prefix(count).map({ state.answers[$0].moment(by: clock, at: now) }).max()
             {
                 end(at: last)
             }
@@ -143,18 +182,76 @@ private struct ProgressWalk {
             end(at: over)
         }
         if let closes { end(at: closes) }
-        progress.note(opening: since, passing: passed, at: place)
+        if let spanEnd { end(at: spanEnd) }
+        progress.note(opening: since, passing: passed, end: spanEnd, at: place)
         return passed
     }
+}
 
-    /// Returns when the answer at a place was given, or received.
-    private func at(_ place: Int) -> Timestamp {
-        let answer = state.answers[place]
-        return clock == .given ? answer.at : max(answer.at, min(answer.receivedAt, now))
+/// A task that a team has done, as far as conditions ask.
+private struct DoneTask {
+    let task: TaskID
+    let group: String?
+    let points: Int
+    let at: Timestamp
+
+    /// Returns those of a team, in the order in which it did them.
+    ///
+    /// - Parameter tasks: Of the team.
+    static func all(
+        of tasks: [TaskID: TaskState], in state: QuestState, of document: Quest, at now: Timestamp,
+        by clock: AnswerClock
+    ) -> [DoneTask] {
+        let done = document.checkpoints.compactMap { checkpoint -> DoneTask? in
+            let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
+            let moments = answers.filter(\.letsGoOn).map { $0.moment(by: clock, at: now) }
+            guard let at = moments.min(), at <= now else { return nil }
+            return DoneTask(
+                task: checkpoint.id, group: checkpoint.group, points: checkpoint.points, at: at)
+        }
+        return done.sorted { ($0.at, $0.task) < ($1.at, $1.task) }
+    }
+}
+
+extension OpeningCondition {
+    /// Returns when a team met it; `nil` while it has not.
+    ///
+    /// - Parameter done: In the order in which the team did them.
+    fileprivate func met(by done: [DoneTask]) -> Timestamp? {
+        switch self {
+        case .task(let task): return done.first { $0.task == task }?.at
+        case .group(let group, let count):
+            let members = done.filter { $0.group == group }
+            return members.count >= count ? members[count - 1].at : nil
+        case .points(let least):
+            var sum = 0
+            for task in done {
+                sum += task.points
+                if sum >= least { return task.at }
+            }
+            return nil
+        }
+    }
+}
+
+extension BonusSpan {
+    /// Returns when it opens to a team that started at a moment; `nil` while a pause that lasts keeps it from that.
+    fileprivate func opening(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
+        pauses.moment(Seconds(Double(delay * 60)), after: start)
+    }
+
+    /// Returns when it closes to the team; `nil` where nothing but the quest closes it, and while a pause lasts.
+    fileprivate func closing(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
+        length.flatMap { pauses.moment(Seconds(Double((delay + $0) * 60)), after: start) }
     }
 }
 
 extension JudgedAnswer {
+    /// Returns when it was given, or received.
+    fileprivate func moment(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
+        clock == .given ? at : max(at, min(receivedAt, now))
+    }
+
     /// Whether a team may go on from it, as far as is known.
     fileprivate var letsGoOn: Bool {
         switch verdict {

@@ -48,7 +48,13 @@ extension Judge {
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
         TeamTime(
             start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
-            closes: document.closes, by: document.scoring, breaks: breaks(of: team, in: state))
+            closes: document.closes, by: document.scoringRules(of: teamClass(of: team, in: state)),
+            breaks: breaks(of: team, in: state))
+    }
+
+    /// The class that a team rides in; `nil` where it is in none that the quest's file has.
+    func teamClass(of team: TeamID, in state: QuestState) -> TeamClass? {
+        document.teamClass(state.teams[team]?.classID)
     }
 
     /// Returns the moment up to which a team can do a task without being late: by its own time, the quest's, the
@@ -60,9 +66,9 @@ extension Judge {
         of team: TeamID, at place: Int, in state: QuestState, at now: Timestamp
     ) -> Timestamp? {
         let checkpoint = document.checkpoints[place]
-        let own = checkpoint.timeLimit.flatMap { _ in
-            progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place)
-        }
+        let isTimed = checkpoint.timeLimit != nil || checkpoint.bonusSpan != nil
+        let own =
+            isTimed ? progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place) : nil
         return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 

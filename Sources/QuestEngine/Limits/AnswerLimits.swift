@@ -45,6 +45,10 @@ public enum PhotoLimits {
     public static let pixels = Limit(
         "photo_pixels", 50_000_000, .pixels, "the picture of a photo, in every size that its file declares",
         beyond: .refused("photo-too-many-pixels"))
+    public static let videoBytes = Limit(
+        "video_bytes", 20 * 1024 * 1024, .bytes, "a video", beyond: .tooLarge)
+    public static let videoLength = Limit(
+        "video_seconds", 30, .seconds, "the length of a video", beyond: .refused("video-too-long"))
     public static let parts = Limit(
         "photo_parts", 10_000, .count, "segments or chunks of a photo's file",
         beyond: .refused("photo-unreadable"))
@@ -62,7 +66,9 @@ public enum PhotoLimits {
         "room that photos leave on the disk for answers",
         beyond: .refused("storage-full"), settable: 0...1_099_511_627_776)
 
-    public static let all = [bytes, pixels, parts, deadline, arriving, arrivingInAll, reserve]
+    public static let all = [
+        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, reserve,
+    ]
 }
 
 /// Limits of pictures and sounds that organisers upload.

@@ -23,6 +23,8 @@ public enum QuestLimits {
     public static let alternatives = Limit(
         "alternatives", 1_000, .count, "answers that a task takes, or options or units of it",
         beyond: .finding("too-many-alternatives"))
+    public static let openingConditions = Limit(
+        "opening_conditions", 20, .count, "conditions of a task", beyond: .finding("too-many-conditions"))
     public static let zoneRoads = Limit(
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
@@ -36,7 +38,7 @@ public enum QuestLimits {
 
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives, courseElements, courseDepth,
+        zoneRoads, checkpoints, alternatives, openingConditions, courseElements, courseDepth,
     ]
 }
 
@@ -57,10 +59,21 @@ public enum TeamLimits {
     public static let message = Limit(
         "message_characters", 1000, .characters, "a message of the organisers",
         beyond: .refused("message-invalid"))
+    public static let contact = Limit(
+        "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
+        beyond: .refused("contact-invalid"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
+    public static let openCalls = Limit(
+        "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
+        beyond: .refused("too-many-sos"))
+    public static let card = Limit(
+        "card_characters", 500, .characters, "the text of a card's QR code that a steward sends",
+        beyond: .invalidMember)
+
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, messagesPerPoll,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll, openCalls,
+        card,
     ]
 }

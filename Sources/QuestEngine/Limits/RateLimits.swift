@@ -20,7 +20,8 @@ public enum RateLimits {
         "wrong_code_refill_in_all_milliseconds", 200, .milliseconds,
         "after this there is one wrong code more for all quests", beyond: .delayed)
     public static let guestsPerNetwork = Limit(
-        "guests_per_network", 30, .count, "guests at once from one network", beyond: .tooMany,
+        "guests_per_network", 30, .count,
+        "guests, and teams that register themselves, at once from one network", beyond: .tooMany,
         settable: 1...1_000_000
     )
     public static let guestRefill = Limit(

@@ -83,15 +83,18 @@ public struct AnswerPhoto: Sendable, Equatable {
         digest = try reader.digest("digest")
         facts = PhotoFacts(
             kind: try reader.choice("kind"), width: Int(try reader.integer("width")),
-            height: Int(try reader.integer("height")))
+            height: Int(try reader.integer("height")),
+            length: try reader.integerIfPresent("length").map { Milliseconds($0) })
         size = Int(try reader.integer("size"))
     }
 
     var members: JSONObject {
-        [
+        var members: JSONObject = [
             "id": .string(id.rawValue), "digest": .string(digest.description),
             "kind": .string(facts.kind.rawValue), "width": .integer(Int64(facts.width)),
             "height": .integer(Int64(facts.height)), "size": .integer(Int64(size)),
         ]
+        members["length"] = facts.length.map { .integer($0.value) }
+        return members
     }
 }

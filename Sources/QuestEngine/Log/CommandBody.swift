@@ -4,7 +4,8 @@ import GeoJSONKit
 public enum CommandBody: Sendable, Equatable {
     /// An edition of the quest: its number and the SHA-256 of its document.
     case published(quest: QuestID, edition: Int, document: Digest)
-    case opened
+    /// `dealt` are the tasks whose orders are dealt to teams from then on; none in other modes.
+    case opened(dealt: [TaskID] = [])
     case closed
     /// `name` is the salted digest of the team's name (`Team.nameDigest`).
     case teamAdded(name: Digest, code: JoinCodeTerms = .unlimited, bib: BibNumber? = nil)
@@ -14,6 +15,14 @@ public enum CommandBody: Sendable, Equatable {
     case teamRemoved
     /// The number that the team wears from now on; that of its place among the teams where `nil`.
     case bibGiven(BibNumber?)
+    /// Somebody to call about the team, by the digest of the text that the record's id owns; nobody where `nil`.
+    case contactGiven(text: Digest?)
+    /// The team rides in this class; in none where `nil`.
+    case classChosen(String?)
+    /// The team has registered itself, and waits for an organiser.
+    case teamRegistered
+    /// The team that registered itself takes part.
+    case registrationConfirmed
     /// The team's join code from now on; the one before it is good no longer.
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
@@ -71,6 +80,18 @@ public enum CommandBody: Sendable, Equatable {
     case zoneRemoved(ZoneID)
     /// The zone has another name from now on.
     case zoneRenamed(ZoneID, name: String)
+    /// A call for help from the device, which the record's id names; with the salted digests of what it says and of
+    /// where the device was (`SOSPlace`), where either is known.
+    case sosRaised(text: Digest?, place: Digest?)
+    /// Somebody of the staff looks after the call.
+    case sosTaken(RecordID)
+    /// The call is looked after no longer: help came, or none was needed.
+    case sosClosed(RecordID)
+    /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
+    /// it is good no longer.
+    case placeOffered(code: Digest, expires: Timestamp)
+    /// Another device has taken this one's place, under its id: the tokens before are good no longer.
+    case deviceReplaced
 
     /// The names of commands in records.
     enum Name: String, CaseIterable {
@@ -79,6 +100,10 @@ public enum CommandBody: Sendable, Equatable {
         case teamRenamed = "team-renamed"
         case teamRemoved = "team-removed"
         case bibGiven = "bib-given"
+        case contactGiven = "contact-given"
+        case classChosen = "class-chosen"
+        case teamRegistered = "team-registered"
+        case registrationConfirmed = "registration-confirmed"
         case codeIssued = "code-issued"
         case codeRevoked = "code-revoked"
         case deviceJoined = "device-joined"
@@ -105,6 +130,11 @@ public enum CommandBody: Sendable, Equatable {
         case zoneAdded = "zone-added"
         case zoneRemoved = "zone-removed"
         case zoneRenamed = "zone-renamed"
+        case sosRaised = "sos-raised"
+        case sosTaken = "sos-taken"
+        case sosClosed = "sos-closed"
+        case placeOffered = "place-offered"
+        case deviceReplaced = "device-replaced"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -114,7 +144,7 @@ public enum CommandBody: Sendable, Equatable {
             self = .published(
                 quest: try reader.identifier("quest"), edition: Int(try reader.integer("edition")),
                 document: try reader.digest("document"))
-        case .opened: self = .opened
+        case .opened: self = .opened(dealt: try reader.identifiersIfPresent("dealt"))
         case .closed: self = .closed
         case .teamAdded:
             self = .teamAdded(
@@ -122,6 +152,10 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRenamed: self = .teamRenamed(name: try reader.digest("name"))
         case .teamRemoved: self = .teamRemoved
         case .bibGiven: self = .bibGiven(try reader.bibIfPresent())
+        case .contactGiven: self = .contactGiven(text: try reader.digestIfPresent("text"))
+        case .classChosen: self = .classChosen(try reader.stringIfPresent("class"))
+        case .teamRegistered: self = .teamRegistered
+        case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
         case .deviceJoined: self = .deviceJoined
@@ -164,6 +198,14 @@ public enum CommandBody: Sendable, Equatable {
         case .zoneRemoved: self = .zoneRemoved(try reader.identifier("zone"))
         case .zoneRenamed:
             self = .zoneRenamed(try reader.identifier("zone"), name: try reader.string("name"))
+        case .sosRaised:
+            self = .sosRaised(
+                text: try reader.digestIfPresent("text"), place: try reader.digestIfPresent("place"))
+        case .sosTaken: self = .sosTaken(try reader.identifier("sos"))
+        case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
+        case .placeOffered:
+            self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
+        case .deviceReplaced: self = .deviceReplaced
         }
     }
 
@@ -174,7 +216,7 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.published), "quest": .string(quest.rawValue),
                 "edition": .integer(Int64(edition)), "document": .string(document.description),
             ]
-        case .opened: ["command": Self.name(.opened)]
+        case .opened(let dealt): Self.members(opened: dealt)
         case .closed: ["command": Self.name(.closed)]
         case .teamAdded(let digest, let code, let bib):
             Self.members(.teamAdded, ["name": .string(digest.description)], code, bib)
@@ -183,6 +225,15 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRemoved: ["command": Self.name(.teamRemoved)]
         case .bibGiven(let bib):
             ["command": Self.name(.bibGiven), "bib": bib.map { .integer(Int64($0.value)) } ?? .null]
+        case .contactGiven(let digest):
+            [
+                "command": Self.name(.contactGiven),
+                "text": digest.map { .string($0.description) } ?? .null,
+            ]
+        case .classChosen(let teamClass):
+            ["command": Self.name(.classChosen), "class": teamClass.map { .string($0) } ?? .null]
+        case .teamRegistered: ["command": Self.name(.teamRegistered)]
+        case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
@@ -241,6 +292,16 @@ public enum CommandBody: Sendable, Equatable {
             [
                 "command": Self.name(.zoneRenamed), "zone": .string(zone.rawValue), "name": .string(name),
             ]
+        case .sosRaised(let text, let place):
+            ["command": Self.name(.sosRaised), "text": Self.orNull(text), "place": Self.orNull(place)]
+        case .sosTaken(let call): ["command": Self.name(.sosTaken), "sos": .string(call.rawValue)]
+        case .sosClosed(let call): ["command": Self.name(.sosClosed), "sos": .string(call.rawValue)]
+        case .placeOffered(let code, let expires):
+            [
+                "command": Self.name(.placeOffered), "code": .string(code.description),
+                "expires": .string(expires.description),
+            ]
+        case .deviceReplaced: ["command": Self.name(.deviceReplaced)]
         }
     }
 
@@ -256,6 +317,12 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
+    private static func members(opened dealt: [TaskID]) -> JSONObject {
+        var members: JSONObject = ["command": name(.opened)]
+        if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
+        return members
+    }
+
     private static func members(_ others: JSONObject, until: Timestamp?) -> JSONObject {
         var members = others
         members["until"] = until.map { .string($0.description) }
@@ -264,6 +331,10 @@ public enum CommandBody: Sendable, Equatable {
 
     private static func orNull(_ time: Timestamp?) -> JSONValue {
         time.map { .string($0.description) } ?? .null
+    }
+
+    private static func orNull(_ digest: Digest?) -> JSONValue {
+        digest.map { .string($0.description) } ?? .null
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

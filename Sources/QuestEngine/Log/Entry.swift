@@ -22,6 +22,8 @@ public enum Attachment: Sendable, Equatable {
     case joinCode(Digest, of: TeamID)
     /// The device's token opens nothing any more.
     case removedDevice(DeviceID)
+    /// The digest of a device's token from now on; the one before opens nothing any more.
+    case deviceToken(Digest, of: DeviceID)
     /// The digest of a device's ingest token from now on; none where `nil`.
     case ingestToken(Digest?, of: DeviceID)
     /// A member of the staff, with the digest of the invitation.
@@ -55,7 +57,7 @@ public enum Attachment: Sendable, Equatable {
             true
         case .edition, .team, .device, .text, .fixes, .receipt, .joinCode, .removedDevice, .ingestToken,
             .staff,
-            .staffToken, .revokedStaff, .deviceSalt:
+            .staffToken, .revokedStaff, .deviceSalt, .deviceToken:
             false
         }
     }

@@ -99,6 +99,16 @@ public enum Actor: Sendable, Hashable {
     case system
 }
 
+extension Actor {
+    /// Whether somebody of the staff did it, or the admin.
+    public var isStaff: Bool {
+        switch self {
+        case .admin, .staff: true
+        case .device, .system: false
+        }
+    }
+}
+
 /// The end of a quest's chain: where the next record goes.
 public struct LogHead: Sendable, Hashable {
     /// 0 while the log is empty.

@@ -16,7 +16,7 @@ enum TeamView {
         .command: .byCommand,
         .answer: .shown([
             "answer", "task", "text", "device_time", "sent_at", "first_received_at", "late", "photo.id",
-            "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size",
+            "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size", "photo.length",
         ]),
         // Not why, nor what it cost: that would tell a trap from a mistake, and points that riders are not shown.
         .verdict: .shown(["answer", "verdict", "rule", "withdraws"]),
@@ -35,6 +35,8 @@ enum TeamView {
         .published: .withheld, .opened: .withheld, .closed: .withheld,
         .teamAdded: .shown(["name", "expires", "uses", "bib"]),
         .teamRenamed: .shown(["name"]), .teamRemoved: .shown([]), .bibGiven: .shown(["bib"]),
+        .contactGiven: .shown(["text"]), .classChosen: .shown(["class"]),
+        .teamRegistered: .shown([]), .registrationConfirmed: .shown([]),
         .codeIssued: .shown(["expires", "uses"]),
         .codeRevoked: .shown([]),
         .deviceJoined: .shown([]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
@@ -50,6 +52,9 @@ enum TeamView {
         .entryChanged: .shown(["entry", "reason"]),
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
+        .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
+        // Not the code, which others of the team could try out.
+        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown([]),
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

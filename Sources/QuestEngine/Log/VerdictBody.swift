@@ -11,13 +11,17 @@ public struct VerdictBody: Sendable, Equatable {
     public let points: Int
     /// The price of the answer, whatever a judge says later: points, or seconds in a ranking by time.
     public let cost: Int
+    /// The time that a steward gave with it, which comes to the team's; negative ones make its ride shorter.
+    public let seconds: Int
+    /// The fall of the points with time in that edition; `nil` where they stay, as in all records of earlier versions.
+    public let fall: ScoreFall?
     /// The record of the answer's verdict that this one takes the place of, where it was judged again by another
     /// edition; `nil` for a verdict that takes no other's place, as in all records of earlier versions.
     public let withdraws: RecordID?
 
     public init(
         answer: AnswerID, verdict: Verdict, rule: String, reason: VerdictReason, points: Int, cost: Int = 0,
-        withdraws: RecordID? = nil
+        seconds: Int = 0, fall: ScoreFall? = nil, withdraws: RecordID? = nil
     ) {
         self.answer = answer
         self.verdict = verdict
@@ -25,6 +29,8 @@ public struct VerdictBody: Sendable, Equatable {
         self.reason = reason
         self.points = points
         self.cost = cost
+        self.seconds = seconds
+        self.fall = fall
         self.withdraws = withdraws
     }
 
@@ -35,6 +41,12 @@ public struct VerdictBody: Sendable, Equatable {
         reason = try reader.choice("reason")
         points = Int(try reader.integer("points"))
         cost = Int(try reader.integerIfPresent("cost") ?? 0)
+        seconds = Int(try reader.integerIfPresent("seconds") ?? 0)
+        if let reader = try reader.objectIfPresent("fall") {
+            fall = try ScoreFall(reader)
+        } else {
+            fall = nil
+        }
         withdraws = try reader.identifierIfPresent("withdraws")
     }
 
@@ -44,8 +56,26 @@ public struct VerdictBody: Sendable, Equatable {
             "reason": .string(reason.rawValue), "points": .integer(Int64(points)),
         ]
         if cost != 0 { members["cost"] = .integer(Int64(cost)) }
+        if seconds != 0 { members["seconds"] = .integer(Int64(seconds)) }
+        if let fall { members["fall"] = .object(fall.members) }
         members["withdraws"] = withdraws.map { .string($0.rawValue) }
         return members
+    }
+}
+
+extension ScoreFall {
+    fileprivate init(_ reader: BodyReader) throws(RecordBodyError) {
+        let (least, minutes) = (try reader.integer("least"), try reader.integer("minutes"))
+        guard (0...1_000_000).contains(least) else { throw .member("least") }
+        guard (1...10_080).contains(minutes) else { throw .member("minutes") }
+        self.init(to: Int(least), inMinutes: Int(minutes), from: try reader.choice("from"))
+    }
+
+    fileprivate var members: JSONObject {
+        [
+            "least": .integer(Int64(least)), "minutes": .integer(Int64(minutes)),
+            "from": .string(beginning.rawValue),
+        ]
     }
 }
 

@@ -5,6 +5,8 @@ public struct PhotoCopy: Sendable, Equatable {
         /// These bytes of the original.
         case original(Range<Int>)
         case bytes([UInt8])
+        /// Zero bytes, in this number.
+        case zeros(Int)
     }
 
     public private(set) var pieces: [Piece] = []
@@ -15,6 +17,7 @@ public struct PhotoCopy: Sendable, Equatable {
             switch piece {
             case .original(let range): size + range.count
             case .bytes(let bytes): size + bytes.count
+            case .zeros(let count): size + count
             }
         }
     }
@@ -38,11 +41,17 @@ public struct PhotoCopy: Sendable, Equatable {
         }
     }
 
+    /// Zero bytes in the place of what is left out, where all that follows has to stay where it was.
+    mutating func blank(_ count: Int) {
+        if count > 0 { pieces.append(.zeros(count)) }
+    }
+
     mutating func append(_ other: PhotoCopy) {
         for piece in other.pieces {
             switch piece {
             case .original(let range): keep(range)
             case .bytes(let bytes): write(bytes)
+            case .zeros(let count): blank(count)
             }
         }
     }
@@ -55,6 +64,7 @@ public struct PhotoCopy: Sendable, Equatable {
             switch piece {
             case .bytes(let new): result += new
             case .original(let range): result += original[range]
+            case .zeros(let count): result += [UInt8](repeating: 0, count: count)
             }
         }
         return result

@@ -1,8 +1,10 @@
-/// The formats of photos that are taken.
+/// The formats of photos and videos that are taken.
 public enum PhotoKind: String, Sendable, CaseIterable {
     case jpeg, png, webp
+    /// A video.
+    case mp4
 
-    public var mediaType: String { "image/" + rawValue }
+    public var mediaType: String { (self == .mp4 ? "video/" : "image/") + rawValue }
     /// The ending of its files' names.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
@@ -13,11 +15,14 @@ public struct PhotoFacts: Sendable, Hashable {
     /// Width in pixels, before it is turned as its metadata may ask for.
     public let width: Int
     public let height: Int
+    /// The length of a video; `nil` for a picture.
+    public let length: Milliseconds?
 
-    public init(kind: PhotoKind, width: Int, height: Int) {
+    public init(kind: PhotoKind, width: Int, height: Int, length: Milliseconds? = nil) {
         self.kind = kind
         self.width = width
         self.height = height
+        self.length = length
     }
 
 }
@@ -30,6 +35,9 @@ public enum PhotoError: Error, Sendable, Equatable {
     /// Damaged, cut off, or moving.
     case unreadable
     case tooManyPixels
+    /// An MP4 file that is damaged or cut off, shows nothing, or does not say how long it is.
+    case videoUnreadable
+    case videoTooLong
 
     /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
@@ -38,8 +46,8 @@ public enum PhotoError: Error, Sendable, Equatable {
         switch self {
         case .kindUnknown:
             Message(
-                "photo-kind-unknown", "This is no JPEG, PNG or WebP picture.",
-                "Это не картинка JPEG, PNG или WebP.")
+                "photo-kind-unknown", "This is no JPEG, PNG or WebP picture, and no MP4 video.",
+                "Это не картинка JPEG, PNG или WebP и не видео MP4.")
         case .heic:
             Message(
                 "photo-heic",
@@ -60,6 +68,16 @@ public enum PhotoError: Error, Sendable, Equatable {
                 "photo-too-many-pixels", "The picture is too large: at most {limit} megapixels.",
                 "Картинка слишком велика: не больше {limit} мегапикселей.",
                 ["limit": .count(PhotoLimits.pixels.value / 1_000_000)])
+        case .videoUnreadable:
+            Message(
+                "video-unreadable",
+                "The video is damaged or not whole, has no picture, or does not say how long it is.",
+                "Видео повреждено, неполно, без изображения или не сообщает свою длину.")
+        case .videoTooLong:
+            Message(
+                "video-too-long", "The video is too long: at most {limit} {limit|second|seconds}.",
+                "Видео слишком длинное: не больше {limit} {limit|секунды|секунд|секунд}.",
+                ["limit": .count(PhotoLimits.videoLength.value)])
         }
     }
 }
@@ -92,6 +110,9 @@ public struct PhotoReading: Sendable {
             self = try reader.read()
         } else if source.text(at: 4) == "ftyp", Self.brandsOfHEIC.contains(source.text(at: 8)) {
             throw .heic
+        } else if MP4Reader.isVideo(source) {
+            var reader = MP4Reader(source)
+            self = try reader.read()
         } else {
             throw .kindUnknown
         }

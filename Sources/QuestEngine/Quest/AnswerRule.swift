@@ -11,6 +11,10 @@ public enum AnswerRule: Sendable, Equatable {
     case choice(options: [LocalizedText], right: Int)
     /// All the right options and no other.
     case choices(options: [LocalizedText], right: Set<Int>)
+    /// All options in their right order: their places in the list.
+    case sorting(options: [LocalizedText], right: [Int])
+    /// A text with gaps; for each of them the patterns (`TextPattern`) of what may stand there.
+    case gaps([[String]])
     /// A code of these, found at the place.
     case code(accepted: [String])
     /// The task's code signed by the daemon (`SignedCode`).
@@ -19,10 +23,16 @@ public enum AnswerRule: Sendable, Equatable {
     case codes(accepted: [String], needs: Int)
     /// A photo, looked at by a judge.
     case photo
+    /// A short video, looked at by a judge.
+    case video
     /// Being there is enough: a position in the zone.
     case arrival
     /// A steward at the place confirms.
     case station
+    /// A steward at the place gives points, at most those that the task is worth.
+    case stationPoints
+    /// A steward at the place gives a time, which comes to the team's.
+    case stationTime
 }
 
 /// The unit that a number is asked for in.
@@ -44,26 +54,31 @@ extension AnswerRule {
         case .number: .number
         case .choice: .choice
         case .choices: .choices
+        case .sorting: .sort
+        case .gaps: .gaps
         case .code, .signedCode: .code
         case .codes: .codes
         case .photo: .photo
+        case .video: .video
         case .arrival: .arrival
         case .station: .station
+        case .stationPoints: .stationPoints
+        case .stationTime: .stationTime
         }
     }
 
     /// Whether it looks at the text of an answer by itself.
     public var asksForText: Bool {
         switch self {
-        case .text, .number, .choice, .choices, .code, .signedCode, .codes: true
-        case .judge, .photo, .arrival, .station: false
+        case .text, .number, .choice, .choices, .sorting, .gaps, .code, .signedCode, .codes: true
+        case .judge, .photo, .video, .arrival, .station, .stationPoints, .stationTime: false
         }
     }
 
     /// The options that riders choose from.
     public var options: [LocalizedText] {
         switch self {
-        case .choice(let options, _), .choices(let options, _): options
+        case .choice(let options, _), .choices(let options, _), .sorting(let options, _): options
         default: []
         }
     }
@@ -71,5 +86,7 @@ extension AnswerRule {
 
 /// The words that `answer-type` may have.
 enum AnswerType: String, CaseIterable {
-    case judge, text, number, choice, choices, code, codes, photo, arrival, station
+    case judge, text, number, choice, choices, sort, gaps, code, codes, photo, video, arrival, station
+    case stationPoints = "station-points"
+    case stationTime = "station-time"
 }

@@ -14,13 +14,18 @@ struct AnswerRuleReader {
         case .text: return .text(accepted: patterns(.answer, noting: &findings))
         case .number: return number(noting: &findings)
         case .choice, .choices: return choice(several: type == .choices, noting: &findings)
+        case .sort: return sorting(noting: &findings)
+        case .gaps: return gaps(noting: &findings)
         case .code:
             let codes = codes(noting: &findings)
             return codes.isEmpty ? .signedCode : .code(accepted: codes)
         case .codes: return severalCodes(noting: &findings)
         case .photo: return .photo
+        case .video: return .video
         case .arrival: return .arrival
         case .station: return .station
+        case .stationPoints: return .stationPoints
+        case .stationTime: return .stationTime
         }
     }
 
@@ -83,6 +88,7 @@ struct AnswerRuleReader {
         if let found = properties.find(name), patterns.contains(where: { TextPattern($0).matchesAll }) {
             findings.warning(.answerTakesAll(), at: found.path)
         }
+        pointOutDoubles(in: patterns, of: name, noting: &findings) { TextPattern($0) }
         return patterns
     }
 }
@@ -133,6 +139,7 @@ extension AnswerRuleReader {
                 findings.error(.answerNotAnOption(answer), at: found.path)
             }
         }
+        pointOutDoubles(in: answers, of: .answer, noting: &findings, by: AnswerFolding.fold)
         if several { return .choices(options: options, right: right) }
         if right.count > 1, let found = properties.find(.answer) {
             findings.error(.severalRightOptions(), at: found.path)
@@ -157,8 +164,64 @@ extension AnswerRuleReader {
                 continue
             }
             for (index, word) in words.enumerated() { options[index].translations[language] = word }
+            var known: Set<String> = []
+            for word in words where !known.insert(AnswerFolding.fold(word)).inserted {
+                findings.warning(
+                    .answerTwice(word),
+                    at: properties.path.appending(key: "answer-options:\(language.rawValue)"))
+            }
         }
         return options
+    }
+
+    /// Warns of answers that are one and the same to the rule that compares them.
+    private func pointOutDoubles<Key: Hashable>(
+        in answers: [String], of name: PropertyName, noting findings: inout FindingList,
+        by key: (String) -> Key
+    ) {
+        guard let found = properties.find(name) else { return }
+        var known: Set<Key> = []
+        for answer in answers where !known.insert(key(answer)).inserted {
+            findings.warning(.answerTwice(answer), at: found.path)
+        }
+    }
+
+    /// Reads the right order: every option once.
+    private func sorting(noting findings: inout FindingList) -> AnswerRule {
+        let options = options(noting: &findings)
+        let answers = properties.list(.answer, noting: &findings)
+        if answers.isEmpty { missingAnswer(noting: &findings) }
+        let right = answers.compactMap { answer -> Int? in
+            let folded = AnswerFolding.fold(answer)
+            return options.firstIndex { AnswerFolding.fold($0.text) == folded }
+        }
+        if let found = properties.find(.answer) {
+            if right.count != answers.count || right.sorted() != Array(options.indices) {
+                findings.error(.sortIncomplete(), at: found.path)
+            } else if right == Array(options.indices) {
+                findings.warning(.sortShown(), at: found.path)
+            }
+        }
+        return .sorting(options: options, right: right)
+    }
+
+    /// Reads what may stand in each gap: one text, or several with a slash between.
+    private func gaps(noting findings: inout FindingList) -> AnswerRule {
+        let gaps = BarList.read(properties.text(.answer, noting: &findings) ?? "").map {
+            (gap: String) -> [String] in
+            gap.split(separator: " ").split(separator: "/").map { $0.joined(separator: " ") }
+        }
+        if gaps.isEmpty { missingAnswer(noting: &findings) }
+        if let found = properties.find(.answer) {
+            if gaps.contains(where: \.isEmpty) { findings.error(.gapEmpty(), at: found.path) }
+            if gaps.joined().contains(where: { TextPattern($0).matchesAll }) {
+                findings.warning(.answerTakesAll(), at: found.path)
+            }
+        }
+        for gap in gaps {
+            pointOutDoubles(in: gap, of: .answer, noting: &findings) { TextPattern($0) }
+        }
+        return .gaps(gaps)
     }
 
     /// Reads the codes without doubles; one that a rider may type in more than one way is one code.
@@ -189,8 +252,8 @@ extension AnswerRuleReader {
             findings.warning(.toleranceUnused(), at: tolerance.path)
         }
         let used: [(name: PropertyName, by: [AnswerType])] = [
-            (.answer, [.judge, .text, .number, .choice, .choices, .code, .codes]),
-            (.answerOptions, [.choice, .choices]), (.answerUnit, [.number]), (.answerNeeds, [.codes]),
+            (.answer, [.judge, .text, .number, .choice, .choices, .sort, .gaps, .code, .codes]),
+            (.answerOptions, [.choice, .choices, .sort]), (.answerUnit, [.number]), (.answerNeeds, [.codes]),
             (.trapAnswer, [.text, .number, .choice, .code]),
         ]
         for (name, types) in used where !types.contains(type ?? .judge) {

@@ -23,6 +23,14 @@ public struct Checkpoint: Sendable, Equatable {
     public var trap: AnswerTrap?
     /// Minutes since the task opened for the team.
     public var timeLimit: Int?
+    /// Points, or seconds in a ranking by time, that it costs when that time runs out and the task is not done.
+    public var timeLimitPenalty = 0
+    /// The fall of the points with time; they stay where `nil`.
+    public var fall: ScoreFall?
+    /// The time in which a bonus can be done; that of any other task where `nil`.
+    public var bonusSpan: BonusSpan?
+    /// Conditions that have to hold, all of them, before the task opens.
+    public var opensWhen: [OpeningCondition] = []
     /// Before this moment riders do not learn of the task at all.
     public var visibleFrom: Timestamp?
     /// Riders get the task without its place, and no route to it.

@@ -74,6 +74,7 @@ extension CheckpointReader {
             findings.error(.linkInvalid(), at: found.path)
         }
         checkpoint.hints = hints(noting: &findings)
+        TaskRuleReader(properties: properties).read(into: &checkpoint, noting: &findings)
         if let from = checkpoint.visibleFrom, let closes = checkpoint.closes, from >= closes {
             findings.error(.visibleTooLate(), at: properties.path.appending(key: "visible-from"))
         }

@@ -11,6 +11,7 @@ struct PlacedParts {
     var groups: [Part<TaskGroup>] = []
     var waves: [Part<Wave>] = []
     var stops: [Part<Stop>] = []
+    var classes: [Part<TeamClass>] = []
 }
 
 extension PlacedParts {
@@ -55,6 +56,18 @@ extension PlacedParts {
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
             needs: properties.whole(.needs, in: 0...100_000, noting: &findings))
         groups.append(Part(value: group, path: properties.path))
+    }
+
+    mutating func readClass(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
+        if classes.contains(where: { $0.value.id == id }) {
+            findings.error(.partTwice(id), at: properties.path)
+        }
+        let tasks = properties.list(.tasks, noting: &findings).map { TaskID($0) }
+        let teamClass = TeamClass(
+            id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
+            tasks: tasks.isEmpty ? nil : tasks,
+            timeLimit: properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings))
+        classes.append(Part(value: teamClass, path: properties.path))
     }
 
     mutating func readWave(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {

@@ -15,6 +15,15 @@ enum PropertyName: String, CaseIterable {
     case penalty, attempts
     case lockOut = "lock-out"
     case timeLimit = "time-limit"
+    case timeLimitPenalty = "time-limit-penalty"
+    case pointsLeast = "points-least"
+    case pointsFall = "points-fall"
+    case pointsFrom = "points-from"
+    case bonusAfter = "bonus-after"
+    case bonusFor = "bonus-for"
+    case opensWhen = "opens-when"
+    /// Of a toll zone.
+    case price
     case bonus, group, position, presence, media
     case visibleFrom = "visible-from"
     case hint
@@ -36,6 +45,8 @@ enum PropertyName: String, CaseIterable {
     case resultsFrom = "results-from"
     case teamSize = "team-size"
     case judges
+    case tasks, registration
+    case registrationLimit = "registration-limit"
     case blindJudging = "blind-judging"
     case profile
     case roadReach = "road-reach"
@@ -86,7 +97,9 @@ extension PropertyName {
         case .rest: [.id, .role, .name, .description, .radius, .minutes]
         case .wave: [.id, .role, .name, .start]
         case .group: [.id, .role, .name, .needs]
+        case .teamClass: [.id, .role, .name, .tasks, .timeLimit]
         case .noGo, .bounds: [.id, .role, .name, .description]
+        case .toll: [.id, .role, .name, .description, .price]
         }
     }
 
@@ -98,6 +111,7 @@ extension PropertyName {
         .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .presence, .media, .visibleFrom, .hint,
         .hintAfter,
         .hintPrice, .markerColor, .markerSize, .markerSymbol,
+        .timeLimitPenalty, .pointsLeast, .pointsFall, .pointsFrom, .bonusAfter, .bonusFor, .opensWhen,
     ]
 
     private static let questNames: [PropertyName] = [
@@ -105,7 +119,8 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order,
+        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order, .registration,
+        .registrationLimit,
     ]
 }
 
@@ -122,10 +137,14 @@ enum FeatureRole: String, CaseIterable {
     case wave
     /// Tasks that belong together; has no geometry.
     case group
+    /// Teams with a course and a result list of their own; has no geometry.
+    case teamClass = "class"
     /// A Polygon or MultiPolygon in which riders must not ride.
     case noGo = "no-go"
     /// A Polygon or MultiPolygon that riders must not leave.
     case bounds
+    /// A Polygon or MultiPolygon that costs something to ride into.
+    case toll
 
     /// A word that may mean either of the two above, and so neither.
     static let ambiguous = "out-of-bounds"
@@ -174,14 +193,14 @@ struct PropertySpelling {
         return String(best.name)
     }
 
-    private static func folded(_ name: String) -> [Character] {
+    static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }.map(\.self)
     }
 
     /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours.
     ///
     /// - Complexity: O(left × right).
-    private static func slips(_ left: [Character], _ right: [Character]) -> Int {
+    static func slips(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for i in left.indices {

@@ -17,6 +17,8 @@ public struct Quest: Sendable, Equatable {
     /// The groups in the order in which they open, in the mode `groups`.
     public var groups: [TaskGroup] = []
     public var waves: [Wave] = []
+    /// The classes in the order of the file, which is that of their result lists.
+    public var classes: [TeamClass] = []
     /// Start, finish and rests, in the order of the file.
     public var stops: [Stop] = []
     public var scoring = Scoring()
@@ -36,8 +38,12 @@ public struct Quest: Sendable, Equatable {
     public var tellsWhenToGoBack = false
     /// Whether riders see where the devices of their own team are.
     public var showsTeamPositions = false
+    /// Whether teams register themselves, and how many.
+    public var registration = RegistrationRules()
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
+    /// The zones that cost something to ride into, in the order of the file.
+    public var tolls: [TollZone] = []
 
     /// The distance from a road at which riders are led unless the file says otherwise.
     public static let usualRoadReach: Meters = 1_000

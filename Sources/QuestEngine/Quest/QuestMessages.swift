@@ -226,11 +226,11 @@ extension Message {
             "unknown-answer-type",
             """
             The answer type “{kind}” is not known: write judge, text, number, choice, choices, code, \
-            codes, photo, arrival or station.
+            codes, photo, arrival, station, station-points or station-time.
             """,
             """
             Тип ответа «{kind}» неизвестен: укажите judge, text, number, choice, choices, code, codes, \
-            photo, arrival или station.
+            photo, arrival, station, station-points или station-time.
             """, ["kind": .text(kind)])
     }
 

@@ -4,8 +4,10 @@ public enum QuestMode: String, Sendable, CaseIterable {
     case free
     /// Tasks one after the other, in the file's order.
     case linear
-    /// Tasks one after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
+    /// Tasks one after the other, each team in an order of its own (`Quest.order(forTeam:number:in:dealt:)`).
     case teamOrder = "team-order"
+    /// Tasks one after the other, each team in an order that is dealt to it (`DealtOrder`).
+    case randomOrder = "random-order"
     /// Within a group any; enough tasks of a group open the next one.
     case groups
 }
@@ -74,11 +76,18 @@ extension Quest {
     /// The order in which a team must do the tasks that are no bonus; `nil` where it may choose.
     ///
     /// The mode `team-order` has the order that the file gives the team, else the file's order begun at another task
-    /// for each: the n-th team begins with the n-th task, so that as few as possible meet.
+    /// for each: the n-th team begins with the n-th task, so that as few as possible meet. `random-order` has the order
+    /// that the file gives the team, else the one that is dealt to it.
     ///
-    /// - Parameter number: The number of the team among the quest's, in the order in which they were added; from 0.
+    /// - Parameters:
+    ///   - number: The number of the team among the quest's, in the order in which they were added; from 0.
+    ///   - quest: Whose orders are dealt.
+    ///   - dealt: The tasks that there were when the quest was opened (`QuestState.dealtTasks`); those of this edition
+    ///     where it was not yet.
     /// - Complexity: O(number of checkpoints).
-    public func order(forTeam team: TeamID, number: Int) -> [TaskID]? {
+    public func order(
+        forTeam team: TeamID, number: Int, in quest: QuestID, dealt: [TaskID]? = nil
+    ) -> [TaskID]? {
         var tasks: [TaskID] { checkpoints.filter { !$0.isBonus }.map(\.id) }
         switch mode {
         case .free, .groups: return nil
@@ -89,6 +98,9 @@ extension Quest {
             guard !tasks.isEmpty else { return [] }
             let first = number % tasks.count
             return Array(tasks[first...] + tasks[..<first])
+        case .randomOrder:
+            if let given = teamOrders[team] { return given }
+            return DealtOrder(of: dealt ?? tasks, in: quest).order(ofTeam: number, among: tasks)
         }
     }
 }

@@ -12,6 +12,11 @@ struct QuestPlayReader {
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
         quest.showsTeamPositions = properties.flag(.teamPositions, noting: &findings) ?? false
+        quest.registration.kind = properties.word(.registration, noting: &findings) ?? .off
+        quest.registration.limit = properties.whole(.registrationLimit, in: 1...100_000, noting: &findings)
+        if quest.registration.kind == .off, let found = properties.find(.registrationLimit) {
+            findings.warning(.propertyNeeds(found.path, named: "registration"), at: found.path)
+        }
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         let profile: ProfileWord? = properties.word(.profile, noting: &findings)
@@ -61,7 +66,7 @@ struct QuestPlayReader {
             guard let found = properties.find([name]), let text = properties.text(found, noting: &findings)
             else { continue }
             let order = BarList.read(text).map { TaskID($0) }
-            if quest.mode != .teamOrder {
+            if quest.mode != .teamOrder, quest.mode != .randomOrder {
                 findings.warning(.propertyUnused(found.path, with: quest.mode.rawValue), at: found.path)
             } else if order.sorted() != tasks.sorted() {
                 findings.error(.orderIncomplete(), at: found.path)

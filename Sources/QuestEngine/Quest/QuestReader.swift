@@ -76,8 +76,8 @@ struct QuestReader {
         case .start: parts.readStop(.start, feature, reader, at: path, noting: &findings)
         case .finish: parts.readStop(.finish, feature, reader, at: path, noting: &findings)
         case .rest: parts.readStop(.rest, feature, reader, at: path, noting: &findings)
-        case .wave, .group: readPart(role, feature, reader, at: path)
-        case .noGo, .bounds: readForbidden(feature, reader, role, at: path)
+        case .wave, .group, .teamClass: readPart(role, feature, reader, at: path)
+        case .noGo, .bounds, .toll: readForbidden(feature, reader, role, at: path)
         }
         if role != .quest {
             pointOutNames(of: reader, role: role)
@@ -135,7 +135,8 @@ struct QuestReader {
         let known = zones.filter { $0.role == role }.count
         if role == .bounds, known > 0 { findings.error(.secondBounds(), at: path) }
         let given = givenIdentity(of: feature, properties, at: path)
-        let id = ZoneID(given?.text ?? (role == .bounds ? "bounds" : "no-go-\(known + 1)"))
+        let id = ZoneID(given?.text ?? (role == .bounds ? "bounds" : "\(role.rawValue)-\(known + 1)"))
+        let price = role == .toll ? self.price(of: properties) : 0
         let reader = ForbiddenZoneReader(properties: properties, path: path, role: role)
         guard let zone = reader.read(feature.geometry, id: id, noting: &findings) else { return }
         zonePositions += zone.shape.positionCount
@@ -144,7 +145,14 @@ struct QuestReader {
             findings.error(.shapeTooLong(limit: QuestLimits.zonePositionsInAll.value), at: path)
             return
         }
-        zones.append(PlacedZone(zone: zone, role: role, path: path, idPath: given?.path ?? path))
+        zones.append(
+            PlacedZone(zone: zone, role: role, path: path, idPath: given?.path ?? path, price: price))
+    }
+
+    /// Reads the price of a toll zone, which it needs.
+    private mutating func price(of properties: PropertyReader) -> Int {
+        if properties.find(.price) == nil { findings.error(.tollWithoutPrice(), at: properties.path) }
+        return properties.whole(.price, in: 1...PropertyReader.cost.upperBound, noting: &findings) ?? 0
     }
 
     /// The Feature's id, else `properties.id`, else one by the checkpoint's place in the file.
@@ -200,7 +208,7 @@ struct QuestReader {
         }
     }
 
-    /// A group or a wave, which need an id.
+    /// A group, a wave or a class, which need an id.
     private mutating func readPart(
         _ role: FeatureRole, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath
     ) {
@@ -214,10 +222,10 @@ struct QuestReader {
             let idPath = feature.id == nil ? found?.path ?? path : path.appending(key: "id")
             findings.error(.idNotSlug(id.trimmed, suggestion: Slug.make(from: id)), at: idPath)
         }
-        if role == .group {
-            parts.readGroup(id.trimmed, properties, noting: &findings)
-        } else {
-            parts.readWave(id.trimmed, properties, noting: &findings)
+        switch role {
+        case .group: parts.readGroup(id.trimmed, properties, noting: &findings)
+        case .teamClass: parts.readClass(id.trimmed, properties, noting: &findings)
+        default: parts.readWave(id.trimmed, properties, noting: &findings)
         }
     }
 
@@ -255,10 +263,12 @@ extension QuestReader {
             description: reader.localizedText(.description, noting: &findings),
             organiser: organiser, contacts: organisersContact(reader, named: organiser) + contacts,
             opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint),
-            zones: zones.map(\.zone))
+            zones: zones.filter { $0.role != .toll }.map(\.zone))
+        quest.tolls = zones.filter { $0.role == .toll }.map { TollZone($0.zone, price: $0.price) }
         QuestPlayReader(properties: reader).read(into: &quest, noting: &findings)
         quest.groups = parts.groups.map(\.value)
         quest.waves = parts.waves.map(\.value)
+        quest.classes = parts.classes.map(\.value)
         quest.stops = parts.stops.map(\.value)
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {

@@ -106,6 +106,25 @@ extension Message {
             "Волне нужно «start»: когда стартуют её команды.")
     }
 
+    /// - Parameter nearest: The task that was probably meant.
+    static func classTaskUnknown(_ task: TaskID, nearest: TaskID?) -> Message {
+        guard let nearest else {
+            return Message(
+                "class-task-unknown", "There is no task “{task}”: “tasks” names ids, with bars between.",
+                "Задания «{task}» нет: в «tasks» перечисляют id через черту.", ["task": .text(task.rawValue)])
+        }
+        return Message(
+            "class-task-misspelt", "There is no task “{task}”; perhaps “{nearest}” is meant.",
+            "Задания «{task}» нет; возможно, имеется в виду «{nearest}».",
+            ["task": .text(task.rawValue), "nearest": .text(nearest.rawValue)])
+    }
+
+    static func classTaskTwice() -> Message {
+        Message(
+            "class-task-twice", "A class names each task of its course once.",
+            "Каждое задание дистанции класса называют один раз.")
+    }
+
     static func secondOfRole(_ role: String) -> Message {
         Message(
             "second-of-role", "Only one feature may have the role “{role}”.",

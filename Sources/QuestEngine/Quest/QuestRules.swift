@@ -11,6 +11,7 @@ struct QuestRules {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         checkPlay(noting: &findings)
+        OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
             PlacedCheckpoint(
@@ -22,7 +23,8 @@ struct QuestRules {
         checkZones(except: misplaced, noting: &findings)
         let misplacedZones = neighbourhood.check(zones, noting: &findings)
         checkForbidden(
-            by: zones.indices.filter { !misplacedZones.contains($0) }.map { zones[$0] }, noting: &findings)
+            by: zones.indices.filter { !misplacedZones.contains($0) && zones[$0].role != .toll }
+                .map { zones[$0] }, noting: &findings)
     }
 
     private func checkIDs(noting findings: inout FindingList) {
@@ -100,6 +102,7 @@ extension QuestRules {
     func checkPlay(noting findings: inout FindingList) {
         checkGroups(noting: &findings)
         checkWaves(noting: &findings)
+        checkClasses(noting: &findings)
         if quest.scoring.mustFinish, !quest.stops.contains(where: { $0.kind == .finish }) {
             findings.error(.finishMissing(), at: JSONPath())
         }
@@ -128,6 +131,33 @@ extension QuestRules {
         if quest.mode == .groups, parts.groups.isEmpty {
             findings.error(.groupsMissing(), at: ["features"])
         }
+    }
+
+    /// Checks that the course of each class is made of tasks of the quest, each once, of which one must be done.
+    private func checkClasses(noting findings: inout FindingList) {
+        let tasks = Set(places.map(\.checkpoint.id))
+        for teamClass in parts.classes {
+            guard let course = teamClass.value.tasks else { continue }
+            let path = teamClass.path.appending(key: PropertyName.tasks.rawValue)
+            if let unknown = course.first(where: { !tasks.contains($0) }) {
+                findings.error(.classTaskUnknown(unknown, nearest: nearest(to: unknown)), at: path)
+            } else if Set(course).count < course.count {
+                findings.error(.classTaskTwice(), at: path)
+            }
+        }
+    }
+
+    /// The task of the quest whose id differs from another text by a slip of the finger or two.
+    private func nearest(to task: TaskID) -> TaskID? {
+        let text = PropertySpelling.folded(task.rawValue)
+        // Longer ones are no ids.
+        guard text.count <= 64 else { return nil }
+        var best: (id: TaskID, slips: Int)?
+        for id in places.map(\.checkpoint.id) where id.rawValue.utf8.count <= 64 {
+            let slips = PropertySpelling.slips(text, PropertySpelling.folded(id.rawValue))
+            if slips < best?.slips ?? min(3, text.count) { best = (id, slips) }
+        }
+        return best?.id
     }
 
     private func checkWaves(noting findings: inout FindingList) {

@@ -58,8 +58,7 @@ extension Quest {
         if tellsPoints { properties["points"] = .integer(Int64(checkpoint.points)) }
         checkpoint.addAnswerProperties(to: &properties, in: language)
         checkpoint.addPlayProperties(to: &properties)
-        let rules = rules(of: checkpoint).map { $0.text(in: language) }
-        if !rules.isEmpty { properties["rules"] = .string(rules.joined(separator: " ")) }
+        addRuleProperties(of: checkpoint, to: &properties, in: language)
         if case .circle(_, let radius) = checkpoint.zone, !checkpoint.isPositionHidden {
             properties["radius"] = .number(radius.value)
         }
@@ -80,7 +79,7 @@ extension Quest {
     }
 
     /// A trap place would show by its points, so a quest that has one tells those of no task.
-    private var tellsPoints: Bool { checkpoints.allSatisfy { $0.points >= 0 } }
+    var tellsPoints: Bool { checkpoints.allSatisfy { $0.points >= 0 } }
 }
 
 extension Checkpoint {

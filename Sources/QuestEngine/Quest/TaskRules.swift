@@ -1,121 +1,91 @@
-// What a task's attempts, prices and times come to, in the words that riders are told with the task.
-
-extension Quest {
-    /// Returns what a try at a task costs and how long there is for it, sentence by sentence; nothing of how answers
-    /// are judged. That there are traps is told, and what one costs; never which answers are.
-    public func rules(of checkpoint: Checkpoint) -> [Message] {
-        var rules: [Message] = []
-        if let minutes = checkpoint.timeLimit { rules.append(.taskTimeLimit(minutes)) }
-        if let count = checkpoint.attempts.count { rules.append(.taskAttempts(count)) }
-        if checkpoint.penalty > 0 { rules.append(.wrongAnswerCosts(cost(checkpoint.penalty))) }
-        if let trap = checkpoint.trap, trap.cost > 0, Self.kindsWithTraps.contains(checkpoint.rule.kind) {
-            rules.append(.trapCosts(cost(trap.cost)))
-        }
-        if checkpoint.attempts.lockOut > 0 { rules.append(.taskLockOut(checkpoint.attempts.lockOut)) }
-        for (index, hint) in checkpoint.hints.enumerated() { rules.append(rule(of: hint, number: index + 1)) }
-        return rules
+/// The fall of what a task is worth with time: evenly from its points to the least.
+///
+/// Whole points: each is lost once its whole share of the time has passed, so that a task worth 10 that falls to 4 in
+/// an hour is worth 9 from the tenth minute on.
+public struct ScoreFall: Sendable, Hashable {
+    /// The moment at which it begins; the words of `points-from`.
+    public enum Beginning: String, Sendable, CaseIterable {
+        /// The team's start.
+        case start
+        /// The moment at which the task opened for the team.
+        case opening
     }
 
-    private static let kindsWithTraps: Set<String> = ["text", "number", "choice", "code"]
+    /// The worth at the end of the fall and later.
+    public var least: Int
+    /// Length of the fall, in minutes.
+    public var minutes: Int
+    public var beginning: Beginning
 
-    private func rule(of hint: Hint, number: Int) -> Message {
-        switch (hint.delay > 0, hint.price > 0) {
-        case (false, false): .hintIsOpen(number)
-        case (true, false): .hintOpens(number, after: hint.delay)
-        case (false, true): .hintCosts(number, cost(hint.price))
-        case (true, true): .hintCosts(number, cost(hint.price), after: hint.delay)
-        }
+    public init(to least: Int, inMinutes minutes: Int, from beginning: Beginning = .opening) {
+        self.least = least
+        self.minutes = minutes
+        self.beginning = beginning
     }
 
-    /// A price, in what the quest ranks by.
-    private func cost(_ count: Int) -> Message {
-        switch scoring.ranking {
-        case .points: .costInPoints(count)
-        case .time: .costInSeconds(count)
+    /// Returns what a task of so many points is worth when a time has passed.
+    public func points(of full: Int, after span: Milliseconds) -> Int {
+        guard span > .zero, least < full else { return full }
+        let length = Milliseconds.minutes(Int64(minutes))
+        guard span < length else { return least }
+        let share = Int64(full).subtractingSaturating(Int64(least)).multipliedSaturating(by: span.value)
+        return full - Int(share / length.value)
+    }
+}
+
+/// A condition under which a task opens to a team, beside those of the quest's mode.
+///
+/// A task counts as done once it is accepted or waits for a judge, as it does where the order binds.
+public enum OpeningCondition: Sendable, Hashable {
+    /// The points of the tasks that the team has done come to this, as the file gives them.
+    case points(Int)
+    case task(TaskID)
+    /// Tasks of a group, bonuses among them.
+    case group(String, count: Int)
+}
+
+extension OpeningCondition {
+    /// Reads `points 10`, `task old-pier` or `group east 2`; `nil` for anything else.
+    init?(_ text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        switch (words.first?.lowercased() ?? "", words.count) {
+        case ("points", 2):
+            guard let points = Int(words[1]), (1...1_000_000).contains(points) else { return nil }
+            self = .points(points)
+        case ("task", 2): self = .task(TaskID(words[1]))
+        case ("group", 3):
+            guard let count = Int(words[2]), (1...QuestLimits.checkpoints.value).contains(count) else {
+                return nil
+            }
+            self = .group(words[1], count: count)
+        default: return nil
         }
     }
 }
 
-extension Message {
-    fileprivate static func costInPoints(_ count: Int) -> Message {
-        Message(
-            "cost-points", "{count} {count|point|points}", "{count} {count|очко|очка|очков}",
-            ["count": .count(count)])
+/// The span of a bonus, in minutes from the team's start.
+public struct BonusSpan: Sendable, Hashable {
+    /// Minutes before which the team does not learn of it.
+    public var delay: Int
+    /// Minutes for which it can be done then; as long as the quest where `nil`.
+    public var length: Int?
+
+    public init(delay: Int = 0, length: Int? = nil) {
+        self.delay = delay
+        self.length = length
     }
 
-    fileprivate static func costInSeconds(_ count: Int) -> Message {
-        Message(
-            "cost-seconds", "{count} {count|second|seconds}", "{count} {count|секунду|секунды|секунд}",
-            ["count": .count(count)])
-    }
+}
 
-    fileprivate static func taskTimeLimit(_ minutes: Int) -> Message {
-        Message(
-            "task-time-limit",
-            "There {minutes|is|are} {minutes} {minutes|minute|minutes} for this task, from when it opens.",
-            "На задание есть {minutes} {minutes|минута|минуты|минут} с момента, когда оно открылось.",
-            ["minutes": .count(minutes)])
-    }
+/// A part of the ground that costs something each time a team rides into it. It is not closed: routes lead through it.
+public struct TollZone: Sendable, Hashable {
+    /// The ground: `closed`, as it is judged by the rule of forbidden zones.
+    public var zone: Zone
+    /// Points, or seconds in a ranking by time, for each entry.
+    public var price: Int
 
-    fileprivate static func taskAttempts(_ count: Int) -> Message {
-        Message(
-            "task-attempts", "At most {count} {count|answer is|answers are} taken.",
-            "Принимается не больше {count} {count|ответа|ответов|ответов}.", ["count": .count(count)])
-    }
-
-    fileprivate static func wrongAnswerCosts(_ cost: Message) -> Message {
-        Message(
-            "task-penalty", "A wrong answer costs {cost}.", "Неверный ответ стоит {cost}.",
-            ["cost": .message(cost)])
-    }
-
-    fileprivate static func trapCosts(_ cost: Message) -> Message {
-        Message(
-            "task-trap", "Some answers look right and are wrong: such a one costs {cost} more.",
-            "Есть ответы-ловушки: они похожи на верные, и каждый стоит ещё {cost}.",
-            ["cost": .message(cost)])
-    }
-
-    fileprivate static func taskLockOut(_ seconds: Int) -> Message {
-        Message(
-            "task-lock-out",
-            "After a wrong answer the next one is taken {seconds} {seconds|second|seconds} later.",
-            """
-            После неверного ответа следующий принимается через {seconds} \
-            {seconds|секунду|секунды|секунд}.
-            """, ["seconds": .count(seconds)])
-    }
-
-    fileprivate static func hintIsOpen(_ number: Int) -> Message {
-        Message(
-            "hint-is-open", "Hint {number} is open.", "Подсказка {number} открыта.",
-            ["number": .count(number)])
-    }
-
-    fileprivate static func hintOpens(_ number: Int, after minutes: Int) -> Message {
-        Message(
-            "hint-opens",
-            "Hint {number} opens by itself {minutes} {minutes|minute|minutes} after the task.",
-            "Подсказка {number} откроется сама через {minutes} {minutes|минуту|минуты|минут} после задания.",
-            ["number": .count(number), "minutes": .count(minutes)])
-    }
-
-    fileprivate static func hintCosts(_ number: Int, _ cost: Message) -> Message {
-        Message(
-            "hint-costs", "Hint {number} costs {cost}.", "Подсказка {number} стоит {cost}.",
-            ["number": .count(number), "cost": .message(cost)])
-    }
-
-    fileprivate static func hintCosts(_ number: Int, _ cost: Message, after minutes: Int) -> Message {
-        Message(
-            "hint-costs-later",
-            """
-            Hint {number} can be had {minutes} {minutes|minute|minutes} after the task has opened, and costs \
-            {cost}.
-            """,
-            """
-            Подсказку {number} можно взять через {minutes} {minutes|минуту|минуты|минут} после открытия \
-            задания, она стоит {cost}.
-            """, ["number": .count(number), "minutes": .count(minutes), "cost": .message(cost)])
+    public init(_ zone: Zone, price: Int) {
+        self.zone = zone
+        self.price = price
     }
 }

@@ -3,7 +3,7 @@
 /// Both sides are folded (`AnswerFolding.foldText`), and punctuation at the ends makes no difference. Pieces between
 /// stars are looked for from left to right, each by the algorithm of Knuth, Morris and Pratt, which never goes back in
 /// the text: the leftmost place of a piece leaves most for the next ones, so nothing has to be tried twice.
-public struct TextPattern: Sendable {
+public struct TextPattern: Sendable, Hashable {
     /// The pieces between the stars.
     private let pieces: [[Unicode.Scalar]]
 

@@ -99,23 +99,24 @@ extension ArrivalZone {
     }
 }
 
-/// Reads where riders must not ride, or what they must not leave.
+/// Reads where riders must not ride, what they must not leave, or where riding costs something.
 struct ForbiddenZoneReader {
     let properties: PropertyReader
     /// Path of the feature.
     let path: JSONPath
-    /// The role, `noGo` or `bounds`.
+    /// The role, `noGo`, `bounds` or `toll`.
     let role: FeatureRole
 
     /// Reads a forbidden zone; `nil` for a geometry without area. A zone that breaks a rule is noted.
     func read(_ geometry: Geometry?, id: ZoneID, noting findings: inout FindingList) -> Zone? {
         let name = properties.text(.name, noting: &findings)
+        let misshapen: Message = role == .toll ? .tollShape() : .noGoShape()
         let polygons: [[[Coordinate]]]
         switch geometry?.shape {
         case .polygon(let rings)?: polygons = [rings.map(Self.coordinates)]
         case .multiPolygon(let parts)? where !parts.isEmpty: polygons = parts.map { $0.map(Self.coordinates) }
         default:
-            findings.error(.noGoShape(), at: path)
+            findings.error(misshapen, at: path)
             return nil
         }
         let place = path.appending(key: "geometry")
@@ -125,7 +126,7 @@ struct ForbiddenZoneReader {
             return Zone(id: id, name: name ?? id.rawValue, effect: .closed, shape: shape)
         }
         guard shape.positionCount <= QuestLimits.zonePositions.value else {
-            findings.error(.noGoShape(), at: place)
+            findings.error(misshapen, at: place)
             return nil
         }
         do throws(GeometryError) {
@@ -149,4 +150,6 @@ struct PlacedZone {
     let path: JSONPath
     /// Path of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
+    /// Of a toll zone.
+    var price = 0
 }

@@ -9,15 +9,16 @@ extension ResultList {
             "finish",
             "last_accepted", "rejected", "pending", "rest", "pause",
         ]
+        if !classes.isEmpty { header.append("class") }
         header += tasks.map { "task:\($0.task.rawValue)" }
-        let lines = standings.list.map { standing in
+        let lines = standings.list.map { standing -> [String] in
             let entrant = entrant(standing.team)
             let splits = Dictionary(
                 standing.splits.map { ($0.task, $0.sinceStart?.clock ?? "") },
                 uniquingKeysWith: { first, _ in first })
             func moment(_ time: Timestamp?) -> String { time.map { timeZone.text(of: $0) } ?? "" }
             func count(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
-            return [
+            let own = [
                 count(standing.rank), "\(entrant.number)", standing.team.rawValue,
                 entrant.name,
                 standing.status.rawValue, "\(standing.points)", standing.time?.clock ?? "",
@@ -27,7 +28,9 @@ extension ResultList {
                 count(standing.rejectedAnswers), count(standing.pendingAnswers),
                 standing.rest == .zero ? "" : standing.rest.clock,
                 standing.pause == .zero ? "" : standing.pause.clock,
-            ] + tasks.map { splits[$0.task] ?? "" }
+            ]
+            let teamClass = classes.isEmpty ? [] : [entrant.classID ?? ""]
+            return own + teamClass + tasks.map { splits[$0.task] ?? "" }
         }
         return ([header] + lines).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
     }

@@ -7,8 +7,8 @@ import Foundation
 extension ResultList {
     /// IOF XML 3.0, message `ResultList`, valid against the federation's schema.
     ///
-    /// Teams are `TeamResult`s of one class with one member each; a task's id is the control's code. What was
-    /// answered is left out: the element for it asks for the right answer beside it.
+    /// Teams are `TeamResult`s with one member each, in the class that they ride in or in one for all; a task's id is
+    /// the control's code. What was answered is left out: the element for it asks for the right answer beside it.
     ///
     /// Source: IOF Data Standard 3.0, github.com/international-orienteering-federation/datastandard-v3.
     /// - Parameter creator: The program that writes it, with its version.
@@ -23,9 +23,15 @@ extension ResultList {
             event.add("Id", quest.rawValue)
             event.add("Name", title)
         }
-        root.add("ClassResult") { result in
-            result.add("Class") { $0.add("Name", title) }
-            for standing in standings.list { result.addChild(teamResult(standing)) }
+        for teamClass in classes { addClass(teamClass, to: root) }
+        let others = standings.list.filter { standing in
+            classes.isEmpty || entrant(standing.team).classID == nil
+        }
+        if classes.isEmpty || !others.isEmpty {
+            root.add("ClassResult") { result in
+                result.add("Class") { $0.add("Name", title) }
+                for standing in others { result.addChild(teamResult(standing)) }
+            }
         }
         root.add("Extensions") { extensions in
             let log = XMLElement("Log", in: Self.ownNamespace)
@@ -41,6 +47,18 @@ extension ResultList {
         }
         return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
             + root.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement]) + "\n"
+    }
+
+    private func addClass(_ teamClass: RankedClass, to root: XMLElement) {
+        root.add("ClassResult") { result in
+            result.add("Class") {
+                $0.add("Id", teamClass.id)
+                $0.add("Name", teamClass.name)
+            }
+            for standing in standings.list where entrant(standing.team).classID == teamClass.id {
+                result.addChild(teamResult(standing))
+            }
+        }
     }
 
     private static let iofNamespace = "http://www.orienteering.org/datastandard/3.0"

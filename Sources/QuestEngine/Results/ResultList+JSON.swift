@@ -25,7 +25,17 @@ extension ResultList {
         list["protests_until"] = protestsUntil.map { .string($0.description) }
         list["signed_at"] = signature.map { .string($0.at.description) }
         list["signed_by"] = signature.map { _ in .string(signer ?? "admin") }
+        if !classes.isEmpty {
+            list["classes"] = .array(classes.map { .object(Self.members(of: $0)) })
+        }
         return .object(list)
+    }
+
+    private static func members(of teamClass: RankedClass) -> JSONObject {
+        [
+            "id": .string(teamClass.id), "name": .string(teamClass.name),
+            "time_limit": teamClass.timeLimit.map { .integer(Int64($0) * 60) } ?? .null,
+        ]
     }
 
     var headMember: JSONValue {
@@ -47,7 +57,7 @@ extension ResultList {
     /// A standing in flat scalars; durations in seconds.
     func members(of standing: Standing) -> JSONObject {
         let entrant = entrant(standing.team)
-        return [
+        var own: JSONObject = [
             "rank": standing.rank.map { .integer(Int64($0)) } ?? .null,
             "team": .string(standing.team.rawValue),
             "name": .string(entrant.name),
@@ -66,6 +76,8 @@ extension ResultList {
             "rejected_answers": standing.rejectedAnswers.map { .integer(Int64($0)) } ?? .null,
             "pending_answers": standing.pendingAnswers.map { .integer(Int64($0)) } ?? .null,
         ]
+        own["class"] = entrant.classID.map { .string($0) }
+        return own
     }
 
     private static func members(of split: Standing.Split) -> JSONObject {

@@ -25,6 +25,16 @@ public struct ResultList: Sendable {
     public var signer: String?
     /// The parts of the standings of teams that are asked for; only in the list as JSON.
     public var parts: [TeamID: [StandingPart]] = [:]
+    /// The classes of the quest, in the order of their lists; empty where it has none.
+    public var classes: [RankedClass] = []
+
+    /// A class as results name it.
+    public struct RankedClass: Sendable, Hashable {
+        public var id: String
+        public var name: String
+        /// Minutes from a team's start; `nil` where there is no end.
+        public var timeLimit: Int?
+    }
 
     /// The stage of a result list.
     public enum Stage: String, Sendable, CaseIterable {
@@ -42,6 +52,8 @@ public struct ResultList: Sendable {
         public var name: String
         /// The bib number (`QuestState.bibNumbers`).
         public var number: Int
+        /// The class that it rides in; `nil` where it is in none that the quest has.
+        public var classID: String?
     }
 
     /// A task as results name it.
@@ -71,6 +83,17 @@ public struct ResultList: Sendable {
             case .iof: "application/xml"
             }
         }
+    }
+
+    /// Returns the list of one class alone.
+    public func only(_ teamClass: TeamClass) -> ResultList {
+        var own = self
+        let members = Set(entrants.filter { $0.classID == teamClass.id }.map(\.team))
+        own.standings.list = standings.list.filter { members.contains($0.team) }
+        own.entrants = entrants.filter { members.contains($0.team) }
+        own.tasks = tasks.filter { teamClass.has($0.task) }
+        own.classes = classes.filter { $0.id == teamClass.id }
+        return own
     }
 
     func entrant(_ team: TeamID) -> Entrant {
@@ -122,9 +145,11 @@ extension Judge {
         var list = ResultList(
             quest: quest, title: document.title.text(in: language),
             timeZone: EventTimeZone(document.timeZone), standings: standings,
-            entrants: state.teams.keys.map { team in
+            entrants: state.participants.map { team in
                 let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
-                return ResultList.Entrant(team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
+                return ResultList.Entrant(
+                    team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0,
+                    classID: teamClass(of: team, in: state)?.id)
             }.sorted { $0.number < $1.number },
             tasks: shown.map { checkpoint in
                 let isShown = reader == .staff || !checkpoint.isPositionHidden
@@ -132,7 +157,12 @@ extension Judge {
                     task: checkpoint.id, name: checkpoint.name.text(in: language),
                     place: isShown ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
             },
-            countedAt: now, head: state.head, isFinal: isOver)
+            countedAt: now, head: state.head, isFinal: isOver,
+            classes: document.classes.map { teamClass in
+                ResultList.RankedClass(
+                    id: teamClass.id, name: teamClass.name.text(in: language),
+                    timeLimit: teamClass.timeLimit ?? document.scoring.timeLimit)
+            })
         list.signature = state.signature
         list.protestsUntil = state.protestsUntil
         list.stage = state.signature != nil ? .official : isOver ? .provisional : .live

@@ -8,6 +8,10 @@ public struct StandingPart: Sendable, Hashable {
         /// A rejected answer that looked right: its price, and what wrong answers to the task cost.
         case trap
         case hint
+        /// The time of a task that ran out before it was done.
+        case overdue
+        /// An entry into a toll zone.
+        case toll
         /// Points or time that a judge gave or took.
         case adjustment
         /// The time from start to finish.
@@ -29,7 +33,8 @@ public struct StandingPart: Sendable, Hashable {
     public let time: Milliseconds
     public let at: Timestamp
     /// Number of the record that made it count as it does: a decision, one taken back, a verdict by another edition, or
-    /// else the answer; of the riding time, and of rests and pauses, what ended the ride.
+    /// else the answer; of the riding time, and of rests and pauses, what ended the ride. `nil` where time or positions
+    /// alone say so.
     public let seq: Int64?
     /// `nil` for what is no answer.
     public let answer: AnswerID?

@@ -7,6 +7,12 @@ public struct Standings: Sendable, Equatable {
     /// Ranked teams first, then the others by status, points and id.
     public internal(set) var list: [Standing]
 
+    /// Creates a list of standings that stand in order.
+    init(_ list: [Standing], by scoring: Scoring) {
+        self.scoring = scoring
+        self.list = list
+    }
+
     /// - Parameters:
     ///   - requiredTasks: How many tasks must be done: those that are no bonus.
     ///   - isOver: Whether nobody can add to a run any more: who has not finished then will not.

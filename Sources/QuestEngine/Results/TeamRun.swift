@@ -61,8 +61,8 @@ public struct TeamRun: Sendable, Equatable {
     /// The source of a credit or an adjustment.
     public struct Source: Sendable, Hashable {
         public var kind: StandingPart.Kind
-        /// Number of the record that made it count.
-        public var seq: Int64
+        /// Number of the record that made it count; `nil` where time or positions alone did.
+        public var seq: Int64?
         public var at: Timestamp
         /// `nil` for what concerns no single task.
         public var task: TaskID?
@@ -70,7 +70,7 @@ public struct TeamRun: Sendable, Equatable {
         public var answer: AnswerID?
 
         public init(
-            _ kind: StandingPart.Kind, seq: Int64, at: Timestamp, task: TaskID? = nil,
+            _ kind: StandingPart.Kind, seq: Int64?, at: Timestamp, task: TaskID? = nil,
             answer: AnswerID? = nil
         ) {
             self.kind = kind
@@ -91,8 +91,8 @@ extension Judge {
     /// Returns what counts of every team's ride, by the fold of its records; teams by id.
     ///
     /// - Complexity: O(answers + teams · log teams).
-    public func runs(in state: QuestState) -> [TeamRun] {
-        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+    public func runs(in state: QuestState, at now: Timestamp) -> [TeamRun] {
+        state.participants.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state, at: now) }
     }
 
     /// Returns what counts of a team's ride.
@@ -100,7 +100,7 @@ extension Judge {
     /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team
     /// has a start once there is a sign that it has set out.
     /// - Complexity: O(number of the team's answers).
-    private func run(of team: TeamID, in state: QuestState) -> TeamRun {
+    private func run(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamRun {
         let answers = state.answers(of: team)
         let ride = state.teams[team]?.ride ?? TeamRide()
         let time = time(of: team, in: state)
@@ -108,7 +108,12 @@ extension Judge {
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
             breaks: time.breaks, entry: state.teams[team]?.entry ?? .competing)
+        let teamClass = teamClass(of: team, in: state)
+        let isTimed = document.hasTimedRules || answers.contains(where: \.fallsFromOpening)
+        let progress = isTimed ? self.progress(of: team, in: state, at: now) : nil
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
+            // Of a course that the team rides no more, since it was put into another class.
+            if let teamClass, !teamClass.has(answer.task) { continue }
             switch answer.verdict {
             case .accepted:
                 guard state.task(answer.task, of: team).accepted == answer.id else { continue }
@@ -116,8 +121,15 @@ extension Judge {
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        points: worth(of: answer, by: progress, in: state),
+                        isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
+                if answer.lastRuling.seconds != 0 {
+                    run.adjustments.append(
+                        TeamRun.Adjustment(
+                            time: .seconds(Int64(answer.lastRuling.seconds)),
+                            source: TeamRun.Source(.accepted, answer)))
+                }
             case .rejected:
                 // A right answer is not wrong because its task is gone.
                 if answer.review == nil, answer.lastRuling.reason == .taskRemoved { continue }
@@ -137,6 +149,12 @@ extension Judge {
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
+        }
+        if run.start != nil {
+            let sources = overdueTasks(of: team, by: progress, in: state, at: now)
+            for (cost, source) in sources + tollEntries(of: team, in: state) {
+                charge(cost, to: &run, for: source)
+            }
         }
         for adjustment in state.teams[team]?.adjustments ?? [] {
             run.adjustments.append(
@@ -166,12 +184,27 @@ extension Judge {
             }
     }
 
-    /// The standings of the records folded so far.
+    /// The standings of the records folded so far. Each class of the quest has places of its own: the teams of the
+    /// first class of the file come first, and those without a class last.
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
+        let runs = runs(in: state, at: now)
+        guard !document.classes.isEmpty else { return standings(of: runs, in: nil, state, at: now) }
+        var list: [Standing] = []
+        for teamClass in document.classes.map(Optional.some) + [nil] {
+            let members = runs.filter { self.teamClass(of: $0.team, in: state)?.id == teamClass?.id }
+            list += standings(of: members, in: teamClass, state, at: now).list
+        }
+        return Standings(list, by: document.scoring)
+    }
+
+    private func standings(
+        of runs: [TeamRun], in teamClass: TeamClass?, _ state: QuestState, at now: Timestamp
+    ) -> Standings {
         Standings(
-            of: runs(in: state), by: document.scoring, requiredTasks: requiredTasks,
+            of: runs, by: document.scoringRules(of: teamClass),
+            requiredTasks: document.requiredTasks(in: teamClass),
             isOver: isOver(in: state, at: now), at: now)
     }
 
@@ -183,11 +216,16 @@ extension Judge {
     }
 
     func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
-        Score(
-            of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
-            isOver: isOver(in: state, at: now), at: now)
+        let teamClass = teamClass(of: team, in: state)
+        return Score(
+            of: run(of: team, in: state, at: now), by: document.scoringRules(of: teamClass),
+            requiredTasks: document.requiredTasks(in: teamClass), isOver: isOver(in: state, at: now), at: now)
     }
+}
 
-    /// Number of tasks that must be done.
-    private var requiredTasks: Int { document.checkpoints.count { !$0.isBonus } }
+extension QuestState {
+    /// The teams that take part, in the order in which they were added: not those that wait to be confirmed.
+    var participants: [TeamID] {
+        teams.filter { $0.value.registration != .waiting }.map(\.key)
+    }
 }

@@ -52,7 +52,7 @@ struct StoreContents {
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
             .erasedName, .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName,
-            .teamName, .removedTeam:
+            .teamName, .removedTeam, .deviceToken:
             try change(attachment, of: quest)
         case .receipt(let receipt):
             guard devices[receipt.device] != nil else { throw .missing(what: "device") }
@@ -110,6 +110,10 @@ extension StoreContents {
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (token, owner) in tokens where owner == device { tokens[token] = nil }
             for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }
+        case .deviceToken(let token, let device):
+            guard devices[device] != nil else { throw .missing(what: "device") }
+            for (earlier, owner) in tokens where owner == device { tokens[earlier] = nil }
+            guard tokens.updateValue(device, forKey: token) == nil else { throw .duplicate(what: "device") }
         case .ingestToken(let token, let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }

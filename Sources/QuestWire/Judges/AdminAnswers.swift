@@ -65,6 +65,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var seconds = 0.0
     /// What the photo's metadata say; only where one answer is asked for, by who may see the original.
     public var photoClaims: AdminPhotoClaims?
+    /// Who of the staff wrote it down for the team, `admin` or `staff:ID`; missing where its team gave it.
+    public var enteredBy: String?
 
     public init(
         id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, device: DeviceID?,

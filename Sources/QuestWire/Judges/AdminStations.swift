@@ -21,24 +21,48 @@ public struct StationTeam: Codable, Sendable, Equatable {
     public var verdict: VerdictName?
     /// When it said that it waits, or when the steward decided.
     public var at: Timestamp?
+    /// That the steward gave; missing where the task is done or not.
+    public var points: Int?
+    /// That the steward gave, in seconds.
+    public var seconds: Int?
 
-    public init(team: TeamID, name: String, verdict: VerdictName?, at: Timestamp?) {
+    public init(
+        team: TeamID, name: String, verdict: VerdictName?, at: Timestamp?, points: Int? = nil,
+        seconds: Int? = nil
+    ) {
         self.team = team
         self.name = name
         self.verdict = verdict
         self.at = at
+        self.points = points
+        self.seconds = seconds
     }
 }
 
-/// `POST admin/quests/{quest}/stations/{task}`: what the steward says of a team.
+/// `POST admin/quests/{quest}/stations/{task}`: what the steward says of a team, which is named in one of three ways.
 public struct StationDecision: RequestObject {
-    public var team: TeamID
+    public var team: TeamID?
+    /// The number that it goes by in results.
+    public var number: Ranged<TeamNumbers>?
+    /// The text of its card's QR code, with its join code in it, or the join code.
+    public var card: String?
     /// Whether it has done the task.
     public var done: Bool
+    /// Of a task `station-points`.
+    public var points: Ranged<AdjustedPoints>?
+    /// Of a task `station-time`: they come to the team's time.
+    public var seconds: Ranged<AdjustedSeconds>?
 
-    public init(team: TeamID, done: Bool) {
+    public init(
+        team: TeamID? = nil, number: Ranged<TeamNumbers>? = nil, card: String? = nil, done: Bool,
+        points: Ranged<AdjustedPoints>? = nil, seconds: Ranged<AdjustedSeconds>? = nil
+    ) {
         self.team = team
+        self.number = number
+        self.card = card
         self.done = done
+        self.points = points
+        self.seconds = seconds
     }
 }
 

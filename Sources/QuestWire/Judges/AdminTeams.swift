@@ -62,11 +62,17 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var bib: Int?
     /// The number it goes by in results: that one, else that of its place among the teams.
     public var number: Int?
+    /// The class that it was put into.
+    public var `class`: String?
+    /// `competing`, `guest`, `withdrawn` or `disqualified`.
+    public var entry: String?
+    /// `waiting` or `confirmed`, of a team that registered itself.
+    public var registration: String?
 
     public init(
         id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int?, points: Int?,
         wave: String? = nil, startedAt: Timestamp? = nil, finishedAt: Timestamp? = nil, bib: Int? = nil,
-        number: Int? = nil
+        number: Int? = nil, class: String? = nil, entry: String? = nil, registration: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -79,6 +85,9 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         self.finishedAt = finishedAt
         self.bib = bib
         self.number = number
+        self.class = `class`
+        self.entry = entry
+        self.registration = registration
     }
 }
 
@@ -133,11 +142,19 @@ public struct AdminTeamDetail: Codable, Sendable, Equatable {
     public var devices: [AdminDevice]
     /// Missing when the team has none.
     public var code: AdminCode?
+    /// The name of the captain, for organisers only, as the phone.
+    public var captain: String?
+    public var phone: String?
 
-    public init(team: AdminTeam, devices: [AdminDevice], code: AdminCode?) {
+    public init(
+        team: AdminTeam, devices: [AdminDevice], code: AdminCode?, captain: String? = nil,
+        phone: String? = nil
+    ) {
         self.team = team
         self.devices = devices
         self.code = code
+        self.captain = captain
+        self.phone = phone
     }
 }
 

@@ -118,18 +118,21 @@ public struct AppealRequest: RequestObject {
 
 /// What a photo is; its bytes are at `answers/{answer}/photo`.
 public struct PhotoInfo: Codable, Sendable, Equatable {
-    /// `image/jpeg`, `image/png` or `image/webp`.
+    /// `image/jpeg`, `image/png` or `image/webp`; `video/mp4` of a video.
     public var type: String
     /// In pixels.
     public var width: Int
     public var height: Int
     /// Of the original, in bytes.
     public var size: Int
+    /// The length of a video; missing for a photo.
+    public var seconds: Double?
 
-    public init(type: String, width: Int, height: Int, size: Int) {
+    public init(type: String, width: Int, height: Int, size: Int, seconds: Double? = nil) {
         self.type = type
         self.width = width
         self.height = height
         self.size = size
+        self.seconds = seconds
     }
 }

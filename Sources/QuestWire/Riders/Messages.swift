@@ -8,16 +8,19 @@ public struct RiderMessage: Codable, Sendable, Equatable {
     public var text: String
     /// To all teams; otherwise to this one.
     public var isToAll: Bool
+    /// The team's call for help that it speaks of; missing otherwise.
+    public var sos: RecordID?
 
-    public init(seq: Int64, at: Timestamp, text: String, isToAll: Bool) {
+    public init(seq: Int64, at: Timestamp, text: String, isToAll: Bool, sos: RecordID? = nil) {
         self.seq = seq
         self.at = at
         self.text = text
         self.isToAll = isToAll
+        self.sos = sos
     }
 
     enum CodingKeys: String, CodingKey {
-        case seq, at, text
+        case seq, at, text, sos
         case isToAll = "to_all"
     }
 }

@@ -66,10 +66,13 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     public var finish: Timestamp?
     /// What it comes to, and why; missing until the quest is over and its results are out.
     public var standing: OwnStanding?
+    /// The name of its class, in the reader's language.
+    public var className: String?
 
     public init(
         id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int, wave: String? = nil,
-        start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil
+        start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil,
+        className: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -79,6 +82,7 @@ public struct OwnTeam: Codable, Sendable, Equatable {
         self.start = start
         self.finish = finish
         self.standing = standing
+        self.className = className
     }
 }
 

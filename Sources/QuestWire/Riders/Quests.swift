@@ -26,11 +26,15 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public var taskCount: Int
     /// 1, 2, 3 …: which edition of the file this is.
     public var version: Int
+    /// `confirmed` or `at-once` where teams register themselves.
+    public var registration: String?
+    /// Missing where it has none.
+    public var classes: [QuestClass]?
 
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
         phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
-        version: Int
+        version: Int, registration: String? = nil, classes: [QuestClass]? = nil
     ) {
         self.id = id
         self.title = title
@@ -43,6 +47,8 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.timeZone = timeZone
         self.taskCount = taskCount
         self.version = version
+        self.registration = registration
+        self.classes = classes
     }
 }
 

@@ -19,6 +19,8 @@ public struct Results: Codable, Sendable, Equatable {
     public var head: LogEnd
     public var scoring: ScoringRules
     public var standings: [TeamStanding]
+    /// In the order of their lists; missing where the quest has none.
+    public var classes: [QuestClass]?
 }
 
 /// What makes a result.
@@ -35,6 +37,8 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     public var team: TeamID
     public var name: String
     public var number: Int
+    /// The class whose list it stands in.
+    public var `class`: String?
     public var status: String
     public var points: Int
     public var time: Double?

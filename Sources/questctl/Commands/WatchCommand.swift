@@ -46,6 +46,10 @@ struct WatchCommand: DaemonCommand {
             return console.print(board.table(on: console))
         }
         var board = LiveBoard(timeZone: try await client.timeZone(of: quest))
+        if !console.asJSON {
+            let list: AdminSOSList = try await client.get(APIPath.adminQuest(quest, "sos"))
+            for call in list.calls where call.closedAt == nil { board.show(call, on: console) }
+        }
         var last: String?
         var isAway = false
         while true {
@@ -113,8 +117,28 @@ struct LiveBoard {
     /// Takes in an event, and shows it: on a terminal the whole board, elsewhere its own line.
     mutating func show(_ event: ServerEvent, on console: Console) {
         guard let data = try? JSONValue(parsing: event.data) else { return }
+        if event.name == "sos", let call = try? WireJSON.answer(AdminSOS.self, from: data) {
+            return show(call, on: console)
+        }
         let line = event.name == "positions" ? nil : line(of: data, on: console)
         if event.name == "positions" { take(positions: data) }
+        show(line, on: console)
+    }
+
+    /// Shows a call for help, and rings as long as nobody has taken it over.
+    mutating func show(_ call: AdminSOS, on console: Console) {
+        let message: Message =
+            call.closedAt != nil ? .sosClosed(call) : call.takenAt != nil ? .sosTaken(call) : .sosCalled(call)
+        let time = timeZone.exactText(of: call.closedAt ?? call.takenAt ?? call.at)
+        // What a rider has typed must not steer the terminal.
+        let text = Table.Cell(message.text(in: console.language)).text
+        show("\(time)  \(text)", on: console)
+        if call.takenAt == nil, call.closedAt == nil { console.print(bytes: [Self.bell]) }
+    }
+
+    private static let bell: UInt8 = 0x07
+
+    private mutating func show(_ line: String?, on console: Console) {
         if let line { latest = (latest + [line]).suffix(Self.latestCount) }
         guard let width = console.width else {
             if let line { console.print(line) }
@@ -169,7 +193,8 @@ struct LiveBoard {
             timeZone.exactText(of: $0)
         }
         let what = data["event"]?.stringValue ?? data["kind"]?.stringValue ?? ""
-        let rest = ["team", "task", "zone", "cause", "distance", "seq"].compactMap { name in
+        let rest = ["command", "verdict", "team", "task", "zone", "cause", "distance", "seq"].compactMap {
+            name in
             data[name].map { "\(name)=\($0.stringValue ?? $0.doubleValue.map { "\($0)" } ?? "")" }
         }
         return ([time ?? "", what] + rest).joined(separator: "  ")

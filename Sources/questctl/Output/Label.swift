@@ -99,6 +99,8 @@ extension Label {
     static let standingWithdrawn = Label("label-standing-withdrawn", "withdrawn", "снялась")
     static let standingDisqualified = Label("label-standing-disqualified", "disqualified", "дисквалификация")
     static let partWrong = Label("label-part-wrong", "wrong answer", "неверный ответ")
+    static let partOverdue = Label("label-part-overdue", "time ran out", "время вышло")
+    static let partToll = Label("label-part-toll", "toll zone", "платная зона")
     static let partTrap = Label("label-part-trap", "trap", "ловушка")
     static let partHint = Label("label-part-hint", "hint", "подсказка")
     static let partRide = Label("label-part-ride", "ride", "в пути")

@@ -63,6 +63,19 @@ struct AdminAnswerController: Sendable {
         }
     }
 
+    /// Writes down an answer for a team whose phone is dead.
+    func enter(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(EnteredAnswer.self, in: context)
+        let team = TeamID(context.parameter("team"))
+        let answer = try await desk.decide(as: context.principal.actor, at: clock.now) {
+            try $0.enterAnswer(body.text, to: body.task, for: team)
+        }
+        let (_, snapshot, edition) = try await access.open(context)
+        let shown = try await shown(answer, in: snapshot, edition, isBlind: false, context)
+        return try .json(shown, status: .created)
+    }
+
     private func review(
         _ decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {

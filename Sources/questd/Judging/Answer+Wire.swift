@@ -38,12 +38,16 @@ extension AdminAnswer {
             skewFlagged: answer.skew.isFlagged,
             late: answer.lateness, lateProven: answer.lateness.map { _ in state.isProven(answer) },
             version: answer.version,
-            crossings: state.crossings(before: answer).map {
+            // What a toll zone costs needs nobody's judgement.
+            crossings: state.crossings(before: answer).filter { entry in
+                !document.tolls.contains { $0.zone.id == entry.crossing.zone }
+            }.map {
                 AdminCrossing(
                     $0, name: state.name(of: $0.crossing.zone, in: document), isBlind: isBlind)
             },
             visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
             photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
+        enteredBy = isBlind ? nil : answer.enteredBy?.text
     }
 }
 
@@ -87,7 +91,7 @@ extension PhotoInfo {
     init(_ photo: AnswerPhoto) {
         self.init(
             type: photo.facts.kind.mediaType, width: photo.facts.width, height: photo.facts.height,
-            size: photo.size)
+            size: photo.size, seconds: photo.facts.length.map { Double($0.value) / 1000 })
     }
 }
 

@@ -13,6 +13,8 @@ final class KeptResults: Sendable {
         let language: Language
         /// The team whose standing is explained.
         var explained: TeamID?
+        /// The class that the list is of; all where `nil`.
+        var classID: String?
     }
 
     /// Everything that a list was made of.

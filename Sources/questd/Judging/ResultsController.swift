@@ -55,7 +55,8 @@ struct ResultsController: Sendable {
         of state: QuestState, at moment: Timestamp, isFrozen: Bool = false, in snapshot: QuestSnapshot,
         for reader: Judge.ResultReader, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
-        let query = try Query(request, allowing: reader == .staff ? ["format", "explain"] : ["format"])
+        let query = try Query(
+            request, allowing: reader == .staff ? ["format", "class", "explain"] : ["format", "class"])
         let word = try query.choice("format", of: Set(ResultList.Format.allCases.map(\.rawValue)))
         let format = word.flatMap { ResultList.Format(rawValue: $0) } ?? .json
         let (judge, isForStaff) = (try snapshot.judge(), reader == .staff)
@@ -64,9 +65,12 @@ struct ResultsController: Sendable {
             guard format == .json else { throw RequestError.queryInvalid("explain") }
             guard state.teams[explained] != nil else { throw Refusal.teamUnknown(explained) }
         }
+        let classID = query["class"]
+        let teamClass = judge.document.teamClass(classID)
+        if let classID, teamClass == nil { throw Refusal.classUnknown(classID) }
         let key = KeptResults.Key(
             quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language,
-            explained: explained)
+            explained: explained, classID: classID)
         let basis = KeptResults.Basis(
             // Positions come all the time, and change nothing that everybody may see but that a team is riding: the second
             // makes up for that.
@@ -78,7 +82,7 @@ struct ResultsController: Sendable {
             try await work.run(for: source) {
                 let bytes = try await Self.bytes(
                     of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format,
-                    in: language, explaining: explained, from: store)
+                    in: language, explaining: explained, only: teamClass, from: store)
                 return KeptResults.List(bytes: bytes, head: state.head)
             }
         }
@@ -88,7 +92,7 @@ struct ResultsController: Sendable {
     private static func bytes(
         of state: QuestState, at moment: Timestamp, isFrozen: Bool, by judge: Judge,
         for reader: Judge.ResultReader, as format: ResultList.Format, in language: Language,
-        explaining team: TeamID?, from store: any QuestStore
+        explaining team: TeamID?, only teamClass: TeamClass?, from store: any QuestStore
     ) async throws -> [UInt8] {
         let names = try await store.teams(of: judge.quest).map { ($0.id, $0.name) }
         var list = judge.resultList(
@@ -100,7 +104,7 @@ struct ResultsController: Sendable {
             list.signer = known.map { $0.name.isEmpty ? member.rawValue : $0.name } ?? member.rawValue
         }
         if let team { list.parts = [team: judge.standingParts(of: team, in: state, at: moment)] }
-        return list.bytes(as: format)
+        return (teamClass.map { list.only($0) } ?? list).bytes(as: format)
     }
 }
 

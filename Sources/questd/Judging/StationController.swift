@@ -6,6 +6,7 @@ import QuestWire
 struct StationController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -13,20 +14,70 @@ struct StationController: Sendable {
         return try await shown(try task(in: context, edition), snapshot.state, context)
     }
 
+    /// Who is at which task now, and how long teams stay.
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let (judge, now) = (try snapshot.judge(), clock.now)
+        let teams = try await store.teams(of: desk.quest)
+        let occupancies = await BackgroundWork.run { judge.occupancies(in: snapshot.state, at: now) }
+        let stations = occupancies.map { occupancy in
+            let checkpoint = edition.document.checkpoint(occupancy.task)
+            return AdminOccupancy(
+                task: occupancy.task, taskName: checkpoint?.name.text(in: context.language) ?? "",
+                isStation: checkpoint?.rule.isStation ?? false,
+                present: occupancy.present.map { stay in
+                    PresentTeam(
+                        team: stay.team, name: teams.first { $0.id == stay.team }?.name ?? "",
+                        since: stay.since)
+                },
+                waitingCount: occupancy.waiting.count, stayCount: occupancy.stays,
+                meanStay: occupancy.meanStay?.value.tenths)
+        }
+        return try .json(AdminOccupancyList(stations: stations))
+    }
+
     func decide(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
-        let checkpoint = try task(in: context, edition)
+        let (desk, snapshot, edition) = try await access.open(context)
         let body = try await request.wire(StationDecision.self, in: context)
+        let checkpoint = try task(in: context, edition)
+        let team = try await team(of: body, in: snapshot)
+        let decision: ReviewDecision = body.done ? .accepted : .rejected
         try await desk.decide(as: context.principal.actor, at: clock.now) {
-            try $0.confirm(body.team, at: checkpoint.id, body.done ? .accepted : .rejected).entry
+            try $0.confirm(
+                team, at: checkpoint.id, decision, points: body.points?.value, seconds: body.seconds
+            ).entry
         }
         return try await shown(checkpoint, try await desk.snapshot().state, context)
+    }
+
+    /// The team that a steward names: by its id, by the number it wears, or by its card.
+    private func team(of body: StationDecision, in snapshot: QuestSnapshot) async throws -> TeamID {
+        switch (body.team, body.number, body.card) {
+        case (let team?, nil, nil): return team
+        case (nil, let number?, nil):
+            let meant = snapshot.state.bibNumbers.first { $0.value == number.value }
+            guard let team = meant?.key else { throw Refusal.teamUnknown(TeamID("\(number.value)")) }
+            return team
+        case (nil, nil, let card?):
+            guard card.unicodeScalars.count <= TeamLimits.card.value else {
+                throw RequestError.memberInvalid("card")
+            }
+            // The code stands last in a link, as `…/join/7KQ2-M4ZD` or `…?code=7KQ2-M4ZD`.
+            let parts = card.split { "/?&=#".contains($0) || $0.isWhitespace }
+            for code in parts.reversed().prefix(8).compactMap({ JoinCode(reading: String($0)) }) {
+                let found = try await store.team(of: snapshot.quest, joinCode: code.digest(key: joinCodeKey))
+                if let found { return found.id }
+            }
+            throw RequestError.unknownTeamCode
+        case (nil, nil, nil): throw RequestError.memberMissing("team")
+        default: throw RequestError.memberInvalid("team")
+        }
     }
 
     private func task(in context: QuestdContext, _ edition: OpenEdition) throws -> Checkpoint {
         let id = TaskID(context.parameter("task"))
         guard let checkpoint = edition.document.checkpoint(id) else { throw RequestError.taskUnknown(id) }
-        guard checkpoint.rule == .station else { throw Refusal.taskIsNoStation(id) }
+        guard checkpoint.rule.isStation else { throw Refusal.taskIsNoStation(id) }
         return checkpoint
     }
 
@@ -36,8 +87,11 @@ struct StationController: Sendable {
         let teams = try await store.teams(of: try context.questID()).map { team in
             let answers = state.answers(of: team.id).filter { $0.task == checkpoint.id }
             let shown = answers.first { $0.verdict == .accepted } ?? answers.last
+            let given = shown?.verdict == .accepted ? shown?.lastRuling : nil
             return StationTeam(
-                team: team.id, name: team.name, verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at)
+                team: team.id, name: team.name, verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at,
+                points: checkpoint.rule == .stationPoints ? given?.points : nil,
+                seconds: checkpoint.rule == .stationTime ? given?.seconds : nil)
         }
         return try .json(
             AdminStation(

@@ -29,7 +29,18 @@ extension QuestSummary {
             description: document.description?.text(in: language), language: document.language.rawValue,
             organiser: document.organiser, phase: PhaseName(snapshot.state.phase), opens: document.opens,
             closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
-            version: edition.version)
+            version: edition.version,
+            registration: document.registration.kind == .off ? nil : document.registration.kind.rawValue,
+            classes: document.classes.isEmpty
+                ? nil : document.classes.map { QuestClass($0, of: document, in: language) })
+    }
+}
+
+extension QuestClass {
+    fileprivate init(_ teamClass: TeamClass, of document: Quest, in language: Language) {
+        let minutes = teamClass.timeLimit ?? document.scoring.timeLimit
+        self.init(
+            id: teamClass.id, name: teamClass.name.text(in: language), timeLimit: minutes.map { $0 * 60 })
     }
 }
 
@@ -89,6 +100,8 @@ extension AdminTeam {
             deviceCount: progress?.devices.count ?? 0,
             acceptedCount: standing?.splits.count, points: standing?.points, wave: progress?.ride.wave,
             startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time,
-            bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id])
+            bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id],
+            class: progress?.classID, entry: progress?.entry.rawValue,
+            registration: progress?.registration?.rawValue)
     }
 }

@@ -34,9 +34,21 @@ struct QuestAccess: Sendable {
             return try await body(opened)
         } catch {
             if case Refusal.teamFull = error { throw error }
+            if case Refusal.registrationWaiting = error { throw error }
             guard Refused(error).status.kind == .clientError else { throw error }
             throw RequestError.questUnknown(opened.desk.quest)
         }
+    }
+
+    /// Opens the quest for a team that registers itself: also a draft, where the quest's file lets teams do so.
+    func open(forRegistration context: QuestdContext) async throws -> Opened {
+        let opened = try await find(context)
+        let document = opened.edition.document
+        guard opened.snapshot.state.phase == .draft, document.registration.kind != .off else {
+            return try await open(context)
+        }
+        context.reader.speaksOf(questIn: document.language)
+        return opened
     }
 
     private func find(_ context: QuestdContext) async throws -> Opened {

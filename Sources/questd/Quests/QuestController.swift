@@ -11,7 +11,7 @@ struct QuestController: Sendable {
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let (_, snapshot, edition) = try await access.open(forRegistration: context)
         return try .json(QuestSummary(snapshot, edition, in: context.language))
     }
 
@@ -39,12 +39,19 @@ struct QuestController: Sendable {
             throw RequestError.memberInvalid("device_name")
         }
         let (store, key, quest) = (store, joinCodeKey, desk.quest)
-        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Team? in
-            guard let code = JoinCode(reading: body.code) else { return nil }
-            return try await store.team(of: quest, joinCode: code.digest(key: key))
-        }
-        guard let team = found else { throw RequestError.unknownTeamCode }
         let now = clock.now
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Door? in
+            guard let code = JoinCode(reading: body.code)?.digest(key: key) else { return nil }
+            if let team = try await store.team(of: quest, joinCode: code) { return .team(team) }
+            let isOffered = try await desk.snapshot().state.place(offeredBy: code, at: now) != nil
+            return isOffered ? .place(code) : nil
+        }
+        let team: Team
+        switch found {
+        case nil: throw RequestError.unknownTeamCode
+        case .place(let code): return try await takePlace(by: code, named: body.deviceName, at: desk, now)
+        case .team(let known): team = known
+        }
         let joined = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let decision = try context.admitDevice(to: team.id, token: token.digest)
@@ -60,5 +67,38 @@ struct QuestController: Sendable {
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
         return try .json(reply, status: .created)
+    }
+
+    /// The door that a code opens.
+    private enum Door: Sendable {
+        case team(Team)
+        /// The place of a device, by the digest of the code.
+        case place(Digest)
+    }
+
+    /// Puts a new phone in the place of one that is lost.
+    private func takePlace(
+        by code: Digest, named name: String?, at desk: QuestDesk, _ now: Timestamp
+    ) async throws -> Response {
+        let taken = try await desk.decide(at: now) { context in
+            let token = AccessToken(.device, using: &context.ids)
+            let decision = try context.takePlace(code: code, token: token.digest)
+            var entry = decision.entry
+            if let name {
+                let owner = decision.outcome.rawValue
+                let text = PersonalText(owner: owner, salt: context.ids.salt(), text: name)
+                entry.attachments += [.erasedText(owner: owner), .text(text)]
+            }
+            return Decision(entry: entry, outcome: (device: decision.outcome, token: token.text))
+        }
+        let state = try await desk.snapshot().state
+        guard let id = state.devices[taken.device]?.team else {
+            throw StoreError.corrupted("a device without its team")
+        }
+        let team = try await store.teams(of: desk.quest).first { $0.id == id }
+        return try .json(
+            JoinReply(
+                token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
+                quest: desk.quest), status: .created)
     }
 }

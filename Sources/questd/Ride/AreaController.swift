@@ -2,7 +2,8 @@ import GeoJSONKit
 import Hummingbird
 import QuestEngine
 
-/// Serves the ground that riders have to keep to: forbidden areas, the border, and what organisers have closed.
+/// Serves the ground that riders have to keep to: forbidden areas, the border, toll zones, and what organisers
+/// have closed.
 struct AreaController: Sendable {
     let access: QuestAccess
     let maps: MapService
@@ -10,7 +11,8 @@ struct AreaController: Sendable {
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, _) = try await access.open(forDevice: context)
-        let features = try snapshot.judge().areaFeatures(in: snapshot.state, at: clock.now)
+        let features = try snapshot.judge().areaFeatures(
+            in: snapshot.state, at: clock.now, in: context.language)
         // The number with which the tag of `next` changes as well: whoever sees another one there asks here again.
         let epoch = maps.current.asRidden(in: snapshot.quest).router.conditions.epoch
         return .tagged(features.bytes(), after: "\(epoch)", type: "application/geo+json", for: request)

@@ -1,6 +1,7 @@
 import GeoJSONKit
 import Logging
 import QuestEngine
+import QuestWire
 import ServiceLifecycle
 
 /// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed:
@@ -70,6 +71,9 @@ actor LiveFeed: Service {
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
         defer { if let last = records.last { stream.noteSent(through: last.seq) } }
+        // Verdicts name answers only: the state knows to which tasks.
+        let speaksOfAnswers = records.contains { RecordNews.kinds.contains($0.kind) }
+        let state = speaksOfAnswers ? await self.snapshot(of: quest)?.state : nil
         var concerned: Set<TeamID> = []
         var concernsAll = false
         for record in records {
@@ -78,7 +82,8 @@ actor LiveFeed: Service {
                 if let team = record.team { advanced[quest, default: []].insert(team) }
                 continue
             }
-            stream.publish(record)
+            stream.publish(record, RecordNews(record, in: state).members)
+            if let call = record.call { await publish(call, of: quest, on: stream, seq: record.seq) }
             if record.kind == .command { names[quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             await forget(after: record)
@@ -94,6 +99,18 @@ actor LiveFeed: Service {
             advanced[quest, default: []].insert(ride.device.team)
             await notifier.notify(ride.device, from: snapshot)
         }
+    }
+
+    /// Sends the staff a call for help as it is now.
+    private func publish(
+        _ id: RecordID, of quest: QuestID, on stream: QuestStream, seq: Int64
+    ) async {
+        // Also where nobody listens just now: whoever comes again is told.
+        guard let snapshot = await snapshot(of: quest), let call = snapshot.state.call(id),
+            let shown = try? await SOSReader(store: map.store).shown([call], in: snapshot).first,
+            let data = try? WireJSON.bytes(of: shown)
+        else { return }
+        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data))
     }
 
     /// Forgets the rides of devices that are gone, and what was erased.
@@ -217,14 +234,29 @@ actor LiveFeed: Service {
     }
 }
 
+extension Record {
+    /// The call for help that it begins or says something of.
+    fileprivate var call: RecordID? {
+        guard kind == .command, case .command(let command) = try? content() else { return nil }
+        switch command {
+        case .sosRaised: return id
+        case .sosTaken(let call), .sosClosed(let call): return call
+        default: return nil
+        }
+    }
+}
+
 extension QuestStream {
     /// Sends the staff that a record is there, and whom it concerns.
-    fileprivate func publish(_ record: Record) {
+    ///
+    /// - Parameter news: What else it says of it in words, such as the task.
+    fileprivate func publish(_ record: Record, _ news: [String: String]) {
         var members: JSONObject = [
             "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),
             "at": .string(record.at.description),
         ]
         if let team = record.team { members["team"] = .string(team.rawValue) }
+        for (name, value) in news { members[name] = .string(value) }
         publish(StreamEvent(seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
     }
 }

@@ -35,6 +35,9 @@ struct LiveMap: Sendable {
         var members = feature.properties ?? [:]
         for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
+        if snapshot.state.calls.contains(where: { $0.isOpen && $0.device == view.device.id }) {
+            members["sos"] = .bool(true)
+        }
         let way = WayBack(rides: keeping.rides, maps: maps)
         if let back = try way.told(to: view.device, from: last.fix.coordinate, in: snapshot) {
             members["late_after"] = .string(back.end.description)

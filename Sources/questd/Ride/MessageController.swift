@@ -10,8 +10,10 @@ struct MessageController: Sendable {
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        return try .json(
-            RiderMessageList(messages: try await messages.messages(for: device.team, in: snapshot.state)))
+        let sent = try await messages.messages(for: device.team, in: snapshot.state)
+        let news = try await messages.news(
+            ofCallsOf: device.team, after: 0, in: snapshot.state, of: snapshot.quest, context.language)
+        return try .json(RiderMessageList(messages: (sent + news).sorted { $0.seq < $1.seq }))
     }
 
     func listForStaff(_: Request, _ context: QuestdContext) async throws -> Response {

@@ -19,10 +19,14 @@ struct MessageReader: Sendable {
     }
 
     /// The latest of them for the answer to a poll: `nil` when there is nothing.
-    func unseen(by team: TeamID, after seq: Int64, in state: QuestState) async throws -> [RiderMessage]? {
-        let messages = try await messages(
-            for: team, after: seq, latest: TeamLimits.messagesPerPoll.value, in: state)
-        return messages.isEmpty ? nil : messages
+    func unseen(
+        by team: TeamID, after seq: Int64, in state: QuestState, of quest: QuestID, _ language: Language
+    ) async throws -> [RiderMessage]? {
+        let limit = TeamLimits.messagesPerPoll.value
+        let messages = try await messages(for: team, after: seq, latest: limit, in: state)
+        let news = try await news(ofCallsOf: team, after: seq, in: state, of: quest, language)
+        let all = (messages + news).sorted { $0.seq < $1.seq }.suffix(limit)
+        return all.isEmpty ? nil : Array(all)
     }
 
     /// Verdicts that the team has not heard of: `nil` when there are none.

@@ -43,7 +43,8 @@ struct NextTask: Sendable {
         }
         guard var reply = answer.reply else { return answer }
         let (team, state) = (device.team, snapshot.state)
-        reply.messages = try await messages.unseen(by: team, after: question.seen, in: state)
+        reply.messages = try await messages.unseen(
+            by: team, after: question.seen, in: state, of: snapshot.quest, question.language)
         reply.verdicts = try await messages.verdicts(
             for: team, after: question.seen, in: state, question.language)
         if reply.messages == nil, reply.verdicts == nil { return answer }
@@ -58,7 +59,8 @@ struct NextTask: Sendable {
         _ question: NextQuestion, for device: Device, in snapshot: QuestSnapshot
     ) throws -> NextAnswer? {
         guard snapshot.state.messages(for: device.team, after: question.seen).isEmpty,
-            snapshot.state.changedAnswers(of: device.team, after: question.seen).isEmpty
+            snapshot.state.changedAnswers(of: device.team, after: question.seen).isEmpty,
+            !snapshot.state.hasNewsOfCalls(of: device.team, after: question.seen)
         else { return nil }
         if let place = question.place {
             guard !takesLong(question, in: snapshot.quest) else { return nil }

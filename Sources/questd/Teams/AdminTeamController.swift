@@ -51,7 +51,7 @@ struct AdminTeamController: Sendable {
         let body = try await request.wire(NameRequest.self, in: context)
         let team = TeamID(context.parameter("team"))
         if body.sameName != true {
-            try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
+            try await store.checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
         }
         return try await change(context) { try $0.renameTeam($1, to: body.name) }
     }
@@ -61,12 +61,17 @@ struct AdminTeamController: Sendable {
         return try await change(context) { try $0.giveBib(bib, to: $1) }
     }
 
+    func chooseClass(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let classID = try await request.wire(ClassChoice.self, in: context).class
+        return try await change(context) { try $0.chooseClass(classID, for: $1) }
+    }
+
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         let terms = terms(body.code, at: now)
-        if body.sameName != true { try await checkNew(body.name, for: body.id, in: desk.quest) }
+        if body.sameName != true { try await store.checkNew(body.name, for: body.id, in: desk.quest) }
         let key = joinCodeKey
         let added = try await desk.decide(as: actor, at: now) { context in
             let code = JoinCode(using: &context.ids)
@@ -78,16 +83,6 @@ struct AdminTeamController: Sendable {
         let reply = TeamAdded(
             team: try AdminTeam(added.team, in: try await desk.snapshot(), at: now), joinCode: added.code)
         return try .json(reply, status: .created)
-    }
-
-    /// Names are beside the log: of two requests that come at once with the same new name both are carried out.
-    ///
-    /// - Parameter team: The one that is to have the name.
-    private func checkNew(_ name: String, for team: TeamID?, in quest: QuestID) async throws {
-        let others = try await store.teams(of: quest).filter { $0.id != team && !$0.name.isEmpty }
-        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
-            throw RequestError.teamNameTaken(other.name, by: other.id)
-        }
     }
 
     func remove(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -175,10 +170,13 @@ struct AdminTeamController: Sendable {
             }
             devices.append(shown)
         }
+        let isOrganiser = [.organiser, .admin].contains(context.principal.role)
+        let contact = isOrganiser ? try await store.contact(of: id, in: state) : nil
         return try .json(
             AdminTeamDetail(
                 team: try AdminTeam(team, in: snapshot, at: clock.now, isBlind: isBlind), devices: devices,
-                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
+                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }, captain: contact?.name,
+                phone: contact?.phone))
     }
 }
 

@@ -64,8 +64,10 @@ struct TeamController: Sendable {
             OwnTeam(
                 id: device.team, name: name, devices: devices, deviceLimit: judge.teamRules.size,
                 wave: ride?.wave, start: judge.start(of: device.team, in: snapshot.state),
-                finish: ride?.finish?.time, standing: standing(of: device.team, by: judge, in: snapshot.state)
-            ))
+                finish: ride?.finish?.time,
+                standing: standing(of: device.team, by: judge, in: snapshot.state),
+                className: judge.document.teamClass(snapshot.state.teams[device.team]?.classID)?.name
+                    .text(in: context.language)))
     }
 
     private func standing(of team: TeamID, by judge: Judge, in state: QuestState) -> OwnStanding? {

@@ -14,13 +14,17 @@ struct RecordContentTests {
     }
 
     static let contents: [RecordContent] = [
-        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
+        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
+        .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
         .command(.teamRemoved), .command(.bibGiven(Ranged(99_999))), .command(.bibGiven(nil)),
         .command(.zoneRenamed(ZoneID("park"), name: "Сквер")),
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
+        .command(.contactGiven(text: digest)), .command(.contactGiven(text: nil)),
+        .command(.classChosen("ebike")), .command(.classChosen(nil)), .command(.teamRegistered),
+        .command(.registrationConfirmed),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
         .command(.trackerAdded), .command(.ingestIssued), .command(.ingestRevoked), .command(.primaryChosen),
         .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),
@@ -31,6 +35,9 @@ struct RecordContentTests {
         .command(.messageSent(text: digest)), .command(.paused), .command(.resumed),
         .command(.timesShifted(TimeShift(start: 30, end: -10))), .command(.protestsSet(until: time)),
         .command(.protestsSet(until: nil)), .command(.resultsSigned),
+        .command(.sosRaised(text: digest, place: nil)), .command(.sosRaised(text: nil, place: digest)),
+        .command(.sosTaken(RecordID("r"))), .command(.sosClosed(RecordID("r"))),
+        .command(.placeOffered(code: digest, expires: time)), .command(.deviceReplaced),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(
@@ -59,6 +66,17 @@ struct RecordContentTests {
             VerdictBody(
                 answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .taskRemoved, points: 0,
                 withdraws: RecordID("r"))),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .accepted, rule: "sort", reason: .matched, points: 9,
+                seconds: -30, fall: ScoreFall(to: 2, inMinutes: 30, from: .start))),
+        .answer(
+            AnswerBody(
+                answer: AnswerID("a"), task: TaskID("film"), text: digest, deviceTime: time, sentAt: time,
+                photo: AnswerPhoto(
+                    id: PhotoID("p"), digest: digest,
+                    facts: PhotoFacts(kind: .mp4, width: 640, height: 360, length: Milliseconds(12_345)),
+                    size: 99))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
@@ -95,7 +113,7 @@ struct RecordContentTests {
     @Test("Members that a later version adds are passed over")
     func unknownMembers() throws {
         let body = RecordBody(canonicalJSON: "{\"command\":\"opened\",\"later\":[1]}")
-        #expect(try RecordContent(kind: .command, body: body) == .command(.opened))
+        #expect(try RecordContent(kind: .command, body: body) == .command(.opened()))
     }
 
     @Test(

@@ -51,7 +51,8 @@ struct QuestFileTests {
         // Nor without a clock, a map, or organisers who add zones.
         let needingMore: Set<MessageCode> = ["quest-past", "time-limit-short", "too-many-zones"]
         let others = needingAMap.union(needingAHugeFile).union(needingMore)
-        let all = ["QuestMessages", "QuestRuleMessages", "PlaceMessages"].reduce(into: Set<MessageCode>()) {
+        let files = ["QuestMessages", "QuestRuleMessages", "TaskRuleMessages", "PlaceMessages"]
+        let all = files.reduce(into: Set<MessageCode>()) {
             $0.formUnion(MessageCatalogue.codes(in: "QuestEngine/Quest/\($1).swift"))
         }
         #expect(others.isSubset(of: all))

@@ -28,6 +28,10 @@ struct QuestPlayTests {
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
         #expect(quest.roadReach == 2_000)
+        #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
+        #expect(quest.classes.map(\.id) == ["ebike", "all"] && quest.classes.map(\.timeLimit) == [90, nil])
+        #expect(quest.classes.map(\.tasks) == [[TaskID("a"), TaskID("c")], nil])
+        #expect(quest.classes[0].name.text(in: .russian) == "Электро")
     }
 
     @Test("is read for each task, with the quest's word where the task has none")
@@ -119,7 +123,8 @@ struct QuestPlayTests {
     func teamOrder() throws {
         var quest = quest(.teamOrder, ["a", "b", "c"])
         let orders = (0..<4).map { number in
-            quest.order(forTeam: TeamID("foxes"), number: number)?.map(\.rawValue).joined()
+            quest.order(forTeam: TeamID("foxes"), number: number, in: QuestID("park"))?.map(\.rawValue)
+                .joined()
         }
         #expect(orders == ["abc", "bca", "cab", "abc"])
         #expect(try reachable(quest, number: 1, passed: ["b"]) == ["b", "c"])

@@ -18,6 +18,7 @@ struct RepositoryQuestTests {
 
     private static let newer = [
         "chelyabinsk-score", "chelyabinsk-two-shores", "monaco-one-by-one", "monaco-relay",
+        "monaco-by-lot",
     ]
 
     @Test("has no errors", arguments: ["chelyabinsk-gagarin-park", "monaco-seven-corners"] + newer)

@@ -66,7 +66,10 @@ struct IOFResultListTests {
         byTime.standings = Standings(of: runs, by: scoring, requiredTasks: 2, isOver: false)
         byTime.title = "<\u{1}&\u{FFFE}\"'>]]>"
         byTime.isFinal = false
-        return [ResultList.twoTeams, byTime].map { $0.iofXML(creator: "ReQuest 0") }
+        var classed = ResultList.twoTeams
+        classed.classes = [ResultList.RankedClass(id: "ebike", name: "E-bikes", timeLimit: 60)]
+        classed.entrants[1].classID = "ebike"
+        return [ResultList.twoTeams, byTime, classed].map { $0.iofXML(creator: "ReQuest 0") }
     }
 }
 

@@ -26,6 +26,13 @@ struct Rider {
             joining: quest, at: address, code: reply["join_code"]?.stringValue ?? "")
     }
 
+    /// Registers a team, and returns the code that it is given.
+    static func register(_ name: String, for quest: String, at address: String) async throws -> String {
+        let path = "\(address)/api/v1/quests/\(quest)/registrations"
+        let reply = try await post(path, #"{"name": "\#(name)", "phone": "1"}"#, [:])
+        return reply["join_code"]?.stringValue ?? ""
+    }
+
     /// - Returns: the answer's id.
     func answer(_ task: String, _ text: String) async throws -> String {
         let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
@@ -33,6 +40,15 @@ struct Rider {
             quest + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
             ["Authorization": "Bearer " + token, "Idempotency-Key": UUID().uuidString])
         return reply["id"]?.stringValue ?? ""
+    }
+
+    /// - Returns: the number of the call's record.
+    func callForHelp(_ text: String) async throws -> Int64 {
+        let body = JSONValue.object(["text": .string(text)]).bytes()
+        let reply = try await Self.post(
+            quest + "/sos", String(decoding: body, as: UTF8.self),
+            ["Authorization": "Bearer " + token, "Idempotency-Key": UUID().uuidString])
+        return reply["seq"]?.integerValue ?? 0
     }
 
     /// - Parameter place: `lon,lat`.

@@ -127,6 +127,10 @@ extension LimitProbes {
             try await story.admin.post(
                 Story.adminPath + "/teams", #"{"name": "\#(text(count))", "id": "long"}"#)
         },
+        TeamLimits.contact.name: .sends { story, count in
+            try await story.admin.put(
+                Story.adminPath + "/teams/lisy/contact", #"{"captain": "\#(text(count))"}"#)
+        },
         TeamLimits.trackersPerTeam.name: .sends { story, count in
             try await last(of: count) { number in
                 try await story.admin.post(
@@ -147,6 +151,20 @@ extension LimitProbes {
         },
         TeamLimits.message.name: .sends { story, count in
             try await story.admin.post(Story.adminPath + "/messages", #"{"text": "\#(text(count))"}"#)
+        },
+        TeamLimits.openCalls.name: .sends { story, count in
+            try await last(of: count) { number in
+                try await story.device.send(
+                    .post, Story.path + "/sos", "{}",
+                    [HTTPField.Name("Idempotency-Key")!: "call-\(number)"])
+            }
+        },
+        TeamLimits.card.name: .sends { story, count in
+            let station = story.world.document().replacing(
+                #""name": "Песня""#, with: #""name": "Песня", "answer-type": "station""#)
+            try await story.admin.put(Story.adminPath, station).expect(.ok)
+            return try await story.admin.post(
+                Story.adminPath + "/stations/song", #"{"card": "\#(text(count))", "done": true}"#)
         },
     ]
 

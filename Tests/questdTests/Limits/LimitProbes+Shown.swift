@@ -58,6 +58,10 @@ extension LimitProbes {
         ],
         "a photo of one part more than the limit is refused, whatever its parts are": [PhotoLimits.parts],
         "A hundred thousand pixels square is refused unread": [PhotoLimits.pixels],
+        "a video is taken up to its length and size, and no more; other pictures are another kind of answer":
+            [
+                PhotoLimits.videoBytes, PhotoLimits.videoLength,
+            ],
         "below the reserve takes nothing but what erases": [StoreLimits.reserve],
         "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
             PhotoLimits.arriving, PhotoLimits.arrivingInAll,

@@ -30,6 +30,7 @@ struct AuthorisationGround: Sendable {
         var wrong = "none"
         var photographed = "none"
         var adjustment = "none"
+        var call = "none"
         /// Of its quest.
         var invitation = "7KQ2-M4ZD-0B1C-XY9A"
         var staff = "none"
@@ -123,6 +124,9 @@ struct AuthorisationGround: Sendable {
         try await admin.post(
             path + "/teams", #"{"name": "new-\#(target.team)", "id": "new-\#(target.team)"}"#
         ).expect(.created)
+        try await admin.with(token: nil).post(
+            "/api/v1/quests/\(target.quest)/registrations", #"{"name": "wait-\#(target.team)"}"#
+        ).expect(.created)
         things.code = added.json["join_code"]?.stringValue ?? ""
         self.things[target] = things
         let captain = try await join(target, admin)
@@ -155,6 +159,8 @@ struct AuthorisationGround: Sendable {
         things.photographed = photo.json["id"]?.stringValue ?? ""
         let adjusted = try await admin.post(teamPath(target) + "/adjust", #"{"points": 1, "reason": "x"}"#)
         things.adjustment = adjusted.json["id"]?.stringValue ?? ""
+        let call = try await rider.post(quest + "/sos", "{}", [Self.key: "sos"]).expect(.created)
+        things.call = call.json["id"]?.stringValue ?? ""
         let invited = try await admin.post(path + "/staff", #"{"role": "viewer", "name": "x"}"#).expect(
             .created)
         things.invitation = invited.json["code"]?.stringValue ?? ""
@@ -187,10 +193,12 @@ struct AuthorisationGround: Sendable {
 
     static let key = HTTPField.Name("Idempotency-Key")!
 
-    /// A task of each kind that an operation needs, a wave, and guests.
+    /// A task of each kind that an operation needs, a wave, a class, guests, and teams that register themselves.
     var document: String {
         world.document()
-            .replacing("\"organiser\":", with: "\"guests\": true, \"organiser\":")
+            .replacing(
+                "\"organiser\":", with: "\"guests\": true, \"registration\": \"confirmed\", \"organiser\":"
+            )
             .replacing("\"points\": 3", with: "\"points\": 3, \"hint\": \"жёлтая\", \"hint-price\": 1")
             .replacing(
                 "\"features\": [",
@@ -198,6 +206,7 @@ struct AuthorisationGround: Sendable {
                     "features": [
                     {"type": "Feature", "geometry": null,
                      "properties": {"role": "wave", "id": "early", "start": "2026-06-14T08:00:00Z"}},
+                    {"type": "Feature", "geometry": null, "properties": {"role": "class", "id": "ebike"}},
                     {"type": "Feature", "id": "stand", "geometry": {"type": "Point", "coordinates": \(world.position("D"))},
                      "properties": {"name": "Стол", "answer-type": "station"}},
                     {"type": "Feature", "id": "hidden", "geometry": {"type": "Point", "coordinates": \(world.position("C"))},

@@ -129,7 +129,8 @@ struct AuthorisationScene: Sendable {
             route = try await door.ask("GET", path, tokens[.riderA])["route_id"]?.stringValue ?? ""
         case .showPhoto:
             answer = self.answer
-        case .issueIngest, .revokeIngest, .adminIssueIngest, .adminRevokeIngest:
+        case .issueIngest, .revokeIngest, .adminIssueIngest, .adminRevokeIngest, .replaceTeamDevice,
+            .adminReplaceDevice:
             device = self.device
         default: break
         }

@@ -60,7 +60,8 @@ struct AuthorisationTrial: Sendable {
         [
             target.quest, target.team, things.captain, things.second, things.tracker, things.code,
             things.ingest,
-            things.pending, things.wrong, things.photographed, things.adjustment, things.invitation,
+            things.pending, things.wrong, things.photographed, things.adjustment, things.call,
+            things.invitation,
             things.staff,
             route,
         ]
@@ -77,17 +78,27 @@ struct AuthorisationTrial: Sendable {
             }
         let parts = [
             "quest": target.quest,
-            // A team that has done something cannot be removed.
-            "team": operation == .adminRemoveTeam ? "new-" + target.team : target.team, "answer": answer,
+            "team": team, "answer": answer,
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
-            "name": "oak.jpg", "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
+            "name": "oak.jpg",
+            "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
+            "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
         ]
         return parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) } + query(at)
+    }
+
+    private var team: String {
+        switch operation {
+        // A team that has done something cannot be removed.
+        case .adminRemoveTeam: "new-" + target.team
+        case .adminConfirmTeam, .adminRejectTeam: "wait-" + target.team
+        default: target.team
+        }
     }
 
     private func query(_ place: String) -> String {
@@ -117,6 +128,7 @@ struct AuthorisationTrial: Sendable {
         switch operation {
         case .join: return #"{"code": "\#(things.code)"}"#
         case .joinAsGuest: return #"{"name": "Гость"}"#
+        case .registerTeam: return #"{"name": "Сами", "captain": "x"}"#
         case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
         case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
         case .sendAnswer: return #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
@@ -128,6 +140,10 @@ struct AuthorisationTrial: Sendable {
         case .adminAddTeam: return #"{"name": "Новые"}"#
         case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
         case .adminGiveBib: return #"{"bib": 7}"#
+        case .adminEnterAnswer: return #"{"task": "lamps", "text": "12"}"#
+        case .raiseSOS: return #"{"text": "Упал"}"#
+        case .adminGiveContact: return #"{"phone": "1"}"#
+        case .adminChooseClass: return #"{"class": "ebike"}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
         case .adminEraseQuest: return #"{"confirm": "\#(target.quest)"}"#
         case .adminShiftTimes: return #"{"start": 0, "end": 0}"#

@@ -9,7 +9,8 @@ struct AnswersCommand: ParsableCommand {
             "Look at answers and decide those that wait for a judge.",
             "Смотреть ответы и выносить решения по тем, что ждут судью."),
         subcommands: [
-            AnswersList.self, AnswersShow.self, AnswersAccept.self, AnswersReject.self, AnswersPhoto.self,
+            AnswersList.self, AnswersShow.self, AnswersAccept.self, AnswersEnter.self, AnswersReject.self,
+            AnswersPhoto.self,
         ])
 }
 

@@ -9,18 +9,20 @@ struct QuestRename: DaemonCommand {
             "Give a quest that has not begun another id.", "Дать квесту, который ещё не начался, другой id."),
         discussion: .said(
             """
-            Its file is loaded under the new id, its teams are added there with their ids, names, numbers and \
-            waves, and the old one is deleted; where a step is refused, nothing changes. The join codes are new, \
+            Its file is loaded under the new id, its teams are added there with their ids, names, numbers, waves, \
+            classes and contacts, and the old one is deleted; where a step is refused, nothing changes. Teams that \
+            registered themselves have to be confirmed or rejected first. The join codes are new, \
             of the usual terms, and printed this once; staff are to be invited anew, and zones added. Messages, \
             recorded starts and who is out of the ranking are lost, and so are teams that were erased. What a quest \
             is called stands in its file.
             """,
             """
-            Файл загружается под новым id, команды добавляются туда с теми же id, названиями, номерами и волнами, \
-            а старый квест удаляется; если какой-то шаг не удался, ничего не меняется. Коды команд будут новыми, с \
-            обычным сроком, и печатаются только сейчас; судей и волонтёров надо пригласить заново, а зоны добавить. \
-            Сообщения, записанные старты, отметки о снятии с зачёта и стёртые команды пропадают. Название квеста \
-            записано в его файле.
+            Файл загружается под новым id, команды добавляются туда с теми же id, названиями, номерами, волнами, \
+            классами и контактами, а старый квест удаляется; если какой-то шаг не удался, ничего не меняется. \
+            Команды, которые зарегистрировались сами, надо сначала подтвердить или отклонить. Коды команд будут \
+            новыми, с обычным сроком, и печатаются только сейчас; судей и волонтёров надо пригласить заново, а зоны \
+            добавить. Сообщения, записанные старты, отметки о снятии с зачёта и стёртые команды пропадают. Название \
+            квеста записано в его файле.
             """,
             then: """
                   questctl quest rename spring-rid spring-ride
@@ -40,6 +42,8 @@ struct QuestRename: DaemonCommand {
         guard old.phase == .draft, list.teams.allSatisfy({ $0.deviceCount == 0 }) else {
             throw CommandFailure(.refused, .questHasBegun())
         }
+        let waiting = list.teams.count { $0.registration == "waiting" }
+        guard waiting == 0 else { throw CommandFailure(.refused, .registrationsWait(waiting)) }
         let others: AdminQuestList = try await client.get(APIPath.adminQuests)
         guard !others.quests.contains(where: { $0.id == name }) else {
             throw CommandFailure(.refused, .questIDTaken(name))
@@ -49,6 +53,7 @@ struct QuestRename: DaemonCommand {
         let file = try await client.fetch(APIPath.adminQuest(quest, "file"))
         let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
         let waves = Set(reading.quest?.waves.map(\.id) ?? [])
+        let contacts: TeamContactList = try await client.get(APIPath.adminQuest(quest, "contacts"))
         let loaded: QuestLoaded = try await client.ask(
             .put, APIPath.adminQuest(name), body: .document(file.bytes))
         // Somebody else was faster: what is there is not ours to delete again.
@@ -60,6 +65,9 @@ struct QuestRename: DaemonCommand {
             try await client.copyMedia(of: quest, to: name)
             for team in Self.successors(of: list.teams, in: waves) {
                 teams.append(try await client.add(team, to: name))
+            }
+            for contact in contacts.contacts where teams.contains(where: { $0.team.id == contact.team }) {
+                try await give(contact, by: client)
             }
         } catch let failure as CommandFailure {
             throw await undoing(failure, by: client, on: console)
@@ -81,6 +89,7 @@ struct QuestRename: DaemonCommand {
         /// The bib number, or `nil` where the team's place gives it the same.
         let bib: Int?
         let wave: String?
+        let teamClass: String?
     }
 
     /// Returns the teams as the new quest takes them: without those whose names are erased, and without waves that the
@@ -89,8 +98,14 @@ struct QuestRename: DaemonCommand {
         teams.filter { !$0.name.isEmpty }.enumerated().map { index, team in
             Successor(
                 id: team.id, name: team.name, bib: team.bib ?? (team.number == index + 1 ? nil : team.number),
-                wave: team.wave.flatMap { waves.contains($0) ? $0 : nil })
+                wave: team.wave.flatMap { waves.contains($0) ? $0 : nil }, teamClass: team.class)
         }
+    }
+
+    private func give(_ contact: TeamContactEntry, by client: DaemonClient) async throws {
+        let _: TeamContactEntry = try await client.ask(
+            .put, APIPath.adminQuest(name, "teams", contact.team.rawValue, "contact"),
+            body: .json(ContactRequest(captain: contact.captain, phone: contact.phone)))
     }
 
     /// Deletes the new quest again, and returns the failure to throw.
@@ -136,7 +151,7 @@ extension DaemonClient {
         }
     }
 
-    /// Adds a team of another quest to a quest, with its wave.
+    /// Adds a team of another quest to a quest, with its wave and its class.
     func add(_ team: QuestRename.Successor, to quest: QuestID) async throws -> TeamAdded {
         let body = TeamRequest(
             name: team.name, id: team.id, bib: team.bib.flatMap { Ranged($0) }, sameName: true)
@@ -145,6 +160,14 @@ extension DaemonClient {
             let _: AdminTeam = try await ask(
                 .put, APIPath.adminQuest(quest, "teams", team.id.rawValue, "wave"),
                 body: .json(WaveChoice(wave: wave)))
+        }
+        if let teamClass = team.teamClass {
+            // One that the file has no longer is left out.
+            let answer = try await send(
+                .put, APIPath.adminQuest(quest, "teams", team.id.rawValue, "class"),
+                body: .json(ClassChoice(class: teamClass)))
+            let failure = answer.isProblem ? self.failure(of: answer) : nil
+            if let failure, failure.code != "class-unknown" { throw failure }
         }
         return added
     }

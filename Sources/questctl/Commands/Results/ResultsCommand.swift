@@ -27,6 +27,7 @@ struct ResultsCommand: DaemonCommand {
                   questctl results spring-ride --excel -o results.csv
                   questctl results spring-ride --format iof -o results.xml
                   questctl results spring-ride --format mip
+                  questctl results spring-ride --class ebike
                   questctl results spring-ride --public
                   questctl results spring-ride --explain foxes
                 """))
@@ -80,9 +81,21 @@ struct ResultsCommand: DaemonCommand {
             "Из чего сложился результат команды, по слагаемым.", value: "TEAM"))
     var explain: TeamReference?
 
+    @Option(
+        name: .customLong("class"),
+        help: .said(
+            "The list of one class, by its id.", "Протокол одного класса, по его id.", value: "CLASS"))
+    var teamClass: String?
+
     @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
+        if let teamClass, !Slug.isValid(teamClass) || explain != nil || format == .mip {
+            throw ValidationError(
+                .said(
+                    "--class takes the id of a class, and neither --explain nor mip beside it.",
+                    "--class — это id класса; с --explain и mip его не указывают."))
+        }
         if output != nil, format == nil, !excel {
             throw ValidationError(.said("--output wants a --format.", "Вместе с --output нужно --format."))
         }
@@ -107,7 +120,7 @@ struct ResultsCommand: DaemonCommand {
             let explanation = ResultExplanation(quest: quest, team: team)
             return try await explanation.perform(by: client, on: console)
         }
-        let results: Results = try await client.get(path)
+        let results: Results = try await client.get(path(teamClass.map { ["class=" + $0] } ?? []))
         if console.asJSON { return try console.print(json: results) }
         console.print(results.table(withSplits: splits, on: console))
         let head = "\(results.head.seq):\(results.head.hash)"
@@ -128,12 +141,14 @@ struct ResultsCommand: DaemonCommand {
         asEverybody ? EventTimeZone("UTC") : try await client.timeZone(of: quest)
     }
 
-    private var path: String {
-        asEverybody ? APIPath.quest(quest, "results") : APIPath.adminQuest(quest, "results")
+    private func path(_ items: [String]) -> String {
+        let path = asEverybody ? APIPath.quest(quest, "results") : APIPath.adminQuest(quest, "results")
+        return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
     }
 
     private func write(_ format: Format, from client: DaemonClient, on console: Console) async throws {
-        let place = format == .mip ? APIPath.punches(quest) : path + "?format=" + format.rawValue
+        let items = ["format=" + format.rawValue] + (teamClass.map { ["class=" + $0] } ?? [])
+        let place = format == .mip ? APIPath.punches(quest) : path(items)
         let answer = try await client.fetch(place)
         let bytes =
             excel ? ExcelTable(csv: String(decoding: answer.bytes, as: UTF8.self)).bytes : answer.bytes
@@ -157,6 +172,7 @@ extension Results {
         rows.column(.rank, alignsRight: true) { Table.Cell($0.rank.map { "\($0)" } ?? "–", .bold) }
         rows.numbers(.number) { $0.number }
         rows.texts(.team, mayShrink: true) { $0.name }
+        rows.texts(.teamClass, mayVanish: true) { $0.class }
         rows.column(.points, alignsRight: true) { Table.Cell("\($0.points)", isByTime ? .dim : .bold) }
         rows.column(.time, alignsRight: true) { Table.Cell($0.time.clock, isByTime ? .bold : nil) }
         rows.column(.late, alignsRight: true) {
@@ -250,6 +266,8 @@ extension TeamStandingPart {
         case .wrong: console.word(.partWrong)
         case .trap: console.word(.partTrap)
         case .hint: console.word(.partHint)
+        case .overdue: console.word(.partOverdue)
+        case .toll: console.word(.partToll)
         case .adjustment: console.word(.kindAdjustment)
         case .ride: console.word(.partRide)
         case .rest: console.word(.partRest)

@@ -230,9 +230,12 @@ extension AnswerRule {
         case .choice(let options, let right): options[right].text
         case .choices(let options, let right):
             right.sorted().map { options[$0].text }.joined(separator: "|")
+        case .sorting(let options, let right): right.map { options[$0].text }.joined(separator: "|")
+        case .gaps(let gaps):
+            gaps.map { ($0.first ?? "").replacing("*", with: "") }.joined(separator: "|")
         case .codes(let accepted, let needs): accepted.prefix(needs).joined(separator: ",")
         case .judge: "?"
-        case .arrival, .station, .photo, .signedCode: nil
+        case .arrival, .station, .stationPoints, .stationTime, .photo, .video, .signedCode: nil
         }
     }
 }

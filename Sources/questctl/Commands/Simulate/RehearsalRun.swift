@@ -30,6 +30,8 @@ final class RehearsalRun: @unchecked Sendable {
         /// Seconds between two closures, by our clock; none where `nil`.
         var closureInterval: Double?
         var acknowledged: AcknowledgedFile?
+        /// How many riders call for help, once each.
+        var callers = 0
     }
 
     let plan: Plan
@@ -133,13 +135,14 @@ final class RehearsalRun: @unchecked Sendable {
         plan.acknowledged?.note(fixes, of: riders[index].device.device)
         if !riders[index].knows(body) { riders[index].read(body, at: plan.clock.now, &tally) }
         if !isStopped { answerIfThere(index) }
+        if !isStopped, index < plan.callers, !riders[index].hasCalled { callForHelp(index) }
     }
 
     /// Answers the task for a rider at the end of his way, unless being there is enough.
     private func answerIfThere(_ index: Int) {
         let now = plan.clock.now
         let rider = riders[index]
-        guard let task = rider.rider.task, !["arrival", "photo"].contains(rider.answerType),
+        guard let task = rider.rider.task, !["arrival", "photo", "video"].contains(rider.answerType),
             !rider.isAnswering,
             rider.rider.hasArrived(at: now), rider.answeredTasks[task, default: 0] < 3
         else { return }
@@ -302,6 +305,24 @@ extension RehearsalRun {
         }
         let shape = "{\"type\":\"Polygon\",\"coordinates\":[[\(ring.joined(separator: ","))]]}"
         return "{\"name\":\"Simulated closure\",\"geometry\":\(shape)}"
+    }
+
+    /// Lets a rider call for help, and an organiser take the call over.
+    private func callForHelp(_ index: Int) {
+        let quest = plan.quests[riders[index].device.quest].id
+        pool.send(riders[index].callForHelp(seed: plan.seed)) {
+            guard case .answered(let status, let body) = $0 else { return self.tally.noteBroken() }
+            guard status < 300, let call = try? JSONValue(parsing: Array(body.readableBytesView)),
+                let id = call["id"]?.stringValue
+            else { return self.count(status, body) }
+            self.tally.calls["sent", default: 0] += 1
+            let path = "/api/v1/admin/quests/\(quest.rawValue)/sos/\(id)/take"
+            self.pool.send(self.adminRequest("POST " + path, "")) {
+                guard case .answered(let status, let body) = $0 else { return self.tally.noteBroken() }
+                guard status < 300 else { return self.count(status, body) }
+                self.tally.calls["taken", default: 0] += 1
+            }
+        }
     }
 
     private func adminRequest(_ line: String, _ body: String) -> ByteBuffer {

@@ -15,11 +15,14 @@ struct RiderAtWork {
     var answerType = ""
     /// The options of the task; empty where it is no choice.
     var options: [String] = []
+    /// Number of gaps that the task has to fill.
+    private var gapCount = 0
     /// Number of answers to each task.
     var answeredTasks: [TaskID: Int] = [:]
     private var route = ""
     private var seen: Int64 = 0
     private var answerCount = 0
+    private(set) var hasCalled = false
     private let path: String
     private let fields: String
 
@@ -47,14 +50,24 @@ struct RiderAtWork {
         return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
     }
 
-    /// Returns the rider's answer: one of the options where the task has some, so that a choice is never refused for
-    /// its form.
+    /// Returns the rider's answer: one of the options where the task has some, all of them where they are to be sorted,
+    /// a word for each gap, so that no answer is refused for its form.
     ///
     /// - Parameter right: The right answer, where the quest's file was given.
     func words(right: String?, isWrong: Bool) -> String {
-        isWrong
-            ? options.first { $0 != right } ?? "simulated mistake"
-            : right ?? options.first ?? "simulated"
+        switch answerType {
+        case "sort":
+            let shown = options.joined(separator: "|")
+            guard isWrong else { return right ?? shown }
+            return shown == right ? options.reversed().joined(separator: "|") : shown
+        case "gaps":
+            let words = Array(repeating: "simulated", count: max(1, gapCount)).joined(separator: "|")
+            return isWrong ? words : right ?? words
+        default:
+            return isWrong
+                ? options.first { $0 != right } ?? "simulated mistake"
+                : right ?? options.first ?? "simulated"
+        }
     }
 
     mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
@@ -65,6 +78,13 @@ struct RiderAtWork {
         return request(
             "POST \(path)/answers", String(decoding: content.bytes(), as: UTF8.self),
             "Idempotency-Key: sim-\(seed)-\(device.device.rawValue)-\(answerCount)\r\n")
+    }
+
+    mutating func callForHelp(seed: UInt64) -> ByteBuffer {
+        hasCalled = true
+        return request(
+            "POST \(path)/sos", "{\"text\":\"Simulated: nobody needs help\"}",
+            "Idempotency-Key: sos-\(seed)-\(device.device.rawValue)\r\n")
     }
 
     private func request(_ line: String, _ body: String, _ more: String = "") -> ByteBuffer {
@@ -93,12 +113,14 @@ struct RiderAtWork {
         for list in ["messages", "verdicts"] {
             for item in next[list]?.arrayValue ?? [] {
                 if case .integer(let number)? = item["seq"] { seen = max(seen, number) }
+                if item["sos"] != nil { tally.calls["heard", default: 0] += 1 }
             }
         }
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
         options = BarList.read(task?["properties"]?["options"]?.stringValue ?? "").map(BarList.unescaped)
+        gapCount = min(100, Int(task?["properties"]?["gaps"]?.integerValue ?? 0))
         guard let id = next["route_id"]?.stringValue, id != route else { return }
         let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
             position -> Coordinate? in

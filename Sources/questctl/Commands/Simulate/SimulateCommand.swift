@@ -131,6 +131,12 @@ struct SimulateCommand: DaemonCommand {
 
     @Option(
         help: .said(
+            "How many riders call for help once, which is taken over at once.",
+            "Сколько участников один раз зовут на помощь; вызов сразу берут.", value: "N"))
+    var sos = 0
+
+    @Option(
+        help: .said(
             "Connections for posts at most.",
             "Не больше стольких соединений для отправок.", value: "N"))
     var connections = 64
@@ -181,6 +187,10 @@ struct SimulateCommand: DaemonCommand {
                     "--connections, --streams and --watchers are numbers up to 4000 and 3000.",
                     "--connections, --streams и --watchers — числа до 4000 и 3000."))
         }
+        guard (0...riders).contains(sos) else {
+            throw ValidationError(
+                .said("--sos is a number up to that of riders.", "--sos — число до числа участников."))
+        }
         guard Set(quests).count == quests.count else {
             throw ValidationError(.said("Each quest stands once.", "Каждый квест указывают один раз."))
         }
@@ -213,8 +223,9 @@ struct SimulateCommand: DaemonCommand {
             devices: devices, seed: seed, pace: pace, habits: habits, clock: clock, interval: every,
             ramp: ramp.map { Double($0.seconds.value) } ?? every, fixesPerPost: fixes,
             connections: connections,
-            teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
-        )
+            teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery,
+            acknowledged: writer,
+            callers: sos)
         console.remark(.simulationRiding(devices.count, teams: teamCount))
         let report = try await run(plan, on: console)
         if console.asJSON { return try console.print(json: report) }

@@ -159,6 +159,7 @@ extension Label {
     static let errors = Label("simulation-errors", "errors", "ошибок")
     static let answersSent = Label("simulation-answers", "answers", "ответов")
     static let routes = Label("simulation-routes", "routes followed", "маршрутов")
+    static let callsForHelp = Label("simulation-calls", "calls for help", "вызовов помощи")
     static let closures = Label("simulation-closures", "closures", "перекрытий")
     static let events = Label("simulation-events", "events on streams", "событий в потоках")
     static let streamsLost = Label("simulation-streams-lost", "streams lost", "потоков потеряно")

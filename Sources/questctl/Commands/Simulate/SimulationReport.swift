@@ -14,6 +14,8 @@ struct SimulationReport: Encodable {
     let lags: RunTally.Times.Summary
     let routes: Int
     let answers: [String: Int]
+    /// Calls for help by what became of them: `sent`, `taken`, and `heard` by riders of their teams.
+    let calls: [String: Int]
     let errors: [String: Int]
     let streams: Int
     let events: Int
@@ -32,6 +34,7 @@ struct SimulationReport: Encodable {
         case postTimes = "post_ms"
         case lags = "lag_ms"
         case routes, answers, errors, streams, events
+        case calls = "sos"
         case streamsLost = "streams_lost"
         case teamTimes = "team_stream_ms"
         case staffTimes = "staff_stream_ms"
@@ -51,6 +54,7 @@ struct SimulationReport: Encodable {
         lags = tally.lags.summary
         routes = tally.routes
         answers = tally.answers
+        calls = tally.calls
         errors = tally.errors
         streams = tally.streams
         events = tally.events
@@ -86,6 +90,7 @@ struct SimulationReport: Encodable {
             lines.append(line(console.word(.teamTime), teamTimes))
             lines.append(line(console.word(.staffTime), staffTimes))
         }
+        if !calls.isEmpty { lines.append("\(console.word(.callsForHelp)): \(text(calls))") }
         if closures > 0 { lines.append("\(console.word(.closures)): \(closures)") }
         lines.append("\(console.word(.generatorCost)): \(cpuPerPost)")
         return lines.compactMap(\.self)
@@ -112,6 +117,8 @@ struct RunTally {
     var staffTimes = Times()
     /// Number of answers by verdict.
     var answers: [String: Int] = [:]
+    /// Number of calls for help by what became of them.
+    var calls: [String: Int] = [:]
     /// Number of errors by status and code; `broken` where a connection ended without a reply, `gone` where nothing was
     /// heard from the daemon any more until the end.
     private(set) var errors: [String: Int] = [:]

@@ -17,7 +17,7 @@ struct StationCommand: ParsableCommand {
             Для волонтёров на точках, судей и организаторов. Команда может сообщить с устройства, что она ждёт, \
             а может и вовсе не иметь устройства.
             """),
-        subcommands: [StationShow.self, StationConfirm.self, StationRefuse.self])
+        subcommands: [StationShow.self, StationConfirm.self, StationRefuse.self, StationList.self])
 }
 
 struct StationShow: DaemonCommand {
@@ -66,13 +66,37 @@ struct StationConfirm: DaemonCommand {
         abstract: .said(
             "Say that teams have done the task of a station.",
             "Отметить, что команды выполнили задание станции."),
-        discussion: "  questctl station confirm spring-ride slow-race foxes owls")
+        discussion: .said(
+            """
+            A task “station-points” wants --points, one “station-time” --seconds, which come to the team's time.
+            """,
+            """
+            Заданию «station-points» нужны --points, заданию «station-time» — --seconds: они добавляются ко времени \
+            команды.
+            """,
+            then: """
+                  questctl station confirm spring-ride slow-race foxes owls
+                  questctl station confirm spring-ride archery 12 --points 7
+                  questctl station confirm spring-ride ropes foxes --seconds=-30
+                  questctl station confirm spring-ride ropes --card "https://quest.example/join/7KQ2-M4ZD"
+                """))
 
     @OptionGroup var choice: StationChoice
+
+    @Option(help: .said("Points that the steward gives.", "Очки, которые даёт волонтёр.", value: "N"))
+    var points: Ranged<AdjustedPoints>?
+
+    @Option(
+        help: .said(
+            "Seconds that come to the team's time; negative ones make it shorter (--seconds=-30).",
+            "Секунды ко времени команды; отрицательные его уменьшают (--seconds=-30).", value: "N"))
+    var seconds: Ranged<AdjustedSeconds>?
+
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        try await choice.decide(isDone: true, by: client, on: console)
+        try await choice.decide(
+            isDone: true, points: points, seconds: seconds, by: client, on: console)
     }
 }
 
@@ -100,14 +124,34 @@ struct StationChoice: ParsableArguments {
 
     @Argument(
         help: .said("The teams: ids, numbers or names.", "Команды: id, номера или названия.", value: "TEAM"))
-    var teams: [TeamReference]
+    var teams: [TeamReference] = []
 
-    fileprivate func decide(isDone: Bool, by client: DaemonClient, on console: Console) async throws {
+    @Option(
+        help: .said(
+            "The text of the QR code on a team's card, instead of a team.",
+            "Текст QR-кода с карточки команды вместо команды.", value: "TEXT"))
+    var card: String?
+
+    func validate() throws {
+        guard teams.isEmpty != (card == nil) else { return }
+        throw ValidationError(.said("Name teams, or give --card.", "Назовите команды или укажите --card."))
+    }
+
+    fileprivate func decide(
+        isDone: Bool, points: Ranged<AdjustedPoints>? = nil, seconds: Ranged<AdjustedSeconds>? = nil,
+        by client: DaemonClient, on console: Console
+    ) async throws {
+        let path = APIPath.adminQuest(quest, "stations", task.pathPart)
+        var decision = StationDecision(done: isDone, points: points, seconds: seconds)
+        if let card {
+            decision.card = card
+            let station: AdminStation = try await client.ask(.post, path, body: .json(decision))
+            return try console.print(station, or: .stationDecided(byCardAt: task, isDone: isDone))
+        }
         for reference in teams {
             let team = try await client.team(reference, in: quest)
-            let station: AdminStation = try await client.ask(
-                .post, APIPath.adminQuest(quest, "stations", task.pathPart),
-                body: .json(StationDecision(team: team, done: isDone)))
+            decision.team = team
+            let station: AdminStation = try await client.ask(.post, path, body: .json(decision))
             try console.print(
                 station.teams.first { $0.team == team },
                 or: .stationDecided(team, task: task, isDone: isDone))

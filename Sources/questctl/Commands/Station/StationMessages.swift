@@ -15,6 +15,18 @@ extension Message {
             "Команда {team} выполнила задание {task}.", arguments)
     }
 
+    static func stationDecided(byCardAt task: TaskID, isDone: Bool) -> Message {
+        let arguments: [String: MessageArgument] = ["task": .text(task.rawValue)]
+        guard isDone else {
+            return Message(
+                "station-refused-card", "The team of the card has not done task {task}.",
+                "Команда с карточки не выполнила задание {task}.", arguments)
+        }
+        return Message(
+            "station-confirmed-card", "The team of the card has done task {task}.",
+            "Команда с карточки выполнила задание {task}.", arguments)
+    }
+
     static func questHasNoCodes(_ quest: QuestID) -> Message {
         Message(
             "quest-has-no-codes",
@@ -53,6 +65,10 @@ extension Message {
 }
 
 extension Label {
+    static let present = Label("label-present", "there now", "сейчас там")
+    static let waiting = Label("label-waiting", "waiting", "ждут")
+    static let stays = Label("label-stays", "stays", "посещений")
+    static let meanStay = Label("label-mean-stay", "mean stay", "в среднем")
     static let visit = Label("label-visit", "in the arrival zone", "в зоне прибытия")
     static let photo = Label("label-photo", "photo", "фото")
     static let near = Label("label-near", "at the place", "на месте")

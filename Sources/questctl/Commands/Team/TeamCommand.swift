@@ -14,7 +14,8 @@ struct TeamCommand: ParsableCommand {
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamInvite.self, TeamCaptain.self,
             TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
-            TeamWhere.self, TeamRename.self, TeamBib.self, TeamRemove.self,
+            TeamWhere.self, TeamRename.self, TeamBib.self, TeamRemove.self, TeamImport.self, TeamCodes.self,
+            TeamCards.self, TeamClassCommand.self, TeamContactCommand.self, TeamReplaceDevice.self,
         ])
 }
 
@@ -91,6 +92,7 @@ struct TeamList: DaemonCommand {
         rows.numbers(.accepted) { $0.acceptedCount }
         rows.numbers(.points) { $0.points }
         rows.texts(.wave) { $0.wave }
+        rows.texts(.teamClass, mayVanish: true) { $0.class }
         rows.times(.start, in: zone) { $0.startedAt }
         rows.times(.finish, in: zone) { $0.finishedAt }
         console.print(rows)
@@ -128,6 +130,9 @@ extension AdminTeamDetail {
         if let count = team.acceptedCount { facts.add(.accepted, "\(count)") }
         if let points = team.points { facts.add(.points, "\(points)") }
         if let wave = team.wave { facts.add(.wave, wave) }
+        if let teamClass = team.class { facts.add(.teamClass, teamClass) }
+        if let captain { facts.add(.captain, Table.Cell(captain).text) }
+        if let phone { facts.add(.phone, Table.Cell(phone).text) }
         if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
         if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }

@@ -4,8 +4,8 @@ import NIOCore
 import QuestEngine
 import QuestWire
 
-/// Takes photos as answers, and shows them: the original to judges, a copy without metadata to the team and the rest of
-/// the staff.
+/// Takes photos and short videos as answers, and shows them: the original to judges, a copy without metadata to the
+/// team and the rest of the staff.
 struct PhotoController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -55,14 +55,16 @@ struct PhotoController: Sendable {
             throw RequestError.keyMissing
         }
         let options = try Options(request)
-        let limit = context.bodyLimit
+        let kind = try snapshot.judge().document.format(askedBy: options.task)
+        let limit = kind == .mp4 ? context.bodyLimit : PhotoLimits.bytes.value
         let announced = try request.announcedLength(upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
             return try await replyToRepeat(request, key: key, from: device, at: desk, context)
         }
         var ids = IdentifierSource()
         let unread = AnswerPhoto(
-            id: ids.identifier(at: clock.now), digest: .zero, facts: .unread, size: announced ?? limit)
+            id: ids.identifier(at: clock.now), digest: .zero, facts: .unread(kind),
+            size: announced ?? limit)
         let arrival = clock.now
         let place: PhotoArrivals.Place
         do {
@@ -77,7 +79,7 @@ struct PhotoController: Sendable {
         }
         defer { withExtendedLifetime(place) {} }
         do {
-            let (digest, size) = try await received(request, as: unread.id, context)
+            let (digest, size) = try await received(request, as: unread.id, upTo: limit, context)
             let facts = try await photos.examine(unread.id)
             let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
             let response = try await intake.take(
@@ -148,9 +150,9 @@ struct PhotoController: Sendable {
     }
 
     private func received(
-        _ request: Request, as photo: PhotoID, _ context: QuestdContext
+        _ request: Request, as photo: PhotoID, upTo limit: Int, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
-        let (photos, limit) = (photos, context.bodyLimit)
+        let photos = photos
         return try await context.withLargeBody {
             try await photos.receive(request.body, as: photo, upTo: limit)
         }
@@ -181,6 +183,15 @@ struct PhotoController: Sendable {
 }
 
 extension PhotoFacts {
-    /// Facts of a photo that has not come yet.
-    fileprivate static let unread = PhotoFacts(kind: .jpeg, width: 1, height: 1)
+    /// Facts of a photo or a video that has not come yet.
+    fileprivate static func unread(_ kind: PhotoKind) -> PhotoFacts {
+        PhotoFacts(kind: kind, width: 1, height: 1)
+    }
+}
+
+extension Quest {
+    /// A format that a task takes: a video, or else one of those of photos.
+    fileprivate func format(askedBy task: TaskID) -> PhotoKind {
+        checkpoint(task)?.rule == .video ? .mp4 : .jpeg
+    }
 }

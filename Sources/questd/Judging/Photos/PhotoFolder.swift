@@ -98,6 +98,11 @@ struct PhotoFolder: Sendable {
                         let end = min(start + Self.chunkSize, range.upperBound)
                         try copy.write(try original.allBytes(start..<end))
                     }
+                case .zeros(let count):
+                    for start in stride(from: 0, to: count, by: Self.chunkSize) {
+                        let piece = min(count - start, Self.chunkSize)
+                        try copy.write(ByteBuffer(repeating: 0, count: piece))
+                    }
                 }
             }
             try copy.finish()

@@ -65,7 +65,9 @@ extension Refusal {
         switch self {
         case .positions(.invalidCoordinate(let index)): "fixes[\(index)].position"
         case .positions: "fixes"
-        case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerOfAnotherKind: "text"
+        case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerPartsWrong,
+            .answerOfAnotherKind:
+            "text"
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid, .teamIDUsed: "id"
         case .bibTaken: "bib"

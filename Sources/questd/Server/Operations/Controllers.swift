@@ -19,6 +19,7 @@ struct Controllers: Sendable {
     let trackers: TrackerController
     let live: LiveController
     let messages: MessageController
+    let safety: SafetyController
     // Roads
     let osrm: OSRMController
     let zones: AdminZoneController
@@ -36,15 +37,17 @@ struct Controllers: Sendable {
     let teams: TeamController
     let teamPlaces: TeamPlaceController
     let adminTeams: AdminTeamController
+    let registrations: RegistrationController
     let adminRides: AdminRideController
     let staff: StaffController
     let ingest: IngestTokenController
+    let places: PlaceController
 
     init(_ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
-        let (places, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
+        let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
         about = AboutController(parts)
@@ -68,11 +71,13 @@ struct Controllers: Sendable {
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
-            places: places, bodies: bodies, readiness: parts.readiness, clock: clock)
+            places: streamPlaces, bodies: bodies, readiness: parts.readiness, clock: clock)
         live = LiveController(
-            access: access, streams: ride.streams, places: places, notifier: ride.notifier, map: ride.map,
+            access: access, streams: ride.streams, places: streamPlaces, notifier: ride.notifier,
+            map: ride.map,
             progress: ride.progress)
         messages = MessageController(access: access, messages: reader, clock: clock)
+        safety = SafetyController(access: access, store: store, clock: clock)
 
         let matching = WayMatching(maps: parts.maps)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
@@ -88,7 +93,8 @@ struct Controllers: Sendable {
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
             clock: clock)
-        stations = StationController(access: access, store: store, clock: clock)
+        stations = StationController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)
         judging = JudgingController(
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
@@ -104,10 +110,14 @@ struct Controllers: Sendable {
         adminTeams = AdminTeamController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock,
             ways: ways)
+        registrations = RegistrationController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
+            clock: clock)
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: clock)
         ingest = IngestTokenController(access: access, clock: clock)
+        places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
     }
 }

@@ -41,6 +41,7 @@ extension Endpoint {
         case .showQuest: Endpoint(.get, quest, anybody) { $0.quests.show }
         case .join: Endpoint(.post, quest + "/join", anybody) { $0.quests.join }
         case .joinAsGuest: Endpoint(.post, quest + "/guests", anybody) { $0.teams.admitGuest }
+        case .registerTeam: Endpoint(.post, quest + "/registrations", anybody) { $0.registrations.register }
         case .acceptInvitation: Endpoint(.post, quest + "/staff", anybody) { $0.staff.acceptInvitation }
 
         // A device of the quest
@@ -111,6 +112,21 @@ extension Endpoint {
         case .adminRenameTeam: Endpoint(.put, adminTeam + "/name", organisers) { $0.adminTeams.rename }
         case .adminRemoveTeam: Endpoint(.delete, adminTeam, organisers) { $0.adminTeams.remove }
         case .adminGiveBib: Endpoint(.put, adminTeam + "/bib", organisers) { $0.adminTeams.giveBib }
+        case .adminGiveContact:
+            Endpoint(.put, adminTeam + "/contact", organisers) { $0.registrations.giveContact }
+        case .adminChooseClass: Endpoint(.put, adminTeam + "/class", organisers) { $0.adminTeams.chooseClass }
+        case .adminListTeamContacts:
+            Endpoint(.get, adminQuest + "/contacts", organisers) { $0.registrations.listContacts }
+        case .adminListRegistrations:
+            Endpoint(.get, adminQuest + "/registrations", organisers) { $0.registrations.list }
+        case .adminConfirmTeam:
+            Endpoint(.post, adminQuest + "/registrations/{team}/confirm", organisers) {
+                $0.registrations.confirm
+            }
+        case .adminRejectTeam:
+            Endpoint(.post, adminQuest + "/registrations/{team}/reject", organisers) {
+                $0.registrations.reject
+            }
         case .adminChooseWave: Endpoint(.put, adminTeam + "/wave", organisers) { $0.adminRides.chooseWave }
         case .adminStartTeam:
             Endpoint(.put, adminTeam + "/start", stewards, blind: [.judge, .steward]) { $0.adminRides.start }
@@ -176,7 +192,9 @@ extension Endpoint {
 
         // What is done at the place
         case .sendPhoto:
-            Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.bytes.value) { $0.photos.take }
+            Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.videoBytes.value) {
+                $0.photos.take
+            }
         case .showPhoto:
             Endpoint(.get, quest + "/answers/{answer}/photo", ownTeam, lasts: true) { $0.photos.showOwn }
         case .adminShowPhoto:
@@ -252,6 +270,32 @@ extension Endpoint {
         case .adminRevokeIngest:
             Endpoint(.delete, adminTeam + "/devices/{device}/ingest", organisers) { $0.ingest.revoke }
         case .adminChoosePrimary: Endpoint(.put, adminTeam + "/primary", organisers) { $0.ingest.choose }
+
+        // Safety. Whoever is asked for help is told who asks, also where answers are judged blind.
+        case .raiseSOS: Endpoint(.post, quest + "/sos", riders) { $0.safety.raise }
+        case .listSOS: Endpoint(.get, quest + "/sos", riders) { $0.safety.listOwn }
+        case .adminListSOS:
+            Endpoint(.get, adminQuest + "/sos", stewards, blind: [.judge, .steward]) { $0.safety.list }
+        case .adminTakeSOS:
+            Endpoint(.post, adminQuest + "/sos/{record}/take", stewards, blind: [.judge, .steward]) {
+                $0.safety.take
+            }
+        case .adminCloseSOS:
+            Endpoint(.post, adminQuest + "/sos/{record}/close", stewards, blind: [.judge, .steward]) {
+                $0.safety.close
+            }
+        // Where teams are is for organisers.
+        case .adminListOverdue: Endpoint(.get, adminQuest + "/overdue", organisers) { $0.safety.overdue }
+        case .replaceTeamDevice:
+            Endpoint(.post, quest + "/team/devices/{device}/replace", ownTeam) { $0.places.offerOwn }
+        case .adminReplaceDevice:
+            Endpoint(.post, adminTeam + "/devices/{device}/replace", organisers) { $0.places.offer }
+
+        // Stewards
+        // Who is at which place, and since when, would tell whose answers those are.
+        case .adminListStations: Endpoint(.get, adminQuest + "/stations", stewards) { $0.stations.list }
+        case .adminEnterAnswer:
+            Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
         }
     }
 }

@@ -9,7 +9,7 @@ enum Operation: String, CaseIterable, Sendable {
     case punches
     // Anybody
     case showResults
-    case about, limits, listQuests, showQuest, join, joinAsGuest, acceptInvitation
+    case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
@@ -23,7 +23,8 @@ enum Operation: String, CaseIterable, Sendable {
     case showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
-    case adminRenameTeam, adminRemoveTeam, adminGiveBib
+    case adminRenameTeam, adminRemoveTeam, adminGiveBib, adminGiveContact, adminChooseClass
+    case adminListTeamContacts, adminListRegistrations, adminConfirmTeam, adminRejectTeam
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
     case adminListMessages, adminSendMessage
     case adminListStaff, adminInviteStaff, adminRevokeStaff
@@ -44,6 +45,11 @@ enum Operation: String, CaseIterable, Sendable {
     case sendTrackerMessage, sendTrackerQuery, showTrackerSettings
     case issueIngest, revokeIngest, choosePrimary
     case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
+    // Safety
+    case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue
+    case replaceTeamDevice, adminReplaceDevice
+    // Stewards
+    case adminListStations, adminEnterAnswer
 }
 
 extension Operation {

@@ -80,7 +80,8 @@ final class Revocations: Sendable {
     private func holds(endedBy record: Record, of quest: QuestID) -> [Hold] {
         let holders: [Holder]
         switch try? record.content() {
-        case .command(.deviceRemoved): holders = record.device.map { [.device($0), .ingest($0)] } ?? []
+        case .command(.deviceRemoved), .command(.deviceReplaced):
+            holders = record.device.map { [.device($0), .ingest($0)] } ?? []
         // A new one takes the place of the old.
         case .command(.ingestRevoked), .command(.ingestIssued):
             holders = record.device.map { [.ingest($0)] } ?? []

@@ -1,0 +1,85 @@
+/// Who is at a task's place, and how long teams stay there.
+public struct Occupancy: Sendable, Equatable {
+    public let task: TaskID
+    /// Teams that are there now, as far as their positions say, who came first in front.
+    public let present: [Stay]
+    /// Teams whose answers wait for a steward, in the order in which they came.
+    public let waiting: [TeamID]
+    /// Number of stays that are over.
+    public let stays: Int
+    /// The mean length of those; `nil` where there is none.
+    public let meanStay: Seconds?
+
+    /// A team at a place.
+    public struct Stay: Sendable, Equatable {
+        public let team: TeamID
+        public let since: Timestamp
+    }
+
+    /// The time after which a device that is silent is not taken to be there still.
+    static let silence: Seconds = 900
+    /// The time between two visits of a team's devices that makes them two stays.
+    static let gap: Seconds = 120
+}
+
+extension Judge {
+    /// Returns who is at each task's place, in the order of the file, by visits that are sure.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints + answers).
+    public func occupancies(in state: QuestState, at now: Timestamp) -> [Occupancy] {
+        var present: [TaskID: [Occupancy.Stay]] = [:]
+        var lengths: [TaskID: [Double]] = [:]
+        for team in state.teams.keys.sorted() {
+            for (task, visits) in state.sureVisits(of: team) {
+                for stay in Self.stays(of: visits) {
+                    if stay.isOpen, stay.last + Occupancy.silence > now {
+                        present[task, default: []].append(Occupancy.Stay(team: team, since: stay.first))
+                    } else {
+                        lengths[task, default: []].append((stay.last - stay.first).value)
+                    }
+                }
+            }
+        }
+        var waiting: [TaskID: [TeamID]] = [:]
+        for answer in state.pendingAnswers() { waiting[answer.task, default: []].append(answer.team) }
+        return document.checkpoints.map { checkpoint in
+            let task = checkpoint.id
+            let known = lengths[task] ?? []
+            let mean = known.isEmpty ? nil : Seconds(known.reduce(0, +) / Double(known.count))
+            let there = (present[task] ?? []).sorted { ($0.since, $0.team) < ($1.since, $1.team) }
+            return Occupancy(
+                task: task, present: there,
+                waiting: checkpoint.rule.isStation ? waiting[task] ?? [] : [], stays: known.count,
+                meanStay: mean)
+        }
+    }
+
+    /// Joins visits of a team's devices that overlap, or nearly do.
+    ///
+    /// - Parameter visits: By their beginning.
+    private static func stays(of visits: [Visit]) -> [(first: Timestamp, last: Timestamp, isOpen: Bool)] {
+        var stays: [(first: Timestamp, last: Timestamp, isOpen: Bool)] = []
+        for visit in visits {
+            if let before = stays.last, visit.first <= before.last + Occupancy.gap {
+                let isLater = visit.last >= before.last
+                let isOpen = before.isOpen || visit.isOpen
+                stays[stays.count - 1] = (before.first, isLater ? visit.last : before.last, isOpen)
+            } else {
+                stays.append((visit.first, visit.last, visit.isOpen))
+            }
+        }
+        return stays
+    }
+}
+
+extension QuestState {
+    /// Returns the visits of a team that are sure, by task, each list by its beginning.
+    fileprivate func sureVisits(of team: TeamID) -> [TaskID: [Visit]] {
+        var visits: [TaskID: [Visit]] = [:]
+        for known in self.visits(of: team) where known.visit.certainty == .sure {
+            guard let task = known.visit.task else { continue }
+            visits[task, default: []].append(known.visit.visit)
+        }
+        return visits
+    }
+}

@@ -1,0 +1,187 @@
+/// Walks the boxes of an MP4 file (ISO/IEC 14496-12): how long it is, how large its picture, and what of it is
+/// metadata.
+///
+/// Tables in the file say at which byte each picture begins, so nothing may move: in the copy, metadata is overwritten
+/// with zeros, in boxes that mean nothing. Kept are the tracks of pictures and sound with what players need. All else
+/// is blanked: places, names of devices and makers, texts, tracks of other kinds, and the times at which it was made.
+/// Pictures and sound themselves stay as they were.
+struct MP4Reader {
+    private let source: PhotoBytes
+    private var parts = PhotoParts()
+    private var copy = PhotoCopy()
+    private var length: Milliseconds?
+    private var size: (width: Int, height: Int)?
+    private var hasMovie = false
+    private var hasData = false
+
+    private struct Box {
+        let type: String
+        let whole: Range<Int>
+        let body: Range<Int>
+    }
+
+    init(_ source: PhotoBytes) {
+        self.source = source
+    }
+
+    /// Brands of which a file names at least one, that players know (ISO/IEC 14496-12, annex E; 14496-14).
+    private static let brands: Set = [
+        "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "iso7", "iso8", "iso9", "mp41", "mp42", "avc1",
+    ]
+
+    /// Whether the first box says that it is an MP4 file.
+    static func isVideo(_ source: PhotoBytes) -> Bool {
+        guard source.text(at: 4) == "ftyp" else { return false }
+        let end = min(source.bigEndian(at: 0, count: 4), source.count, 256)
+        // The major brand, its version, then others that the file is compatible with.
+        let places = [8] + Array(stride(from: 16, to: end, by: 4))
+        return places.contains { brands.contains(source.text(at: $0)) }
+    }
+
+    mutating func read() throws(PhotoError) -> PhotoReading {
+        for box in try boxes(in: 0..<source.count) {
+            switch box.type {
+            case "ftyp": copy.keep(box.whole)
+            case "mdat":
+                copy.keep(box.whole)
+                hasData = true
+            case "moov":
+                guard !hasMovie else { throw .videoUnreadable }
+                hasMovie = true
+                try readMovie(box)
+            default: blank(box)
+            }
+        }
+        guard let length, let size, hasData else { throw .videoUnreadable }
+        guard length <= .seconds(Int64(PhotoLimits.videoLength.value)) else { throw .videoTooLong }
+        return PhotoReading(
+            facts: PhotoFacts(kind: .mp4, width: size.width, height: size.height, length: length),
+            copy: copy)
+    }
+
+    /// Returns the boxes that fill a range.
+    private mutating func boxes(in range: Range<Int>) throws(PhotoError) -> [Box] {
+        var boxes: [Box] = []
+        var place = range.lowerBound
+        while place < range.upperBound {
+            do throws(PhotoError) {
+                try parts.next()
+            } catch {
+                throw .videoUnreadable
+            }
+            guard range.upperBound - place >= 8 else { throw .videoUnreadable }
+            var (size, header) = (source.bigEndian(at: place, count: 4), 8)
+            if size == 1 {
+                guard range.upperBound - place >= 16 else { throw .videoUnreadable }
+                (size, header) = (source.bigEndian(at: place + 8, count: 8), 16)
+            } else if size == 0, range.upperBound == source.count {
+                // The last one may go on to the end.
+                size = range.upperBound - place
+            }
+            guard size >= header, size <= range.upperBound - place else { throw .videoUnreadable }
+            boxes.append(
+                Box(
+                    type: source.text(at: place + 4), whole: place..<place + size,
+                    body: place + header..<place + size))
+            place += size
+        }
+        return boxes
+    }
+
+    private mutating func readMovie(_ movie: Box) throws(PhotoError) {
+        copy.keep(movie.whole.lowerBound..<movie.body.lowerBound)
+        for box in try boxes(in: movie.body) {
+            switch box.type {
+            case "mvhd":
+                guard length == nil else { throw .videoUnreadable }
+                length = try self.length(of: box)
+                try keepWithoutTimes(box)
+            case "trak": try readTrack(box)
+            default: blank(box)
+            }
+        }
+    }
+
+    /// Returns what the movie's header says of its length.
+    private func length(of header: Box) throws(PhotoError) -> Milliseconds {
+        let isLong = source[header.body.lowerBound] == 1
+        let (scalePlace, width) = isLong ? (20, 8) : (12, 4)
+        guard header.body.count >= scalePlace + 4 + width else { throw .videoUnreadable }
+        let place = header.body.lowerBound + scalePlace
+        let scale = source.bigEndian(at: place, count: 4)
+        let units = source.bigEndian(at: place + 4, count: width)
+        // All ones mean that nobody knows; in 64 bits that reads as less than nothing.
+        let isUnknown = !isLong && units == 0xFFFF_FFFF
+        guard scale > 0, units > 0, !isUnknown else { throw .videoUnreadable }
+        let seconds = units / scale
+        guard seconds <= PhotoLimits.videoLength.value else { throw .videoTooLong }
+        // Both are small now: a thousand times the rest fits.
+        let rest = units % scale
+        return Milliseconds(Int64(seconds * 1000 + (rest * 1000 + scale - 1) / scale))
+    }
+
+    private mutating func readTrack(_ track: Box) throws(PhotoError) {
+        let boxes = try boxes(in: track.body)
+        guard let media = boxes.first(where: { $0.type == "mdia" }) else { throw .videoUnreadable }
+        let mediaBoxes = try self.boxes(in: media.body)
+        guard let handler = mediaBoxes.first(where: { $0.type == "hdlr" }), handler.body.count >= 24 else {
+            throw .videoUnreadable
+        }
+        let kind = source.text(at: handler.body.lowerBound + 8)
+        guard kind == "vide" || kind == "soun" else { return blank(track) }
+        copy.keep(track.whole.lowerBound..<track.body.lowerBound)
+        for box in boxes {
+            switch box.type {
+            case "tkhd":
+                if kind == "vide" { try readSize(box) }
+                try keepWithoutTimes(box)
+            case "edts", "tref": copy.keep(box.whole)
+            case "mdia" where box.whole == media.whole: try keepMedia(media, mediaBoxes)
+            default: blank(box)
+            }
+        }
+    }
+
+    /// Takes the size of a picture from a track's header, whose last two numbers it is, as fractions of 16 bits.
+    private mutating func readSize(_ header: Box) throws(PhotoError) {
+        guard header.body.count >= 84 else { throw .videoUnreadable }
+        let width = source.bigEndian(at: header.body.upperBound - 8, count: 4) >> 16
+        let height = source.bigEndian(at: header.body.upperBound - 4, count: 4) >> 16
+        let facts = try PhotoFacts(.mp4, width: width, height: height)
+        if size == nil { size = (facts.width, facts.height) }
+    }
+
+    private mutating func keepMedia(_ media: Box, _ boxes: [Box]) throws(PhotoError) {
+        copy.keep(media.whole.lowerBound..<media.body.lowerBound)
+        for box in boxes {
+            switch box.type {
+            case "mdhd": try keepWithoutTimes(box)
+            case "hdlr":
+                // What follows is a name that the maker of the device gave.
+                let name = min(box.body.lowerBound + 24, box.whole.upperBound)
+                copy.keep(box.whole.lowerBound..<name)
+                copy.blank(box.whole.upperBound - name)
+            case "minf": copy.keep(box.whole)
+            default: blank(box)
+            }
+        }
+    }
+
+    /// Keeps a header but for the times of making and changing, which stand first in it.
+    private mutating func keepWithoutTimes(_ header: Box) throws(PhotoError) {
+        let start = header.body.lowerBound + 4
+        let times = source[header.body.lowerBound] == 1 ? 16 : 8
+        guard start + times <= header.body.upperBound else { throw .videoUnreadable }
+        copy.keep(header.whole.lowerBound..<start)
+        copy.blank(times)
+        copy.keep(start + times..<header.whole.upperBound)
+    }
+
+    /// Leaves a box that holds nothing in the place of one.
+    private mutating func blank(_ box: Box) {
+        copy.keep(box.whole.lowerBound..<box.whole.lowerBound + 4)
+        copy.write(Array("free".utf8))
+        copy.keep(box.whole.lowerBound + 8..<box.body.lowerBound)
+        copy.blank(box.body.count)
+    }
+}

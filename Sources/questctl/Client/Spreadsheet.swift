@@ -1,0 +1,180 @@
+import QuestEngine
+
+/// A table as spreadsheets write it: comma-separated values (RFC 4180) in what encoding and with what separator the
+/// program and its country like.
+///
+/// UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1251; semicolons, tabs or commas, by what
+/// stands oftenest in the first line or by a line `sep=;` before it; cells in quotation marks may hold separators and
+/// line ends.
+struct Spreadsheet {
+    struct Row {
+        /// The number of the line in which it begins, from 1.
+        let line: Int
+        let cells: [String]
+    }
+
+    /// The rows that are not empty.
+    let rows: [Row]
+
+    /// - Throws: `CommandFailure` that names the line and the cell where a quotation mark is never closed, or something
+    ///   stands after one.
+    init(_ bytes: [UInt8]) throws(CommandFailure) {
+        var text = Self.text(of: bytes)[...]
+        var line = 1
+        var separator = Self.separator(of: text.prefix { $0 != "\n" })
+        if text.prefix(4).map({ String($0).lowercased() }).joined() == "sep=",
+            let given = text.dropFirst(4).first, text.dropFirst(5).first.map({ $0 == "\n" }) ?? true
+        {
+            separator = given
+            text = text.dropFirst(6)
+            line = 2
+        }
+        var reader = Reader(separator: separator, line: line)
+        for scalar in text { try reader.take(scalar) }
+        rows = try reader.end()
+    }
+
+    private static func separator(of line: some Sequence<Unicode.Scalar>) -> Unicode.Scalar {
+        var counts: [Unicode.Scalar: Int] = [:]
+        var isQuoted = false
+        for scalar in line {
+            if scalar == "\"" { isQuoted.toggle() }
+            if !isQuoted { counts[scalar, default: 0] += 1 }
+        }
+        let candidates: [Unicode.Scalar] = [";", "\t", ","]
+        var best: Unicode.Scalar = ";"
+        for candidate in candidates where counts[candidate, default: 0] > counts[best, default: 0] {
+            best = candidate
+        }
+        return best
+    }
+
+    /// Returns the scalars, each line end as one `\n`.
+    private static func text(of bytes: [UInt8]) -> [Unicode.Scalar] {
+        var scalars: [Unicode.Scalar] = []
+        var wasReturn = false
+        for scalar in decoded(bytes).unicodeScalars {
+            if scalar == "\n", wasReturn {
+                wasReturn = false
+                continue
+            }
+            wasReturn = scalar == "\r"
+            scalars.append(wasReturn ? "\n" : scalar)
+        }
+        return scalars
+    }
+
+    static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let isLittle = bytes[0] == 0xFF
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
+                let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+                return isLittle ? second << 8 | first : first << 8 | second
+            }
+            return String(decoding: units, as: UTF16.self)
+        }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        for byte in bytes {
+            text.append(byte < 0x80 ? Unicode.Scalar(byte) : windows1251[Int(byte) - 0x80])
+        }
+        return String(text)
+    }
+
+    /// The upper half of Windows-1251; 0x98 is nothing there.
+    private static let windows1251 = Array(
+        """
+        ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+        АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
+        """.unicodeScalars)
+}
+
+extension Spreadsheet {
+    /// Takes one scalar after the other.
+    private struct Reader {
+        private enum Place {
+            case cellStart, plain, quoted, afterQuote
+        }
+
+        let separator: Unicode.Scalar
+        private var line: Int
+        private var place = Place.cellStart
+        private var cell = String.UnicodeScalarView()
+        private var cells: [String] = []
+        private var rows: [Row] = []
+        private var rowLine: Int
+        private var quoteLine = 0
+
+        init(separator: Unicode.Scalar, line: Int) {
+            self.separator = separator
+            self.line = line
+            rowLine = line
+        }
+
+        mutating func take(_ scalar: Unicode.Scalar) throws(CommandFailure) {
+            defer { if scalar == "\n" { line += 1 } }
+            switch (place, scalar) {
+            case (.quoted, "\""): place = .afterQuote
+            case (.quoted, _): cell.append(scalar)
+            case (.afterQuote, "\""):
+                // Two of them in a cell stand for one.
+                cell.append(scalar)
+                place = .quoted
+            case (_, separator): endCell()
+            case (_, "\n"):
+                endRow()
+                rowLine = line + 1
+            case (.cellStart, "\""):
+                place = .quoted
+                quoteLine = line
+            case (.afterQuote, " "): break
+            case (.afterQuote, _):
+                throw CommandFailure(.badFile, .textAfterQuote(line: line, cell: cells.count + 1))
+            default:
+                cell.append(scalar)
+                place = .plain
+            }
+        }
+
+        private mutating func endCell() {
+            cells.append(String(cell))
+            cell = String.UnicodeScalarView()
+            place = .cellStart
+        }
+
+        private mutating func endRow() {
+            endCell()
+            if cells.contains(where: { $0.contains { !$0.isWhitespace } }) {
+                rows.append(Row(line: rowLine, cells: cells))
+            }
+            cells = []
+        }
+
+        mutating func end() throws(CommandFailure) -> [Row] {
+            if place == .quoted {
+                throw CommandFailure(.badFile, .quoteNotClosed(line: quoteLine, cell: cells.count + 1))
+            }
+            endRow()
+            return rows
+        }
+    }
+}
+
+extension Spreadsheet {
+    /// Returns a line of comma-separated values. What a spreadsheet would take for a formula gets an apostrophe in
+    /// front.
+    static func line(_ cells: [String]) -> String {
+        cells.map { text in
+            let isFormula = Int(text) == nil && text.first.map { "=+-@\t\r".contains($0) } ?? false
+            let safe = isFormula ? "'" + text : text
+            guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+                return safe
+            }
+            let parts = safe.split(separator: "\"", omittingEmptySubsequences: false)
+            return "\"" + parts.joined(separator: "\"\"") + "\""
+        }.joined(separator: ",") + "\r\n"
+    }
+}

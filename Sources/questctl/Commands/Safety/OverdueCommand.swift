@@ -1,0 +1,49 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct OverdueCommand: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "overdue",
+        abstract: .said(
+            "Show who has not come back, where they were last, and their telephone.",
+            "Показать, кто не вернулся, где их видели в последний раз и их телефон."),
+        discussion: .said(
+            """
+            Teams that have set out, have no finish and whose time is over, or all of them once the quest is \
+            closed. "questctl team finish" says that a team is back.
+            """,
+            """
+            Команды, которые выехали, не финишировали и чьё время вышло, а после закрытия квеста — все такие. \
+            Что команда вернулась, отмечает «questctl team finish».
+            """,
+            then: """
+                  questctl overdue spring-ride
+                  questctl overdue spring-ride --json
+                """))
+
+    @Argument(help: .quest) var quest: QuestID
+
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        let list: AdminOverdueList = try await client.get(APIPath.adminQuest(quest, "overdue"))
+        if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
+        let measures = Measures(language: console.language)
+        var rows = Rows(of: list.teams, on: console)
+        rows.numbers(.number) { $0.number }
+        rows.texts(.team, mayShrink: true) { $0.name.isEmpty ? $0.team.rawValue : $0.name }
+        rows.times(.due, in: zone) { $0.due }
+        rows.texts(.late, alignsRight: true) { team in
+            team.lateBy.map { measures.duration(Seconds($0)) }
+        }
+        rows.texts(.phone) { $0.phone }
+        rows.texts(.position) { $0.lastSeen?.position.typed }
+        rows.times(.lastSeen, in: zone) { $0.lastSeen?.at }
+        rows.column(.status) { team in
+            team.openCalls > 0 ? Table.Cell("SOS", .red) : Table.Cell(team.status, .dim)
+        }
+        console.print(rows)
+    }
+}

@@ -1,0 +1,158 @@
+import QuestEngine
+
+/// A list of teams as organisers keep it in a spreadsheet: a row for each, under names of columns.
+struct TeamFile {
+    /// A column, by its English name.
+    enum Column: String, CaseIterable {
+        case name, id, wave, entry
+        case teamClass = "class"
+        case captain, phone, bib
+
+        /// Names that mean it, in lower case.
+        var spellings: [String] {
+            switch self {
+            case .name: ["name", "team", "team name", "название", "команда", "название команды", "имя"]
+            case .id: ["id", "slug", "идентификатор"]
+            case .wave: ["wave", "волна", "старт", "стартовая волна"]
+            case .entry: ["entry", "status", "зачёт", "зачет", "статус"]
+            case .teamClass: ["class", "category", "класс", "группа", "категория"]
+            case .captain: ["captain", "captain's name", "contact", "капитан", "имя капитана", "контакт"]
+            case .phone: ["phone", "telephone", "captain's phone", "телефон", "тел.", "телефон капитана"]
+            case .bib: ["bib", "number", "no", "no.", "№", "номер", "стартовый номер"]
+            }
+        }
+    }
+
+    struct Row {
+        let line: Int
+        let name: String
+        var id: TeamID?
+        var bib: Ranged<BibNumbers>?
+        var wave: String?
+        var classID: String?
+        /// `nil` where the cell is empty, which changes nothing.
+        var entry: EntryStatus?
+        var captain: String?
+        var phone: String?
+    }
+
+    /// Something that is wrong in a line, and what to do about it.
+    struct Problem {
+        let line: Int
+        /// The name of the column as the file has it.
+        let column: String?
+        let message: Message
+    }
+
+    /// Columns that the file has.
+    private(set) var columns: [Column: String] = [:]
+    private(set) var rows: [Row] = []
+    /// Names of columns that say nothing to us.
+    private(set) var strangeColumns: [String] = []
+    private(set) var problems: [Problem] = []
+
+    /// Most bytes of a file.
+    static let limit = 4 << 20
+
+    /// - Throws: `CommandFailure` for what is no table with names.
+    init(_ bytes: [UInt8]) throws(CommandFailure) {
+        let sheet = try Spreadsheet(bytes)
+        guard let header = sheet.rows.first else { throw CommandFailure(.badFile, .teamFileEmpty()) }
+        var places: [Column: Int] = [:]
+        for (place, cell) in header.cells.enumerated() {
+            let heading = cell.foldedName
+            guard !heading.isEmpty else { continue }
+            guard let column = Column.allCases.first(where: { $0.spellings.contains(heading) }) else {
+                strangeColumns.append(cell)
+                continue
+            }
+            if let earlier = columns[column] {
+                throw CommandFailure(.badFile, .teamColumnTwice(cell, earlier: earlier))
+            }
+            columns[column] = cell
+            places[column] = place
+        }
+        guard places[.name] != nil else {
+            let names = header.cells.map { $0.foldedName }.filter { !$0.isEmpty }
+            throw CommandFailure(.badFile, .teamNameColumnMissing(found: names))
+        }
+        for row in sheet.rows.dropFirst() { read(row, places, width: header.cells.count) }
+        checkTwins()
+    }
+
+    private mutating func read(_ row: Spreadsheet.Row, _ places: [Column: Int], width: Int) {
+        func text(_ column: Column) -> String? {
+            guard let place = places[column], row.cells.indices.contains(place) else { return nil }
+            let words = row.cells[place].split(whereSeparator: \.isWhitespace)
+            return words.isEmpty ? nil : words.joined(separator: " ")
+        }
+        let known = problems.count
+        if row.cells.dropFirst(width).contains(where: { $0.contains { !$0.isWhitespace } }) {
+            note(row.line, nil, .rowTooLong(cells: row.cells.count, columns: width))
+        }
+        guard let name = text(.name) else { return note(row.line, .name, .teamNameCellEmpty()) }
+        if name.unicodeScalars.count > TeamLimits.teamName.value {
+            note(row.line, .name, Refusal.teamNameTooLong(limit: TeamLimits.teamName.value).message)
+        }
+        var read = Row(line: row.line, name: name)
+        if let id = text(.id) {
+            if Slug.isValid(id) {
+                read.id = TeamID(id)
+            } else {
+                note(row.line, .id, .teamIDCell(id, suggestion: Slug.make(from: id)))
+            }
+        }
+        if let bib = text(.bib) {
+            read.bib = Ranged<BibNumbers>(text: bib)
+            if read.bib == nil { note(row.line, .bib, .bibCell(bib, most: BibNumbers.range.upperBound)) }
+        }
+        if let word = text(.entry) {
+            read.entry = Self.entries[word.lowercased()]
+            if read.entry == nil { note(row.line, .entry, .entryCell(word)) }
+        }
+        (read.wave, read.classID) = (text(.wave), text(.teamClass))
+        (read.captain, read.phone) = (text(.captain), text(.phone))
+        if TeamContact(name: read.captain, phone: nil) == nil {
+            note(row.line, .captain, .contactCell(limit: TeamLimits.contact.value))
+        }
+        if TeamContact(name: nil, phone: read.phone) == nil {
+            note(row.line, .phone, .contactCell(limit: TeamLimits.contact.value))
+        } else if let phone = read.phone, phone.uppercased().contains("E+") {
+            // A spreadsheet took it for a number.
+            note(row.line, .phone, .phoneRounded(phone))
+        }
+        if problems.count == known { rows.append(read) }
+    }
+
+    private static let entries: [String: EntryStatus] = [
+        "competing": .competing, "в зачёте": .competing, "в зачете": .competing, "зачёт": .competing,
+        "зачет": .competing, "guest": .guest, "вне зачёта": .guest, "вне зачета": .guest,
+        "вне конкурса": .guest, "withdrawn": .withdrawn, "снялась": .withdrawn, "снята": .withdrawn,
+        "disqualified": .disqualified, "дисквалификация": .disqualified, "дисквалифицирована": .disqualified,
+    ]
+
+    /// Notes teams, ids and numbers that stand twice.
+    private mutating func checkTwins() {
+        var names: [String: Row] = [:]
+        var ids: [TeamID: Int] = [:]
+        var bibs: [Int: Int] = [:]
+        for row in rows {
+            if let other = names[row.name.foldedName], row.id == nil || other.id == nil {
+                note(row.line, .name, .teamTwice(row.name, line: other.line))
+            }
+            names[row.name.foldedName] = row
+            if let id = row.id {
+                if let line = ids[id] { note(row.line, .id, .cellTwice(id.rawValue, line: line)) }
+                ids[id] = row.line
+            }
+            if let bib = row.bib?.value {
+                if let line = bibs[bib] { note(row.line, .bib, .cellTwice("\(bib)", line: line)) }
+                bibs[bib] = row.line
+            }
+        }
+    }
+
+    mutating func note(_ line: Int, _ column: Column?, _ message: Message) {
+        problems.append(Problem(line: line, column: column.flatMap { columns[$0] }, message: message))
+    }
+}

@@ -1,0 +1,106 @@
+import QuestEngine
+import QuestWire
+
+/// Finds what stands beside the log of calls for help, of whom to call and of where teams were seen last.
+struct SOSReader: Sendable {
+    let store: any QuestStore
+
+    /// What the team is shown of a call.
+    func shownToTeam(_ call: SOSCall, by staff: [StaffMember]) async throws -> TeamSOS {
+        TeamSOS(
+            id: call.id, seq: call.seq, at: call.at, device: call.device,
+            text: try await store.text(owner: call.id.rawValue)?.text, place: try await place(of: call),
+            takenAt: call.taken?.at, takenBy: call.taken?.actor.name(among: staff), closedAt: call.closed?.at)
+    }
+
+    /// What the staff is shown of calls.
+    ///
+    /// - Complexity: Reads four texts or positions of each.
+    func shown(_ calls: [SOSCall], in snapshot: QuestSnapshot) async throws -> [AdminSOS] {
+        guard !calls.isEmpty else { return [] }
+        let (quest, state) = (snapshot.quest, snapshot.state)
+        let staff = try await store.staff(of: quest)
+        let teams = try await store.teams(of: quest)
+        let numbers = state.bibNumbers
+        var shown: [AdminSOS] = []
+        for call in calls {
+            let name = teams.first { $0.id == call.team }?.name ?? ""
+            var sos = AdminSOS(
+                id: call.id, seq: call.seq, at: call.at, team: call.team, teamName: name,
+                number: numbers[call.team], device: call.device)
+            sos.phone = try await phone(of: call.team, in: state)
+            sos.text = try await store.text(owner: call.id.rawValue)?.text
+            sos.place = try await place(of: call)
+            sos.lastSeen = try await lastSeen(of: [call.device], in: state)
+            (sos.takenAt, sos.takenBy) = (call.taken?.at, call.taken?.actor.text)
+            sos.takenByName = call.taken?.actor.name(among: staff)
+            (sos.closedAt, sos.closedBy) = (call.closed?.at, call.closed?.actor.text)
+            sos.closedByName = call.closed?.actor.name(among: staff)
+            shown.append(sos)
+        }
+        return shown
+    }
+
+    /// The telephone number of a team's contact; `nil` where it has none or it has been erased.
+    func phone(of team: TeamID, in state: QuestState) async throws -> String? {
+        try await store.contact(of: team, in: state)?.phone
+    }
+
+    /// The last place of the device that was heard of last.
+    func lastSeen(of devices: [DeviceID], in state: QuestState) async throws -> KnownPlace? {
+        let heard = devices.compactMap { device in
+            state.devices[device]?.lastMoment.map { (device: device, at: $0) }
+        }
+        // Of some nothing is left, so the one before is asked.
+        for (device, moment) in heard.sorted(by: { ($0.at, $0.device) > ($1.at, $1.device) }) {
+            guard let fix = try await store.lastFix(of: device) else { continue }
+            return KnownPlace(
+                position: fix.coordinate, accuracy: fix.accuracy?.value, at: moment,
+                device: device)
+        }
+        return nil
+    }
+
+    private func place(of call: SOSCall) async throws -> KnownPlace? {
+        guard call.place != nil, let text = try await store.text(owner: call.placeOwner)?.text else {
+            return nil
+        }
+        return SOSPlace(text: text).map {
+            KnownPlace(position: $0.coordinate, accuracy: $0.accuracy?.value, at: $0.at)
+        }
+    }
+}
+
+extension Actor {
+    /// The name of a member of the staff; `nil` for anybody else, and once it has been erased.
+    func name(among staff: [StaffMember]) -> String? {
+        guard case .staff(let id) = self, let name = staff.first(where: { $0.id == id })?.name else {
+            return nil
+        }
+        return name.isEmpty ? nil : name
+    }
+}
+
+extension MessageReader {
+    /// What riders are told of their calls for help since a record: that they were heard, and that they are closed.
+    func news(
+        ofCallsOf team: TeamID, after seq: Int64, in state: QuestState, of quest: QuestID,
+        _ language: Language
+    ) async throws -> [RiderMessage] {
+        guard state.hasNewsOfCalls(of: team, after: seq) else { return [] }
+        let staff = try await store.staff(of: quest)
+        var news: [RiderMessage] = []
+        func tell(_ message: Message, _ step: SOSCall.Step, of call: SOSCall) {
+            guard step.seq > seq else { return }
+            news.append(
+                RiderMessage(
+                    seq: step.seq, at: step.at, text: message.text(in: language), isToAll: false,
+                    sos: call.id))
+        }
+        for call in state.calls(of: team) {
+            if let step = call.taken { tell(.sosHeard(by: step.actor.name(among: staff)), step, of: call) }
+            if let step = call.closed { tell(.sosOver(), step, of: call) }
+        }
+        return news
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Riders call for help, the staff looks after the calls and after those who have not come back.
+struct SafetyController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    private var reader: SOSReader { SOSReader(store: store) }
+
+    func raise(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
+            throw RequestError.keyMissing
+        }
+        let body = try await request.wholeBody(in: context)
+        let bytes = [UInt8](body.readableBytesView)
+        let seen = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
+        let digest = Receipts(store: store, desk: desk, device: device, key: key).sealed(seen)
+        if let repeated = try await reply(toRepeated: digest, key, from: device, at: desk) { return repeated }
+        // Whoever is in need need not say anything.
+        let call = bytes.isEmpty ? SOSRequest() : try WireJSON.decode(SOSRequest.self, from: bytes)
+        let now = clock.now
+        let submission = SOSSubmission(
+            device: device.id, text: call.text, place: try await place(of: call, by: device, at: now, desk),
+            key: key, request: digest)
+        do {
+            let id = try await desk.decide(as: .device(device.id), at: now) { try $0.raiseSOS(submission) }
+            return try await reply(id, at: desk)
+        } catch StoreError.duplicate {
+            // The same request came twice at once, and the other was first.
+            guard let repeated = try await reply(toRepeated: digest, key, from: device, at: desk) else {
+                throw StoreError.duplicate(what: "receipt")
+            }
+            return repeated
+        }
+    }
+
+    /// The place that the call says, else the last one that is known.
+    private func place(
+        of call: SOSRequest, by device: Device, at now: Timestamp, _ desk: QuestDesk
+    ) async throws -> SOSPlace? {
+        if let position = call.position {
+            return SOSPlace(position, accuracy: call.accuracy.map { Meters($0.value) }, at: now)
+        }
+        let state = try await desk.snapshot().state
+        guard let seen = try await reader.lastSeen(of: [device.id], in: state) else { return nil }
+        return SOSPlace(seen.position, accuracy: seen.accuracy.map { Meters($0) }, at: seen.at)
+    }
+
+    private func reply(
+        toRepeated digest: Digest, _ key: String, from device: Device, at desk: QuestDesk
+    ) async throws -> Response? {
+        guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
+        var response = try await reply(try receipt.call(toRepeated: digest), at: desk)
+        if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
+        return response
+    }
+
+    private func reply(_ id: RecordID, at desk: QuestDesk) async throws -> Response {
+        // In turn with the decisions: a receipt can be read a moment before the desk has taken in its records.
+        let known = try await desk.perform { snapshot, _ in (nil, snapshot.state.call(id)) }
+        guard let call = known else { throw StoreError.corrupted("a receipt without its call for help") }
+        let staff = try await store.staff(of: desk.quest)
+        return try .json(try await reader.shownToTeam(call, by: staff), status: .created)
+    }
+
+    func listOwn(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let staff = try await store.staff(of: desk.quest)
+        var calls: [TeamSOS] = []
+        for call in snapshot.state.calls(of: device.team) {
+            calls.append(try await reader.shownToTeam(call, by: staff))
+        }
+        return try .json(TeamSOSList(calls: calls))
+    }
+
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        return try .json(AdminSOSList(calls: try await reader.shown(snapshot.state.calls, in: snapshot)))
+    }
+
+    func take(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { try $0.takeSOS($1) }
+    }
+
+    func close(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { try $0.closeSOS($1) }
+    }
+
+    private typealias Change = @Sendable (inout DecisionContext, RecordID) throws -> Entry?
+
+    private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        let id = context.callID(in: snapshot.state)
+        try await desk.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, id) }
+        let changed = try await desk.snapshot()
+        guard let call = changed.state.call(id),
+            let shown = try await reader.shown([call], in: changed).first
+        else { throw Refusal.sosUnknown(id) }
+        return try .json(shown)
+    }
+
+    func overdue(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        let (now, state) = (clock.now, snapshot.state)
+        let teams = try await store.teams(of: desk.quest)
+        let numbers = state.bibNumbers
+        var list: [AdminOverdueTeam] = []
+        for overdue in try snapshot.judge().overdueTeams(in: state, at: now) {
+            guard let known = state.teams[overdue.team] else { continue }
+            list.append(
+                AdminOverdueTeam(
+                    team: overdue.team, name: teams.first { $0.id == overdue.team }?.name ?? "",
+                    number: numbers[overdue.team], status: known.entry.rawValue, due: overdue.due,
+                    lateBy: overdue.due.map { max(0, (now - $0).value.tenths) },
+                    phone: try await reader.phone(of: overdue.team, in: state),
+                    lastSeen: try await reader.lastSeen(of: known.allDevices, in: state),
+                    openCalls: state.calls(of: overdue.team).count(where: \.isOpen)))
+        }
+        return try .json(AdminOverdueList(teams: list))
+    }
+}
+
+extension QuestdContext {
+    /// The call for help that the path names, by its id or by the number of its record.
+    fileprivate func callID(in state: QuestState) -> RecordID {
+        let text = parameter("record")
+        let number = Ranged<RecordNumber>(text: text)
+        return number.flatMap { number in state.calls.first { $0.seq == number.value }?.id } ?? RecordID(text)
+    }
+}

@@ -1,0 +1,124 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Lets teams register themselves, and organisers confirm them and keep whom they can call.
+struct RegistrationController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let throttle: JoinThrottle
+    let clock: any TimeSource
+
+    func register(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(forRegistration: context)
+        guard edition.document.registration.kind != .off else { throw Refusal.registrationNotTaken }
+        let body = try await request.wire(RegistrationRequest.self, in: context)
+        let contact = try Self.contact(body.captain, body.phone)
+        // A name that is taken is found out by trying: each try costs the network a place.
+        try await throttle.admitGuest(from: context.remoteAddress)
+        try await store.checkNew(body.name, for: nil, in: desk.quest)
+        let (now, key) = (clock.now, joinCodeKey)
+        let registered = try await desk.decide(at: now) { context in
+            let code = JoinCode(using: &context.ids)
+            let id = context.state.freeTeamID(for: body.name)
+            let decision = try context.registerTeam(
+                id, name: body.name, contact: contact, classID: body.class, joinCode: code.digest(key: key))
+            return Decision(entry: decision.entry, outcome: (team: decision.outcome, code: code.text))
+        }
+        let team = registered.team
+        let stage = try await desk.snapshot().state.teams[team.id]?.registration ?? .waiting
+        let reply = RegistrationReply(
+            team: TeamName(id: team.id, name: team.name), joinCode: registered.code, status: stage.rawValue)
+        return try .json(reply, status: .created)
+    }
+
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        var registrations: [AdminRegistration] = []
+        for team in try await store.teams(of: desk.quest) {
+            guard snapshot.state.teams[team.id]?.registration == .waiting else { continue }
+            let contact = try await store.contact(of: team.id, in: snapshot.state)
+            registrations.append(
+                AdminRegistration(
+                    team: try AdminTeam(team, in: snapshot, at: clock.now), captain: contact?.name,
+                    phone: contact?.phone))
+        }
+        return try .json(AdminRegistrationList(registrations: registrations))
+    }
+
+    func confirm(_: Request, _ context: QuestdContext) async throws -> Response {
+        let desk = try await access.open(context).desk
+        let id = TeamID(context.parameter("team"))
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
+            try $0.confirmRegistration(of: id)
+        }
+        guard let team = try await store.teams(of: desk.quest).first(where: { $0.id == id }) else {
+            throw Refusal.teamUnknown(id)
+        }
+        return try .json(try AdminTeam(team, in: try await desk.snapshot(), at: clock.now))
+    }
+
+    func reject(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, before, _) = try await access.open(context)
+        let id = TeamID(context.parameter("team"))
+        let team = try await store.teams(of: desk.quest).first { $0.id == id }
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
+            try $0.rejectRegistration(of: id)
+        }
+        guard let team else { throw Refusal.teamUnknown(id) }
+        return try .json(try AdminTeam(team, in: before, at: clock.now))
+    }
+
+    func listContacts(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        var contacts: [TeamContactEntry] = []
+        for team in snapshot.state.teams.map(\.key) {
+            guard let contact = try await store.contact(of: team, in: snapshot.state) else { continue }
+            contacts.append(TeamContactEntry(team: team, captain: contact.name, phone: contact.phone))
+        }
+        return try .json(TeamContactList(contacts: contacts))
+    }
+
+    func giveContact(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let desk = try await access.open(context).desk
+        let body = try await request.wire(ContactRequest.self, in: context)
+        let team = TeamID(context.parameter("team"))
+        let contact = try Self.contact(body.captain, body.phone)
+        let state = try await desk.snapshot().state
+        let known = try await store.contact(of: team, in: state)
+        // The same again is no news.
+        if known == nil || known != contact {
+            try await desk.decide(as: context.principal.actor, at: clock.now) {
+                try $0.giveContact(contact, to: team)
+            }
+        }
+        return try .json(TeamContactEntry(team: team, captain: contact.name, phone: contact.phone))
+    }
+
+    private static func contact(_ name: String?, _ phone: String?) throws -> TeamContact {
+        guard let contact = TeamContact(name: name, phone: phone) else {
+            throw Refusal.contactInvalid(limit: TeamLimits.contact.value)
+        }
+        return contact
+    }
+}
+
+extension QuestStore {
+    /// Whom organisers can call about a team; `nil` where there is nobody, or it has been erased.
+    func contact(of team: TeamID, in state: QuestState) async throws -> TeamContact? {
+        guard let record = state.teams[team]?.contact else { return nil }
+        return try await text(owner: record.rawValue).flatMap { TeamContact(kept: $0.text) }
+    }
+
+    /// Names are beside the log: of two requests that come at once with the same new name both are carried out.
+    ///
+    /// - Parameter team: The one that is to have the name.
+    /// - Throws: `RequestError.teamNameTaken`.
+    func checkNew(_ name: String, for team: TeamID?, in quest: QuestID) async throws {
+        let others = try await teams(of: quest).filter { $0.id != team && !$0.name.isEmpty }
+        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
+            throw RequestError.teamNameTaken(other.name, by: other.id)
+        }
+    }
+}

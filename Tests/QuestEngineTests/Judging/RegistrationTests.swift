@@ -1,0 +1,123 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("Teams that register themselves, and whom to call")
+struct RegistrationTests {
+    private let owls = TeamID("owls")
+    private let code = Digest.sha256([1])
+
+    private func story(_ kind: RegistrationRules.Kind, limit: Int? = nil) throws -> QuestStory {
+        var story = QuestStory()
+        story.document.registration = RegistrationRules(kind, limit: limit)
+        try story.publish()
+        return story
+    }
+
+    private func register(
+        _ team: String = "owls", contact: TeamContact? = nil, in story: inout QuestStory
+    ) throws {
+        let decision = try story.decide {
+            try $0.registerTeam(TeamID(team), name: team, contact: contact, joinCode: code)
+        }
+        try story.enter(decision.entry)
+    }
+
+    @Test("A team that registered itself takes part once it is confirmed: its code, and in the results")
+    func confirmed() throws {
+        var story = try story(.confirmed)
+        try register(in: &story)
+        #expect(
+            story.state.teams[owls]?.registration == .waiting && story.state.teams[owls]?.isGuest == false)
+        #expect(throws: Refusal.registrationWaiting) { try story.join("owls") }
+        #expect(story.judge.standings(in: story.state, at: story.now).list.isEmpty)
+        try story.enter(story.decide { try $0.confirmRegistration(of: owls) })
+        #expect(throws: Refusal.registrationUnknown(owls)) {
+            try story.decide { try $0.confirmRegistration(of: owls) }
+        }
+        _ = try story.join("owls")
+        #expect(story.judge.standings(in: story.state, at: story.now).list.map(\.team) == [owls])
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("At once means at once")
+    func atOnce() throws {
+        var story = try story(.atOnce)
+        try register(in: &story)
+        #expect(story.state.teams[owls]?.registration == .confirmed)
+        _ = try story.join("owls")
+    }
+
+    @Test("A team that is rejected is gone with its texts, and its id is not given again")
+    func rejected() throws {
+        var story = try story(.confirmed)
+        try register(contact: TeamContact(name: "Анна", phone: "1"), in: &story)
+        let record = try #require(story.state.teams[owls]?.contact)
+        let entry = try story.decide { try $0.rejectRegistration(of: owls) }
+        #expect(entry.attachments.contains(.erasedText(owner: record.rawValue)))
+        #expect(entry.attachments.contains(.removedTeam(owls)))
+        try story.enter(entry)
+        #expect(story.state.teams[owls] == nil && story.state.removedTeams == [owls])
+        try story.addTeam("alpha")
+        #expect(throws: Refusal.registrationUnknown(TeamID("alpha"))) {
+            try story.decide { try $0.rejectRegistration(of: TeamID("alpha")) }
+        }
+    }
+
+    @Test("No team registers itself where the quest does not say so, is full, or is over")
+    func refusals() throws {
+        var none = try story(.off)
+        #expect(throws: Refusal.registrationNotTaken) { try register(in: &none) }
+        var small = try story(.atOnce, limit: 2)
+        try small.addTeam("alpha")
+        try register(in: &small)
+        #expect(throws: Refusal.registrationsFull(limit: 2)) { try register("larks", in: &small) }
+        var over = try story(.atOnce)
+        try over.open()
+        try over.close()
+        #expect(throws: Refusal.questClosed) { try register(in: &over) }
+        var classes = try story(.atOnce)
+        #expect(throws: Refusal.classUnknown("ebike")) {
+            try classes.decide {
+                try $0.registerTeam(owls, name: "Owls", classID: "ebike", joinCode: code)
+            }
+        }
+    }
+
+    @Test("A contact is kept beside the log, replaced, forgotten, and erased with the team")
+    func contact() throws {
+        var (story, _) = try QuestStory.begun()
+        let alpha = TeamID("alpha")
+        func give(_ name: String?, _ phone: String?) throws -> Entry? {
+            let contact = try #require(TeamContact(name: name, phone: phone))
+            let entry = try story.decide { try $0.giveContact(contact, to: alpha) }
+            if let entry { try story.enter(entry) }
+            return entry
+        }
+        #expect(try give(nil, " ") == nil, "nobody as before")
+        let first = try #require(try give("Анна", nil))
+        let record = try #require(story.state.teams[alpha]?.contact)
+        #expect(first.attachments.count == 1 && first.drafts[0].id == record)
+        let second = try #require(try give("Анна", "+7 900"))
+        #expect(second.attachments.contains(.erasedText(owner: record.rawValue)))
+        #expect(story.records.allSatisfy { !$0.body.canonicalJSON.contains("Анна") })
+        let latest = try #require(story.state.teams[alpha]?.contact)
+        let erasure = try story.decide { try $0.eraseTeam(alpha, positions: false) }
+        #expect(erasure.attachments.contains(.erasedText(owner: latest.rawValue)))
+        _ = try give(nil, nil)
+        #expect(story.state.teams[alpha]?.contact == nil)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test(
+        "A contact is one line each, of a length that a list can show",
+        arguments: [
+            ("Анна", "+7 900 000-00-00", true), ("", "", true), ("a\nb", nil, false), (nil, "1\r\n2", false),
+            (String(repeating: "я", count: 100), nil, true), (String(repeating: "я", count: 101), nil, false),
+        ] as [(String?, String?, Bool)])
+    func contactForm(name: String?, phone: String?, isGood: Bool) throws {
+        let contact = TeamContact(name: name, phone: phone)
+        #expect((contact != nil) == isGood)
+        if let contact { #expect(TeamContact(kept: contact.text) == contact) }
+    }
+}

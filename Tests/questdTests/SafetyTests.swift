@@ -1,0 +1,213 @@
+import GeoJSONKit
+import HTTPTypes
+import NIOCore
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("Calls for help, who is overdue, and phones that are lost")
+struct SafetyTests {
+    private static let key = HTTPField.Name("Idempotency-Key")!
+    private static let team = Story.adminPath + "/teams/lisy"
+
+    @discardableResult
+    private func call(_ body: String?, _ key: String, by rider: Rider) async throws -> Answer {
+        try await rider.post(Story.path + "/sos", body, [Self.key: key])
+    }
+
+    @Test("A call is heard of once, however often it comes, with what is known of the place")
+    func once() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let first = try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
+            let again = try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
+            #expect(
+                again.json == first.json && again.fields[HTTPField.Name("Idempotency-Replayed")!] == "true")
+            try await call(#"{"text": "Ещё"}"#, "1", by: story.device)
+                .expect(.unprocessableContent, code: "idempotency-key-reused")
+            try await story.device.post(Story.path + "/sos", "{}")
+                .expect(.badRequest, code: "idempotency-key-missing")
+            let list = try await story.admin.get(Story.adminPath + "/sos").expect(.ok)
+            #expect(list.json["calls"]?.arrayValue?.count == 1)
+            let seen = list.json["calls"]?[0]
+            #expect(seen?["text"]?.stringValue == "Упал" && seen?["team_name"]?.stringValue == "Лисы")
+            #expect(seen?["place"]?["position"] == seen?["last_seen"]?["position"])
+            #expect(seen?["place"]?["position"]?[0]?.doubleValue != nil)
+        }
+    }
+
+    @Test("One tap is enough: a call needs no body, and says where it is if it likes")
+    func bare() async throws {
+        try await World().runStory { story in
+            let bare = try await call(nil, "1", by: story.device).expect(.created)
+            #expect(bare.json["text"] == nil && bare.json["place"] == nil)
+            let body = #"{"position": \#(story.world.position("B")), "accuracy": 12}"#
+            let placed = try await call(body, "2", by: story.device).expect(.created)
+            #expect(placed.json["place"]?["accuracy"]?.doubleValue == 12)
+            try await call(#"{"position": [200, 0]}"#, "3", by: story.device)
+                .expect(.unprocessableContent, code: "member-invalid", member: "position")
+        }
+    }
+
+    @Test("It is taken when the team has finished and when the quest is closed")
+    func late() async throws {
+        try await World().runStory { story in
+            story.world.clock.advance(by: 60)
+            try await story.admin.put(Self.team + "/finish", "{}").expect(.ok)
+            try await call("{}", "1", by: story.device).expect(.created)
+            try await story.admin.put(
+                Self.team + "/entry", #"{"status": "disqualified", "reason": "так"}"#
+            ).expect(.ok)
+            try await call("{}", "2", by: story.device).expect(.created)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            try await call("{}", "3", by: story.device).expect(.created)
+            let own = try await story.device.get(Story.path + "/sos").expect(.ok)
+            #expect(own.json["calls"]?.arrayValue?.count == 3)
+        }
+    }
+
+    @Test("Its team reads who heard it, in the reader's language, and that it is closed")
+    func heard() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let sent = try await call("{}", "1", by: story.device).expect(.created)
+            let number = try #require(sent.json["seq"]?.integerValue)
+            let invited = try await story.admin.post(
+                Story.adminPath + "/staff", #"{"role": "steward", "name": "Анна"}"#
+            ).expect(.created)
+            let code = invited.json["code"]?.stringValue ?? ""
+            let accepted = try await story.anonymous.post(Story.path + "/staff", #"{"code": "\#(code)"}"#)
+            let anna = story.admin.with(token: accepted.expect(.created).json["token"]?.stringValue)
+            let taken = try await anna.post(Story.adminPath + "/sos/\(number)/take").expect(.ok)
+            #expect(taken.json["taken_by_name"]?.stringValue == "Анна")
+            func news(_ path: String) async throws -> JSONValue? {
+                try await story.device.get(Story.path + path, [.acceptLanguage: "en"]).expect(.ok)
+                    .json["messages"]?.arrayValue?.last
+            }
+            for path in ["/messages", "/next?seen=\(number)"] {
+                let message = try await news(path)
+                #expect(
+                    message?["text"]?.stringValue == "Your call for help was heard: Анна looks after it.",
+                    "\(path)")
+                #expect(message?["sos"] == sent.json["id"] && message?["to_all"]?.boolValue == false)
+            }
+            let id = try #require(sent.json["id"]?.stringValue)
+            try await story.admin.post(Story.adminPath + "/sos/\(id)/close").expect(.ok)
+            #expect(try await news("/messages")?["text"]?.stringValue?.contains("closed") == true)
+            try await anna.post(Story.adminPath + "/sos/\(number)/take")
+                .expect(.conflict, code: "sos-closed")
+            try await anna.post(Story.adminPath + "/sos/none/close").expect(.notFound, code: "sos-unknown")
+            let own = try await story.device.get(Story.path + "/sos").expect(.ok)
+            #expect(own.json["calls"]?[0]?["taken_by"]?.stringValue == "Анна")
+            #expect(own.json["calls"]?[0]?["closed_at"] != nil)
+            let other = try await Story.join("Совы", story.admin)
+            let none = try await other.get(Story.path + "/messages").expect(.ok)
+            #expect(none.json["messages"]?.arrayValue?.isEmpty == true)
+        }
+    }
+
+    @Test("A poll that is answered at hand tells that somebody heard")
+    func atHand() async throws {
+        try await World().runFollowed { story, _ in
+            let poll = Story.path + "/next"
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let tag = try #require(try await story.device.get(poll).expect(.ok).fields[.eTag])
+            let sent = try await call("{}", "1", by: story.device).expect(.created)
+            let id = try #require(sent.json["id"]?.stringValue)
+            try await story.admin.post(Story.adminPath + "/sos/\(id)/take").expect(.ok)
+            let next = try await story.device.send(.get, poll, nil, [.ifNoneMatch: tag]).expect(.ok)
+            #expect(next.json["messages"]?.arrayValue?.last?["sos"]?.stringValue == id)
+        }
+    }
+
+    @Test("Whoever runs the quest hears of a call on the stream, with all that is known of it")
+    func stream() async throws {
+        try await World().runFollowed { story, live in
+            let stream = live.streams.stream(of: QuestID("story"))
+            let coming = stream.listen(as: [.staff], by: "a", after: nil).coming
+            try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
+            for await bytes in coming {
+                let text = String(buffer: bytes)
+                guard let start = text.firstRange(of: "event: sos\ndata: ") else { continue }
+                let line = text[start.upperBound...].prefix { $0 != "\n" }
+                let told = try JSONValue(parsing: String(line))
+                #expect(told["text"]?.stringValue == "Упал" && told["team"]?.stringValue == "lisy")
+                break
+            }
+        }
+    }
+
+    @Test(
+        "Who has not come back is listed with the telephone and the last place, until somebody has seen them")
+    func overdue() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            try await story.admin.put(Self.team + "/contact", #"{"phone": "+7 351 200-00-00"}"#).expect(.ok)
+            func overdue() async throws -> [JSONValue] {
+                try await story.admin.get(Story.adminPath + "/overdue").expect(.ok).json["teams"]?.arrayValue
+                    ?? []
+            }
+            #expect(try await overdue().isEmpty)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            let late = try #require(try await overdue().first)
+            #expect(late["team"]?.stringValue == "lisy" && late["phone"]?.stringValue == "+7 351 200-00-00")
+            #expect(late["last_seen"]?["position"]?[0]?.doubleValue != nil)
+            let shown = try await story.admin.get(Self.team).expect(.ok)
+            #expect(shown.json["phone"]?.stringValue == "+7 351 200-00-00")
+            try await story.admin.post(Self.team + "/erase", #"{"confirm": "lisy"}"#).expect(.ok)
+            #expect(try await overdue().first?["phone"] == nil)
+            try await story.admin.put(Self.team + "/finish", "{}").expect(.ok)
+            #expect(try await overdue().isEmpty)
+        }
+    }
+
+    @Test(
+        "A new phone takes the place of a lost one: same device, captain and answers, and the old token ends")
+    func replaced() async throws {
+        try await World().runStory { story in
+            try await story.device.answer(story.answer("song", "поём"), key: "1").expect(.created)
+            let before = try await story.device.get(Story.path + "/team").expect(.ok)
+            let id = try #require(before.json["devices"]?[0]?["id"]?.stringValue)
+            let offer = try await story.admin.post(Self.team + "/devices/\(id)/replace").expect(.created)
+            let code = try #require(offer.json["code"]?.stringValue)
+            try await story.device.get(Story.path + "/team").expect(.ok)
+            let body = #"{"code": "\#(code)", "device_name": "Новый"}"#
+            let joined = try await story.anonymous.post(Story.path + "/join", body).expect(.created)
+            #expect(joined.json["device"]?.stringValue == id)
+            #expect(joined.json["team"]?["id"]?.stringValue == "lisy")
+            try await story.device.get(Story.path + "/team").expect(.unauthorized, code: "token-unknown")
+            let phone = story.admin.with(token: joined.json["token"]?.stringValue)
+            let team = try await phone.get(Story.path + "/team").expect(.ok)
+            #expect(team.json["devices"]?.arrayValue?.count == 1)
+            #expect(team.json["devices"]?[0]?["captain"]?.boolValue == true)
+            #expect(team.json["devices"]?[0]?["name"]?.stringValue == "Новый")
+            let answers = try await phone.get(Story.path + "/answers").expect(.ok)
+            #expect(answers.json["answers"]?.arrayValue?.count == 1)
+            try await story.anonymous.post(Story.path + "/join", body)
+                .expect(.notFound, code: "unknown-team-code")
+        }
+    }
+
+    @Test("A captain hands another device's place over; the others cannot")
+    func captain() async throws {
+        try await World().runStory { story in
+            let code = try await story.admin.post(Self.team + "/code", "{}").json["join_code"]?.stringValue
+            let joined = try await story.anonymous.post(
+                Story.path + "/join", #"{"code": "\#(code ?? "")"}"#
+            ).expect(.created)
+            let second = story.admin.with(token: joined.json["token"]?.stringValue)
+            let id = try #require(joined.json["device"]?.stringValue)
+            let team = try await second.get(Story.path + "/team").expect(.ok)
+            let first = try #require(team.json["devices"]?[0]?["id"]?.stringValue)
+            try await second.post(Story.path + "/team/devices/\(first)/replace")
+                .expect(.forbidden, code: "not-captain")
+            let offer = try await story.device.post(Story.path + "/team/devices/\(id)/replace")
+                .expect(.created)
+            #expect(offer.json["device"]?.stringValue == id)
+            let other = try await Story.join("Совы", story.admin)
+            try await other.post(Story.path + "/team/devices/\(id)/replace")
+                .expect(.notFound, code: "device-not-in-team")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import GeoJSONKit
+import HTTPTypes
+import NIOCore
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("Stewards, stations and answers that the staff writes down")
+struct StewardTests {
+    /// The same quest, whose song is heard by a steward who gives points.
+    private func load(_ story: Story) async throws {
+        let song = #""properties": {"name": "Песня", "answer-type": "station-points", "points": 5}"#
+        let document = story.world.document().replacing(#""properties": {"name": "Песня"}"#, with: song)
+        try await story.admin.put(Story.adminPath, document).expect(.ok)
+    }
+
+    @Test("A steward names a team by the number it wears or by its card, and gives points")
+    func cards() async throws {
+        try await World().runStory { story in
+            try await load(story)
+            let added = try await story.admin.post(
+                Story.adminPath + "/teams", #"{"name": "Совы", "id": "owls", "bib": 12}"#
+            ).expect(.created)
+            let code = try #require(added.json["join_code"]?.stringValue)
+            let path = Story.adminPath + "/stations/song"
+            func team(_ station: Answer, _ id: String) -> JSONValue? {
+                station.json["teams"]?.arrayValue?.first { $0["team"]?.stringValue == id }
+            }
+            let card = "https://quest.example/join?quest=story&code=\(code)"
+            let scanned = try await story.admin.post(
+                path, #"{"card": "\#(card)", "done": true, "points": 4}"#
+            ).expect(.ok)
+            #expect(team(scanned, "owls")?["points"]?.integerValue == 4)
+            #expect(team(scanned, "lisy")?["verdict"] == nil)
+            try await story.admin.post(path, #"{"number": 12, "done": true, "points": 1}"#)
+                .expect(.conflict, code: "task-already-accepted")
+            let numbered = try await story.admin.post(path, #"{"number": 1, "done": true, "points": 5}"#)
+                .expect(.ok)
+            #expect(team(numbered, "lisy")?["points"]?.integerValue == 5)
+            try await story.admin.post(path, #"{"number": 1, "done": true, "points": 6}"#)
+                .expect(.unprocessableContent, code: "station-points-invalid")
+            try await story.admin.post(path, #"{"number": 77, "done": true, "points": 1}"#)
+                .expect(.notFound, code: "team-unknown")
+            try await story.admin.post(path, #"{"card": "0000-0000", "done": true, "points": 1}"#)
+                .expect(.notFound, code: "unknown-team-code")
+            try await story.admin.post(path, #"{"done": true, "points": 1}"#)
+                .expect(.unprocessableContent, code: "member-missing", member: "team")
+            try await story.admin.post(path, #"{"team": "owls", "number": 12, "done": true, "points": 1}"#)
+                .expect(.unprocessableContent, code: "member-invalid", member: "team")
+        }
+    }
+
+    @Test("An answer that the staff writes down for a team counts, and says who wrote it down")
+    func entered() async throws {
+        try await World().runStory { story in
+            let path = Story.adminPath + "/teams/lisy/answers"
+            let entered = try await story.admin.post(path, #"{"task": "lamps", "text": "12"}"#).expect(
+                .created)
+            #expect(entered.json["verdict"]?.stringValue == "accepted")
+            #expect(entered.json["entered_by"]?.stringValue == "admin" && entered.json["device"] == nil)
+            let own = try await story.device.get(Story.path + "/answers").expect(.ok)
+            #expect(own.json["answers"]?[0]?["verdict"]?.stringValue == "accepted")
+            try await story.admin.post(path, #"{"task": "lamps", "text": "12"}"#)
+                .expect(.conflict, code: "task-already-accepted")
+            try await story.device.answer(story.answer("song", "la"), key: "1").expect(.created)
+            let list = try await story.admin.get(Story.adminPath + "/answers?task=song").expect(.ok)
+            #expect(list.json["answers"]?[0]?["entered_by"] == nil)
+        }
+    }
+
+    @Test("Stations tell who is there, who waits, and how long teams stay")
+    func occupancy() async throws {
+        try await World().runStory { story in
+            try await load(story)
+            let claim = #"{"task": "song", "sent_at": "\#(story.world.clock.now)"}"#
+            try await story.device.answer(claim, key: "k").expect(.created)
+            func station(_ task: String) async throws -> JSONValue? {
+                try await story.admin.get(Story.adminPath + "/stations").expect(.ok)
+                    .json["stations"]?.arrayValue?.first { $0["task"]?.stringValue == task }
+            }
+            let song = try await station("song")
+            #expect(song?["station"]?.boolValue == true && song?["waiting_count"]?.integerValue == 1)
+            #expect(song?["present"]?.arrayValue?.isEmpty == true && song?["mean_stay"] == nil)
+            // Three minutes at the bird, then away from it.
+            for _ in 0..<12 {
+                story.world.clock.advance(by: 15)
+                try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            }
+            let bird = try await station("bird")
+            #expect(bird?["present"]?[0]?["team"]?.stringValue == "lisy", "\(String(describing: bird))")
+            #expect(bird?["station"]?.boolValue == false)
+            for _ in 0..<12 {
+                story.world.clock.advance(by: 60)
+                try await story.device.post(Story.path + "/positions", story.fix("F")).expect(.ok)
+            }
+            let left = try await station("bird")
+            #expect(left?["present"]?.arrayValue?.isEmpty == true && left?["stay_count"]?.integerValue == 1)
+            #expect((120...240).contains(left?["mean_stay"]?.doubleValue ?? 0), "\(String(describing: left))")
+        }
+    }
+
+    @Test(
+        "The feed tells of each record which command it is, or which answer to which task got which verdict")
+    func feed() async throws {
+        try await World().runFollowed { story, live in
+            let stream = live.streams.stream(of: QuestID("story"))
+            let coming = stream.listen(as: [.staff], by: "a", after: nil).coming
+            try await story.device.answer(story.answer("lamps", "12"), key: "1").expect(.created)
+            try await story.admin.post(Story.adminPath + "/messages", #"{"text": "Всё"}"#).expect(.created)
+            var told: [JSONValue] = []
+            for await bytes in coming {
+                for line in String(buffer: bytes).split(separator: "\n") where line.hasPrefix("data: ") {
+                    told.append(try JSONValue(parsing: String(line.dropFirst(6))))
+                }
+                if told.contains(where: { $0["command"]?.stringValue == "message-sent" }) { break }
+            }
+            let answer = told.first { $0["kind"]?.stringValue == "answer" }
+            #expect(answer?["task"]?.stringValue == "lamps" && answer?["team"]?.stringValue == "lisy")
+            let verdict = told.first { $0["kind"]?.stringValue == "verdict" }
+            #expect(verdict?["task"]?.stringValue == "lamps")
+            #expect(verdict?["verdict"]?.stringValue == "accepted" && verdict?["answer"] == answer?["answer"])
+        }
+    }
+}
