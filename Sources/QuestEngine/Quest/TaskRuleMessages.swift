@@ -1,215 +1,105 @@
-// What a task's attempts, prices and times come to, in the words that riders are told with the task.
-
-extension Quest {
-    /// Returns what a try at a task costs and how long there is for it, sentence by sentence; nothing of how answers
-    /// are judged. That there are traps is told, and what one costs; never which answers are.
-    public func rules(of checkpoint: Checkpoint) -> [Message] {
-        var rules: [Message] = []
-        switch checkpoint.rule {
-        case .sorting: rules.append(.answerBySorting())
-        case .gaps(let gaps): rules.append(.answerByGaps(gaps.count))
-        case .video: rules.append(.answerByVideo())
-        default: break
-        }
-        if tellsPoints, let fall = checkpoint.fall {
-            let (full, least) = (amount(checkpoint.points), amount(fall.least))
-            rules.append(
-                fall.beginning == .start
-                    ? .worthFallsFromStart(from: full, to: least, minutes: fall.minutes)
-                    : .worthFallsFromOpening(from: full, to: least, minutes: fall.minutes))
-        }
-        if let minutes = checkpoint.timeLimit { rules.append(.taskTimeLimit(minutes)) }
-        if checkpoint.timeLimitPenalty > 0 { rules.append(.timeOutCosts(cost(checkpoint.timeLimitPenalty))) }
-        if let span = checkpoint.bonusSpan, let length = span.length {
-            rules.append(.bonusLasts(minutes: span.delay + length))
-        }
-        if let count = checkpoint.attempts.count { rules.append(.taskAttempts(count)) }
-        if checkpoint.penalty > 0 { rules.append(.wrongAnswerCosts(cost(checkpoint.penalty))) }
-        if let trap = checkpoint.trap, trap.cost > 0, Self.kindsWithTraps.contains(checkpoint.rule.kind) {
-            rules.append(.trapCosts(cost(trap.cost)))
-        }
-        if checkpoint.attempts.lockOut > 0 { rules.append(.taskLockOut(checkpoint.attempts.lockOut)) }
-        for (index, hint) in checkpoint.hints.enumerated() { rules.append(rule(of: hint, number: index + 1)) }
-        return rules
-    }
-
-    private static let kindsWithTraps: Set<String> = ["text", "number", "choice", "code"]
-
-    private func rule(of hint: Hint, number: Int) -> Message {
-        switch (hint.delay > 0, hint.price > 0) {
-        case (false, false): .hintIsOpen(number)
-        case (true, false): .hintOpens(number, after: hint.delay)
-        case (false, true): .hintCosts(number, cost(hint.price))
-        case (true, true): .hintCosts(number, cost(hint.price), after: hint.delay)
-        }
-    }
-
-    /// A number of points, or of seconds in a ranking by time.
-    private func amount(_ count: Int) -> Message {
-        switch scoring.ranking {
-        case .points: .costInPoints(count)
-        case .time: .someSeconds(count)
-        }
-    }
-
-    /// A price, in what the quest ranks by.
-    func cost(_ count: Int) -> Message {
-        switch scoring.ranking {
-        case .points: .costInPoints(count)
-        case .time: .costInSeconds(count)
-        }
-    }
-}
+// Messages about rules of a quest file for what a task is worth, when it opens, and what riding somewhere costs.
 
 extension Message {
-    fileprivate static func costInPoints(_ count: Int) -> Message {
+    static func tollShape() -> Message {
         Message(
-            "cost-points", "{count} {count|point|points}", "{count} {count|очко|очка|очков}",
-            ["count": .count(count)])
+            "toll-shape", "A toll zone is a Polygon or a MultiPolygon of at most 2,000 positions.",
+            "Платная зона — это Polygon или MultiPolygon не больше чем из 2000 точек.")
     }
 
-    fileprivate static func costInSeconds(_ count: Int) -> Message {
+    static func tollWithoutPrice() -> Message {
         Message(
-            "cost-seconds", "{count} {count|second|seconds}", "{count} {count|секунду|секунды|секунд}",
-            ["count": .count(count)])
+            "toll-without-price", "A toll zone needs “price”: what each entry costs.",
+            "Платной зоне нужно «price»: сколько стоит каждый въезд.")
     }
 
-    fileprivate static func taskTimeLimit(_ minutes: Int) -> Message {
+    static func tooManyConditions(limit: Int) -> Message {
         Message(
-            "task-time-limit",
-            "There {minutes|is|are} {minutes} {minutes|minute|minutes} for this task, from when it opens.",
-            "На задание есть {minutes} {minutes|минута|минуты|минут} с момента, когда оно открылось.",
-            ["minutes": .count(minutes)])
+            "too-many-conditions", "A task has at most {limit} conditions.",
+            "У задания не больше {limit} условий.", ["limit": .count(limit)])
     }
 
-    fileprivate static func taskAttempts(_ count: Int) -> Message {
+    static func conditionUnreadable(_ text: String) -> Message {
         Message(
-            "task-attempts", "At most {count} {count|answer is|answers are} taken.",
-            "Принимается не больше {count} {count|ответа|ответов|ответов}.", ["count": .count(count)])
+            "condition-unreadable",
+            "“{text}” is no condition: write “points 10”, “task old-pier” or “group east 2”, with bars between.",
+            "«{text}» — не условие: пишите «points 10», «task old-pier» или «group east 2», через черту.",
+            ["text": .text(text)])
     }
 
-    fileprivate static func wrongAnswerCosts(_ cost: Message) -> Message {
+    static func conditionTaskUnknown(_ task: TaskID) -> Message {
         Message(
-            "task-penalty", "A wrong answer costs {cost}.", "Неверный ответ стоит {cost}.",
-            ["cost": .message(cost)])
+            "condition-task-unknown", "There is no checkpoint “{task}” to wait for.",
+            "Контрольной точки «{task}», которой нужно ждать, нет.", ["task": .text(task.rawValue)])
     }
 
-    fileprivate static func trapCosts(_ cost: Message) -> Message {
+    /// - Parameter mode: The word of the mode.
+    static func conditionAgainstOrder(_ checkpoint: TaskID, _ mode: String) -> Message {
         Message(
-            "task-trap", "Some answers look right and are wrong: such a one costs {cost} more.",
-            "Есть ответы-ловушки: они похожи на верные, и каждый стоит ещё {cost}.",
-            ["cost": .message(cost)])
+            "condition-against-order",
+            "In the mode “{mode}” only a bonus may have “opens-when”: “{checkpoint}” has its place in the order.",
+            "В режиме «{mode}» «opens-when» бывает только у бонуса: место «{checkpoint}» задано порядком.",
+            ["checkpoint": .text(checkpoint.rawValue), "mode": .text(mode)])
     }
 
-    fileprivate static func taskLockOut(_ seconds: Int) -> Message {
+    static func conditionCycle(_ checkpoint: TaskID) -> Message {
         Message(
-            "task-lock-out",
-            "After a wrong answer the next one is taken {seconds} {seconds|second|seconds} later.",
+            "condition-cycle", "“{checkpoint}” waits for itself: its “opens-when” leads round in a circle.",
+            "«{checkpoint}» ждёт само себя: условия «opens-when» замкнуты в круг.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    static func neverOpens(_ checkpoint: TaskID) -> Message {
+        Message(
+            "never-opens",
+            "“{checkpoint}” can never open: its “opens-when” does not hold even when all else is done.",
+            "«{checkpoint}» никогда не откроется: «opens-when» не выполнится, даже если сделать всё остальное.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    static func neverOpensInClass(_ checkpoint: TaskID, _ teamClass: String) -> Message {
+        Message(
+            "never-opens-in-class",
             """
-            После неверного ответа следующий принимается через {seconds} \
-            {seconds|секунду|секунды|секунд}.
-            """, ["seconds": .count(seconds)])
-    }
-
-    fileprivate static func hintIsOpen(_ number: Int) -> Message {
-        Message(
-            "hint-is-open", "Hint {number} is open.", "Подсказка {number} открыта.",
-            ["number": .count(number)])
-    }
-
-    fileprivate static func hintOpens(_ number: Int, after minutes: Int) -> Message {
-        Message(
-            "hint-opens",
-            "Hint {number} opens by itself {minutes} {minutes|minute|minutes} after the task.",
-            "Подсказка {number} откроется сама через {minutes} {minutes|минуту|минуты|минут} после задания.",
-            ["number": .count(number), "minutes": .count(minutes)])
-    }
-
-    fileprivate static func hintCosts(_ number: Int, _ cost: Message) -> Message {
-        Message(
-            "hint-costs", "Hint {number} costs {cost}.", "Подсказка {number} стоит {cost}.",
-            ["number": .count(number), "cost": .message(cost)])
-    }
-
-    fileprivate static func hintCosts(_ number: Int, _ cost: Message, after minutes: Int) -> Message {
-        Message(
-            "hint-costs-later",
-            """
-            Hint {number} can be had {minutes} {minutes|minute|minutes} after the task has opened, and costs \
-            {cost}.
+            “{checkpoint}” can never open to the class “{class}”: its “opens-when” asks for more than the course \
+            has.
             """,
             """
-            Подсказку {number} можно взять через {minutes} {minutes|минуту|минуты|минут} после открытия \
-            задания, она стоит {cost}.
-            """, ["number": .count(number), "minutes": .count(minutes), "cost": .message(cost)])
+            «{checkpoint}» никогда не откроется классу «{class}»: в «opens-when» больше, чем есть на его \
+            дистанции.
+            """, ["checkpoint": .text(checkpoint.rawValue), "class": .text(teamClass)])
     }
 
-    fileprivate static func someSeconds(_ count: Int) -> Message {
+    static func answerTwice(_ answer: String) -> Message {
         Message(
-            "some-seconds", "{count} {count|second|seconds}", "{count} {count|секунда|секунды|секунд}",
+            "answer-twice", "“{answer}” is there already: capitals, spaces and signs make no difference.",
+            "«{answer}» уже есть: регистр, пробелы и знаки не различаются.", ["answer": .text(answer)])
+    }
+
+    static func sortIncomplete() -> Message {
+        Message(
+            "sort-incomplete",
+            "The answer of “sort” has every one of the answer-options once, in the right order.",
+            "В ответе «sort» каждый вариант из answer-options стоит один раз, в верном порядке.")
+    }
+
+    static func sortShown() -> Message {
+        Message(
+            "sort-shown", "Riders are shown the answer-options in this very order: mix them up.",
+            "Участники видят answer-options именно в этом порядке: перемешайте их.")
+    }
+
+    static func gapEmpty() -> Message {
+        Message(
+            "gap-empty", "A gap has no answer: write texts with a slash between, such as “birch / birches”.",
+            "У пропуска нет ответа: тексты пишут через косую черту, например «берёза / берёзы».")
+    }
+
+    static func gapsUneven(_ count: Int) -> Message {
+        Message(
+            "gaps-uneven",
+            "The description should have {count} {count|gap|gaps}, as the answer has: ___ for each.",
+            "В описании должно быть столько же пропусков, сколько в ответе: {count}, каждый как ___.",
             ["count": .count(count)])
-    }
-
-    fileprivate static func answerBySorting() -> Message {
-        Message(
-            "answer-by-sorting", "Answer with all items in the right order, with bars between: a|b|c.",
-            "Ответ — все пункты в верном порядке, через черту: а|б|в.")
-    }
-
-    fileprivate static func answerByGaps(_ count: Int) -> Message {
-        Message(
-            "answer-by-gaps",
-            "Answer with what belongs in the gaps ({count}), in their order, with bars between: a|b.",
-            "Ответ — то, чем заполнить пропуски ({count}), по порядку, через черту: а|б.",
-            ["count": .count(count)])
-    }
-
-    fileprivate static func answerByVideo() -> Message {
-        Message(
-            "answer-by-video",
-            "Answer with a video: MP4, at most {seconds} {seconds|second|seconds} and {size} MB.",
-            "Ответ — видео: MP4, не больше {seconds} {seconds|секунды|секунд|секунд} и {size} МБ.",
-            [
-                "seconds": .count(PhotoLimits.videoLength.value),
-                "size": .count(PhotoLimits.videoBytes.value / 1_048_576),
-            ])
-    }
-
-    fileprivate static func worthFallsFromStart(from full: Message, to least: Message, minutes: Int)
-        -> Message
-    {
-        Message(
-            "worth-falls-from-start",
-            "Worth less with time: at first {full}, {minutes} {minutes|minute|minutes} after your start {least}.",
-            "Дешевеет: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после старта {least}.",
-            ["full": .message(full), "least": .message(least), "minutes": .count(minutes)])
-    }
-
-    fileprivate static func worthFallsFromOpening(
-        from full: Message, to least: Message, minutes: Int
-    ) -> Message {
-        Message(
-            "worth-falls-from-opening",
-            "Worth less with time: at first {full}, {minutes} {minutes|minute|minutes} after it opened {least}.",
-            "Дешевеет: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после открытия {least}.",
-            ["full": .message(full), "least": .message(least), "minutes": .count(minutes)])
-    }
-
-    fileprivate static func timeOutCosts(_ cost: Message) -> Message {
-        Message(
-            "time-out-costs", "If its time runs out, that costs {cost}.",
-            "Если время на задание выйдет, это стоит {cost}.", ["cost": .message(cost)])
-    }
-
-    fileprivate static func bonusLasts(minutes: Int) -> Message {
-        Message(
-            "bonus-lasts", "It can be done until {minutes} {minutes|minute|minutes} after your start.",
-            "Его можно выполнить, пока после старта не прошло {minutes} {minutes|минута|минуты|минут}.",
-            ["minutes": .count(minutes)])
-    }
-
-    static func entryCosts(_ cost: Message) -> Message {
-        Message(
-            "entry-costs", "Each entry costs {cost}.", "Каждый въезд стоит {cost}.", ["cost": .message(cost)])
     }
 }

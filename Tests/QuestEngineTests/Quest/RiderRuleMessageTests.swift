@@ -3,7 +3,7 @@ import Testing
 @testable import QuestEngine
 
 @Suite("The rules of a task in words")
-struct TaskRuleMessageTests {
+struct RiderRuleMessageTests {
     private func quest() throws -> Quest {
         try #require(try QuestFixture.named("every-play-property").reading().quest)
     }
