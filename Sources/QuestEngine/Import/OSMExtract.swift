@@ -1,9 +1,9 @@
 /// The part of a source that lies in a box, as a source of its own: nodes in the box, ways that have one there, and
 /// what turn restrictions and waters with a part there are made of.
 ///
-/// Ways are whole, however far they lead, and so are relations: the far ways of a restriction and the far shore of a lake
-/// belong to the extract. Making it reads the source three times, and once more where relations name ways that lie
-/// outside. Memory grows with what the extract holds, not with the source.
+/// Ways are whole, however far they lead, and so are relations: the far ways of a restriction and the far shore of a
+/// lake belong to the extract. Making it reads the source three times, and once more where relations name ways that
+/// lie outside. Memory grows with what the extract holds, not with the source.
 public struct OSMExtract<Source: OSMSource>: OSMSource {
     private let source: Source
     private let box: Bounds

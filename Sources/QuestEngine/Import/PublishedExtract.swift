@@ -56,8 +56,8 @@ public struct PublishedExtract: Sendable {
         text.hasPrefix("https://") || text.hasPrefix("http://")
     }
 
-    /// Returns the share of the sphere that a polygon takes in: in a projection that keeps areas, longitude and the sine
-    /// of latitude are a plane.
+    /// Returns the share of the sphere that a polygon takes in: in a projection that keeps areas, longitude and the
+    /// sine of latitude are a plane.
     private static func size(of rings: [[Coordinate]]) -> Double {
         var size = 0.0
         for (index, ring) in rings.enumerated() {
@@ -94,7 +94,7 @@ public struct ExtractIndex: Sendable {
         if extracts.isEmpty { return nil }
     }
 
-    /// Returns the smallest extract by its ground that holds all places; `nil` where none does, and for no place at all.
+    /// Returns the smallest extract by its ground that holds all places; `nil` where none does, and for no place.
     ///
     /// - Complexity: O(positions of the regions × places).
     public func smallest(holding places: [Coordinate]) -> PublishedExtract? {

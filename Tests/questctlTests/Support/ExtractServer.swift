@@ -91,13 +91,16 @@ private final class Shelf: Sendable {
     /// Reads a request and answers it.
     func serve(_ client: Int32) {
         let heard = Self.request(from: client)
-        var (file, cut): ([UInt8]?, Int?) = (nil, nil)
+        var (found, cut): ([UInt8]?, Int?) = (nil, nil)
         change { content in
             content.heard.append(heard)
-            file = content.files[heard.path]
+            found = content.files[heard.path]
             cut = content.cuts.removeValue(forKey: heard.path)
         }
-        guard let file else { return Self.send(["HTTP/1.1 404 Not Found", "Content-Length: 0"], [], to: client) }
+        guard let file = found else {
+            Self.send(["HTTP/1.1 404 Not Found", "Content-Length: 0", "Connection: close"], [], to: client)
+            return
+        }
         let tag = ExtractServer.tag(of: file)
         var fields = ["ETag: \(tag)", "Connection: close"]
         var body = file[...]
