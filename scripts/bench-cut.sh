@@ -2,7 +2,7 @@
 # Builds Porto of its own file and out of the largest file at hand, and compares the peak memory of both.
 # Fails when the part takes more than 1.2 times the memory, or has not about as many roads: the files are of different
 # years.
-# Usage: scripts/bench-cut.sh     after `swift build -c release`; needs ../shared/data/osm, fails without it where CI=true
+# Usage: scripts/bench-cut.sh     after `swift build -c release`; needs ../shared/data/osm, fails without it if CI=true
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
