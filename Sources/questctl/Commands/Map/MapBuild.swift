@@ -119,6 +119,8 @@ struct MapBuild: Subcommand {
         let show = { (step: ImportProgress) in progress.show(step.phase.label, fraction: step.fraction) }
         guard let box else { return try Preparation.prepare(source: source, labels: labels, progress: show) }
         let extract = try OSMExtract(of: source, within: box) { progress.show(.phaseCutting, fraction: $0) }
+        // Reading a large file three times more would say the same.
+        if extract.isEmpty { throw .noRoads(source: file) }
         return try Preparation.prepare(source: extract, labels: labels, progress: show)
     }
 }
