@@ -173,18 +173,18 @@ enum MapWish {
     ///
     /// - Throws: `CommandFailure` where none holds the ground, or a name fits none or several.
     func choice(from index: ExtractIndex) throws(CommandFailure) -> PublishedExtract {
-        let found: PublishedExtract?
+        let smallest: PublishedExtract?
         switch self {
-        case .quest(_, let places): found = index.smallest(holding: places)
-        case .place(let place): found = index.smallest(holding: [place])
+        case .quest(_, let places): smallest = index.smallest(holding: places)
+        case .place(let place): smallest = index.smallest(holding: [place])
         case .region(let name):
             let meant = index.regions(named: name)
             if let extract = meant.first, meant.count == 1 { return extract }
             let near = meant.isEmpty ? index.regions(resembling: name) : meant
             throw CommandFailure(.refused, .regionUnclear(name, near: near.map(\.id)))
         }
-        guard let found else { throw CommandFailure(.refused, .extractMissing(described)) }
-        return found
+        guard let extract = smallest else { throw CommandFailure(.refused, .extractMissing(described)) }
+        return extract
     }
 
     /// Returns the command that makes a map of the extract.
