@@ -11,7 +11,7 @@ struct MapCutTests {
     /// - Parameter count: How many of the places, and of the ways between them, the file has.
     private static func street(_ count: Int) -> String {
         let nodes = (1...count).map { id in
-            #"<node id="\#(id)" lon="\#(61.30 + Double(id) / 10)" lat="55.1"/>"#
+            #"<node id="\#(id)" lon="61.\#(3 + id)" lat="55.1"/>"#
         }
         let ways = (1..<count).map { id in
             """
