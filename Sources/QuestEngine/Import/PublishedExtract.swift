@@ -15,7 +15,7 @@ public struct PublishedExtract: Sendable {
 
     /// Creates an extract of a feature of the index; `nil` unless it has an id, a place and a file in PBF.
     init?(_ feature: Feature) {
-        guard let properties = feature.properties, let id = properties["id"]?.stringValue, !id.isEmpty,
+        guard let properties = feature.properties, let id = properties["id"]?.stringValue, Self.isPlain(id),
             let address = properties["urls"]?["pbf"]?.stringValue, Self.isAddress(address),
             let shape = feature.geometry?.shape
         else { return nil }
@@ -53,7 +53,12 @@ public struct PublishedExtract: Sendable {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        text.hasPrefix("https://") || text.hasPrefix("http://")
+        (text.hasPrefix("https://") || text.hasPrefix("http://")) && isPlain(text)
+    }
+
+    /// Whether a text is printable ASCII without spaces: it is printed and put into commands.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// Returns the share of the sphere that a polygon takes in: in a projection that keeps areas, longitude and the

@@ -32,6 +32,8 @@ struct ExtractIndexTests {
         feature("paper", "No File", ["[\(box(5, 5, 6, 6))]"], address: "ftp://example.org/paper.pbf"),
         #"{"type": "Feature", "properties": {"id": "nowhere", "urls": {"pbf": "https://x.org/n"}}, "geometry": null}"#,
         feature("beyond", "Beyond the Earth", ["[\(box(500, 5, 501, 6))]"]),
+        feature("es\\u001Bcape", "Escape Sequence", ["[\(box(5, 5, 6, 6))]"], address: "https://x.org/e.pbf"),
+        feature("escape", "Escape Sequence", ["[\(box(5, 5, 6, 6))]"], address: "https://x.org/\\u001B.pbf"),
     ]
 
     private static let index = ExtractIndex(
@@ -42,7 +44,7 @@ struct ExtractIndexTests {
         index.smallest(holding: places.map { Coordinate(longitude: $0.0, latitude: $0.1) })?.id
     }
 
-    @Test("has the extracts with a file in PBF and a region on the Earth")
+    @Test("has the extracts with a plain id, a file in PBF and a region on the Earth")
     func extracts() {
         let ids = Self.index.extracts.map(\.id)
         #expect(ids == ["continent", "first", "second", "first/city", "second/city"])

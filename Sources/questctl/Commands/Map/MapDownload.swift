@@ -88,7 +88,8 @@ struct MapDownload: Subcommand {
         let slug = Slug.make(from: extract.id)
         let stem = slug.isEmpty ? "extract" : slug
         let file = output ?? stem + ".osm.pbf"
-        console.remark(.extractChosen(extract.name, address: extract.address))
+        // A name is whatever the server says: no escape sequence of its reaches the terminal.
+        console.remark(.extractChosen(Table.Cell(extract.name).text, address: extract.address))
         let progress = ProgressDisplay(on: console)
         let outcome: Download.Outcome
         do {
