@@ -144,7 +144,7 @@ if part == nil {
             name: "questctl",
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "CQRencode",
-                argumentParser, asyncHTTPClient,
+                argumentParser, asyncHTTPClient, crypto,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -8,7 +8,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
     static let commands = [
-        "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
+        "map download", "map build", "map inspect", "map demo", "route", "quest check", "quest load",
+        "quest list",
         "quest show",
         "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",
         "team invite",

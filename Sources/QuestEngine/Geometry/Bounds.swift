@@ -39,3 +39,24 @@ extension Bounds {
         return Bounds(west: west - x, south: south - y, east: east + x, north: north + y)
     }
 }
+
+extension Bounds {
+    /// The smallest box around places with a margin on each side, within the degrees there are; `nil` for no place.
+    ///
+    /// - Parameters:
+    ///   - places: Valid ones.
+    ///   - margin: Not negative.
+    /// - Complexity: O(places).
+    public static func around(_ places: [Coordinate], margin: Meters) -> Bounds? {
+        guard !places.isEmpty else { return nil }
+        let box = Bounds(around: places)
+        let plane = LocalPlane(center: box.middle)
+        let latitudes = margin.value / plane.metersPerLatitude
+        // Beside a pole there is no east.
+        let longitudes =
+            plane.metersPerLongitude > 1 ? min(margin.value / plane.metersPerLongitude, 360) : 360
+        return Bounds(
+            west: max(box.west - longitudes, -180), south: max(box.south - latitudes, -90),
+            east: min(box.east + longitudes, 180), north: min(box.north + latitudes, 90))
+    }
+}

@@ -145,6 +145,9 @@ extension Label {
     static let crossed = Label("label-crossed", "was in forbidden", "был в запретной зоне")
 
     // Making and inspecting a map
+    static let phaseDownloading = Label("label-phase-downloading", "downloading", "скачивание")
+    static let phaseCutting = Label(
+        "label-phase-cutting", "finding what lies there", "отбор того, что там лежит")
     static let phaseReadingWays = Label("label-phase-reading-ways", "reading ways", "чтение дорог")
     static let phaseReadingWater = Label("label-phase-reading-water", "reading waters", "чтение водоёмов")
     static let phaseReadingNodes = Label("label-phase-reading-nodes", "reading nodes", "чтение точек")

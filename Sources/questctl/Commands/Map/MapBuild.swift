@@ -14,8 +14,13 @@ struct MapBuild: Subcommand {
             which turns are forbidden is decided by their tags. A clipped extract will do; what it lacks is \
             counted.
 
+            Of a large file --around and --bbox read only what lies there: roads that lead out of it are whole. \
+            Memory goes by what is kept.
+
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
+              questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
+              questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
 
             The output is written beside its place and then renamed: an existing map stays whole until the new \
             one is.
@@ -25,8 +30,13 @@ struct MapBuild: Subcommand {
             сторону и какие повороты запрещены, решают их теги. Годится и обрезанный фрагмент; чего в нём не \
             хватает, будет подсчитано.
 
+            Из большого файла --around и --bbox берут только то, что там лежит: дороги, которые оттуда выходят, \
+            остаются целыми. Память зависит от того, что взято.
+
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
+              questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
+              questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
 
             Карта пишется рядом и затем переименовывается: прежняя остаётся целой, пока не готова новая.
             """))
@@ -53,16 +63,28 @@ struct MapBuild: Subcommand {
             "Что нужно показывать везде, где видна карта. По умолчанию: указание на OpenStreetMap."))
     var attribution: String?
 
+    @OptionGroup var ground: MapGround
+
     @OptionGroup var speech: OutputOptions
 
+    func validate() throws {
+        try ground.check()
+    }
+
     func perform(on console: Console) async throws {
-        guard !OutputFile.isSame(input, output) else { throw CommandFailure(.usage, .outputIsInput(output)) }
+        for file in [input, ground.around].compactMap(\.self) where OutputFile.isSame(file, output) {
+            throw CommandFailure(.usage, .outputIsInput(output))
+        }
+        let box = try await ground.bounds()
         let progress = ProgressDisplay(on: console)
         let product: Preparation.Product
         do throws(ImportError) {
-            product = try prepare(progress)
+            product = try prepare(box, progress)
         } catch {
             progress.end()
+            if box != nil, case .noRoads = error {
+                throw CommandFailure(.refused, .boxWithoutRoads(in: input))
+            }
             throw CommandFailure(error)
         }
         progress.show(.phaseWriting, fraction: 0)
@@ -81,7 +103,10 @@ struct MapBuild: Subcommand {
         if product.info.isSynthetic { console.remark(.mapSynthetic()) }
     }
 
-    private func prepare(_ progress: ProgressDisplay) throws(ImportError) -> Preparation.Product {
+    /// - Parameter box: What to read of the input; all of it where `nil`.
+    private func prepare(
+        _ box: Bounds?, _ progress: ProgressDisplay
+    ) throws(ImportError) -> Preparation.Product {
         let source = OSMFile(path: input)
         let header = try source.header()
         let file = input.split(separator: "/").last.map(String.init) ?? input
@@ -91,9 +116,12 @@ struct MapBuild: Subcommand {
             generator: Release.generator)
         if isDemo { labels.attribution = MapDemo.attribution }
         if let attribution { labels.attribution = attribution }
-        return try Preparation.prepare(source: source, labels: labels) {
-            progress.show($0.phase.label, fraction: $0.fraction)
-        }
+        let show = { (step: ImportProgress) in progress.show(step.phase.label, fraction: step.fraction) }
+        guard let box else { return try Preparation.prepare(source: source, labels: labels, progress: show) }
+        let extract = try OSMExtract(of: source, within: box) { progress.show(.phaseCutting, fraction: $0) }
+        // Reading a large file three times more would say the same.
+        if extract.isEmpty { throw .noRoads(source: file) }
+        return try Preparation.prepare(source: extract, labels: labels, progress: show)
     }
 }
 

@@ -15,7 +15,7 @@ struct MapCommand: ParsableCommand {
             Карта дорог (FILE.roads) делается один раз из данных OpenStreetMap, а потом questd и другие команды \
             читают её прямо с диска.
             """),
-        subcommands: [MapBuild.self, MapInspect.self, MapDemo.self])
+        subcommands: [MapDownload.self, MapBuild.self, MapInspect.self, MapDemo.self])
 }
 
 struct MapInspect: Subcommand {
