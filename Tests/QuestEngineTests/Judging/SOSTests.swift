@@ -69,7 +69,6 @@ struct SOSTests {
         let place = SOSPlace(Coordinate(longitude: 61.4, latitude: 55.1), accuracy: 8, at: story.now)
         let call = try story.call("help", at: place, from: device)
         #expect(try story.take(call, by: Self.anna))
-        try story.give("+7 351 200")
         let folded = try QuestState.folding(story.records)
         #expect(folded == story.state)
     }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Classes of teams")
 struct TeamClassTests {
-    private let (alpha, bravo) = (TeamID("alpha"), TeamID("bravo"))
+    private let alpha = TeamID("alpha")
+    private let bravo = TeamID("bravo")
 
     /// E-bikes have two of the three tasks and half an hour; the others two hours. Alpha rides among the e-bikes.
     private func begun(_ mode: QuestMode = .free) throws -> (
