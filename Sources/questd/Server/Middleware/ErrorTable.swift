@@ -139,6 +139,14 @@ enum ErrorTable {
         ("tracker-time-invalid", .badRequest),
         ("too-many-trackers", .conflict),
         ("tracker-no-captain", .conflict),
+        // Webhooks
+        ("webhook-unknown", .notFound),
+        ("webhook-exists", .conflict),
+        ("too-many-webhooks", .conflict),
+        ("webhook-url-invalid", .unprocessableContent),
+        ("webhook-http-refused", .unprocessableContent),
+        ("webhook-address-refused", .unprocessableContent),
+        ("webhook-event-unknown", .unprocessableContent),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

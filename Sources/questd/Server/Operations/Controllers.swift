@@ -10,6 +10,7 @@ struct Controllers: Sendable {
     let adminQuests: AdminQuestController
     let log: AdminLogController
     let codes: CodeController
+    let webhooks: WebhookController
     // Ride
     let tasks: TaskController
     let positions: PositionController
@@ -36,7 +37,9 @@ struct Controllers: Sendable {
     let staff: StaffController
     let ingest: IngestTokenController
 
-    init(_ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts) {
+    init(
+        _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts, webhooks: Webhooks
+    ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
@@ -53,6 +56,9 @@ struct Controllers: Sendable {
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
+        self.webhooks = WebhookController(
+            access: access, webhooks: webhooks, networks: parts.webhookNetworks,
+            takesHTTP: parts.webhooksTakeHTTP)
 
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)

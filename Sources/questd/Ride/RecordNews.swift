@@ -1,0 +1,34 @@
+import GeoJSONKit
+import QuestEngine
+
+/// What a record tells whoever follows a quest's feed, in a few words: which command, which answer to which task, and
+/// with what verdict.
+struct RecordNews {
+    private(set) var members: [String: String] = [:]
+
+    /// The kinds of records that name an answer without its task.
+    static let kinds: Set<RecordKind> = [.verdict, .review, .opinion, .appeal]
+
+    /// - Parameter state: That knows the answers that the record speaks of; without it their tasks are left out.
+    init(_ record: Record, in state: QuestState?) {
+        switch try? record.content() {
+        case .command:
+            members["command"] = record.body.members?["command"]?.stringValue
+            members["task"] = record.body.members?["task"]?.stringValue
+        case .answer(let body):
+            members["answer"] = body.answer.rawValue
+            members["task"] = body.task.rawValue
+        case .verdict(let body): take(body.answer, body.verdict.rawValue, state)
+        case .review(let body): take(body.answer, body.decision.rawValue, state)
+        case .opinion(let body): take(body.answer, nil, state)
+        case .appeal(let body): take(body.answer, nil, state)
+        case .positions, .erased, .adjustment, .withdrawal, nil: break
+        }
+    }
+
+    private mutating func take(_ answer: AnswerID, _ verdict: String?, _ state: QuestState?) {
+        members["answer"] = answer.rawValue
+        members["task"] = state?.answer(answer)?.task.rawValue
+        members["verdict"] = verdict
+    }
+}
