@@ -24,6 +24,7 @@ struct HelpTests {
         "ride replay", "simulate",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
+        "webhook add", "webhook list", "webhook remove", "webhook test", "webhook deliveries",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")
