@@ -88,7 +88,7 @@ struct WebhookStoryTests {
         let code = try #require(guide.split(separator: "```python\n").dropFirst().first)
         let lines = code.prefix(upTo: try #require(code.firstRange(of: "```")).lowerBound)
         let program = try folder.write(
-            lines + """
+            String(lines) + """
 
                 import sys
                 secret, signature = sys.argv[1:3]

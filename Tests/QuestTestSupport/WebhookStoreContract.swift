@@ -19,7 +19,7 @@ public enum WebhookStoreContract {
         for hook in [first, second, other] { try await store.add(hook) }
         try expect(try await store.webhooks() == [first, second, other], "what was added, in this order")
         var refusal: StoreError?
-        do { try await store.add(first) } catch { refusal = error }
+        do throws(StoreError) { try await store.add(first) } catch { refusal = error }
         try expect(refusal == .duplicate(what: "webhook"), "two of one id")
 
         let attempt = WebhookAttempt(

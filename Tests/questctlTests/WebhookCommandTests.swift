@@ -18,7 +18,7 @@ struct WebhookCommandTests {
 
         let added = try await daemon.questctl(
             "webhook", "add", "ride", receiver.address, "--id", "board", "--events", "verdict,team-finished")
-        #expect(added.status == 0 && added.output.contains(/^whsec_[0-9a-z]{52}\n$/), "\(added.errors)")
+        #expect(added.status == 0 && added.output.contains(/whsec_[0-9a-z]{52}\n/), "\(added.errors)")
         #expect(added.errors.contains("webhook test ride board"))
         let again = try await daemon.questctl("webhook", "add", "ride", receiver.address, "--id", "board")
         #expect(again.status == 1 && again.errors.contains("already"), "\(again.errors)")

@@ -21,7 +21,8 @@ struct WebhookTests {
         try await scene.run { admin in
             let secret = try await scene.add(receiver.address, by: admin)
             let device = try await Story.join("Лисы", admin)
-            let story = Story(anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
+            let story = Story(
+                anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
             try await device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
             try await device.answer(story.answer("bird", World.secret), key: "k").expect(.created)
             let head = try await scene.world.store.head(of: QuestID("story")).seq
@@ -57,7 +58,8 @@ struct WebhookTests {
             try await scene.add(
                 receiver.address, events: #""answer", "positions", "device-joined""#, by: admin)
             let device = try await Story.join("Лисы", admin)
-            let story = Story(anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
+            let story = Story(
+                anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
             try await device.post(Story.path + "/positions", story.fix("E")).expect(.ok)
             try await device.answer(story.answer("song", "поём"), key: "k").expect(.created)
             try await scene.wait { receiver.deliveries.flatMap(\.records).count == 3 }
@@ -115,7 +117,8 @@ struct WebhookTests {
             try await scene.add(receiver.address, by: admin)
             let device = try await Story.join("Лисы", admin)
             try await scene.wait(moving: false) { receiver.deliveries.count == 1 }
-            let story = Story(anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
+            let story = Story(
+                anonymous: admin.with(token: nil), admin: admin, device: device, world: scene.world)
             try await device.answer(story.answer("song", "la"), key: "k").expect(.created)
             func outcome() async throws -> JSONValue? {
                 let list = try await admin.get(WebhookScene.path + "/hook/deliveries").json
@@ -236,7 +239,8 @@ struct WebhookTests {
             try await refuse(#"{"url": "example.org"}"#, "webhook-url-invalid", "url")
             try await refuse(#"{"url": "https://192.168.1.1/"}"#, "webhook-address-refused", "url")
             try await refuse(
-                #"{"url": "https://example.org/", "events": ["verdicts"]}"#, "webhook-event-unknown", "events")
+                #"{"url": "https://example.org/", "events": ["verdicts"]}"#, "webhook-event-unknown", "events"
+            )
             try await refuse(#"{"url": "https://example.org/", "events": []}"#, "member-invalid", "events")
             try await refuse(#"{"url": "https://example.org/", "id": "No slug"}"#, "member-invalid", "id")
             try await refuse(#"{"url": "https://example.org/", "id": "hook"}"#, "webhook-exists", "id")

@@ -3,7 +3,8 @@ public enum WebhookLimits {
     public static let webhooks = Limit(
         "webhooks", 10, .count, "webhooks of a quest", beyond: .refused("too-many-webhooks"))
     public static let url = Limit(
-        "webhook_url_bytes", 2048, .bytes, "the address of a webhook", beyond: .refused("webhook-url-invalid"))
+        "webhook_url_bytes", 2048, .bytes, "the address of a webhook", beyond: .refused("webhook-url-invalid")
+    )
     public static let records = Limit(
         "webhook_records", 100, .count, "records in one delivery to a webhook", beyond: .delayed)
     public static let pause = Limit(

@@ -6,7 +6,8 @@ public struct RecordEvents: Sendable, Equatable {
 
     /// The names that are meant where nobody gives any: all kinds but answers and positions, which tell what riders
     /// write and where they are.
-    public static let standard = RecordKind.allCases.filter { $0 != .answer && $0 != .positions }.map(\.rawValue)
+    public static let standard = RecordKind.allCases.filter { $0 != .answer && $0 != .positions }.map(
+        \.rawValue)
 
     private let asked: Set<String>
 

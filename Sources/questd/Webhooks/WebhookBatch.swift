@@ -94,7 +94,8 @@ struct WebhookBodies: Sendable {
             guard let device = record.device else { return }
             members["device"] = .string(device.rawValue)
             guard case .positions(let body) = try record.content(),
-                let last = try await store.fixes(of: device, from: body.last, through: body.last, limit: 1).first
+                let last = try await store.fixes(of: device, from: body.last, through: body.last, limit: 1)
+                    .first
             else { return }
             let place = last.fix.coordinate
             members["position"] = .array([.number(place.longitude), .number(place.latitude)])

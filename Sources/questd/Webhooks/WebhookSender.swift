@@ -17,8 +17,8 @@ enum WebhookFailure: String, Error, CaseIterable {
 
 /// Sends deliveries out, and to nobody whom the daemon's settings do not allow.
 ///
-/// The host's addresses are looked up for each delivery, all of them are checked, and the connection is made to one that
-/// was: what the name leads to a moment later changes nothing. Redirects are not followed.
+/// The host's addresses are looked up for each delivery, all of them are checked, and the connection is made to one
+/// that was: what the name leads to a moment later changes nothing. Redirects are not followed.
 struct WebhookSender: Sendable {
     let networks: WebhookNetworks
     let takesHTTP: Bool
@@ -79,12 +79,12 @@ struct WebhookSender: Sendable {
     }
 
     private static func failure(_ error: any Error) -> WebhookFailure {
-        switch error as? HTTPClientError {
-        case .deadlineExceeded?, .connectTimeout?, .readTimeout?, .writeTimeout?, .tlsHandshakeTimeout?:
-            return .timedOut
-        default:
-            // The library for TLS is not one of ours to name.
-            return String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .tlsFailed : .unreachable
-        }
+        if let error = error as? HTTPClientError { return late.contains(error) ? .timedOut : .unreachable }
+        // The library for TLS is not one of ours to name.
+        return String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .tlsFailed : .unreachable
     }
+
+    private static let late: [HTTPClientError] = [
+        .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout,
+    ]
 }

@@ -79,7 +79,7 @@ actor Webhooks: Service {
 
     private nonisolated func deliverAll() async {
         while !Task.isCancelled {
-            do {
+            do throws(StoreError) {
                 try await load()
                 break
             } catch {
@@ -214,7 +214,8 @@ actor Webhooks: Service {
             progress.through = nil
         }
         if batch.hasMore { behind.insert(hook.key) }
-        guard let changed, changed.progress.cursor / Self.longestSkip > hook.progress.cursor / Self.longestSkip
+        guard let changed,
+            changed.progress.cursor / Self.longestSkip > hook.progress.cursor / Self.longestSkip
         else { return }
         try? await kept.update(changed)
     }
@@ -271,10 +272,11 @@ actor Webhooks: Service {
         known.removeAll { $0.quest == quest }
         for hook in gone {
             behind.remove(hook.key)
-            do {
+            do throws(StoreError) {
                 try await kept.removeWebhook(hook.id, of: quest)
             } catch {
-                logger.error("webhook not removed", metadata: ["quest": "\(quest)", "error": "\(error.code)"])
+                logger.error(
+                    "webhook not removed", metadata: ["quest": "\(quest)", "error": "\(error.code)"])
             }
         }
     }
@@ -306,7 +308,9 @@ extension Webhooks {
         try await load()
         let head = try await store.head(of: quest)
         let others = known.filter { $0.quest == quest }
-        guard others.count < WebhookLimits.webhooks.value else { throw Refused(message: .tooManyWebhooks(limit: WebhookLimits.webhooks.value)) }
+        guard others.count < WebhookLimits.webhooks.value else {
+            throw Refused(message: .tooManyWebhooks(limit: WebhookLimits.webhooks.value))
+        }
         let taken = Set(others.map(\.id))
         if let id, taken.contains(id) { throw Refused(message: .webhookExists(id), member: "id") }
         let hook = Webhook(

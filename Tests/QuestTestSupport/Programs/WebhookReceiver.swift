@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A receiver of webhooks that does what a test wants: it takes, refuses, stalls, answers late, redirects or hangs up, and keeps
-/// everything that it was sent.
+/// A receiver of webhooks that does what a test wants: it takes, refuses, stalls, answers late, redirects or hangs up,
+/// and keeps everything that it was sent.
 public final class WebhookReceiver: Sendable {
     /// One request as it came.
     public struct Delivery: Sendable {
@@ -113,7 +113,8 @@ public final class WebhookReceiver: Sendable {
         while true {
             if head.isEmpty, let end = Self.end(ofHeadIn: bytes) {
                 start = end
-                head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(String.init)
+                head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(
+                    String.init)
                 for line in head.dropFirst() {
                     let parts = line.split(separator: ":", maxSplits: 1)
                     guard parts.count == 2 else { continue }

@@ -81,7 +81,8 @@ struct AuthorisationTrial: Sendable {
             "team": operation == .adminRemoveTeam ? "new-" + target.team : target.team, "answer": answer,
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
-            "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early", "staff": things.staff,
+            "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
+            "staff": things.staff,
             "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery

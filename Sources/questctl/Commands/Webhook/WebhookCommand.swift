@@ -22,8 +22,8 @@ struct WebhookAdd: DaemonCommand {
         discussion: .said(
             """
             Events are kinds of records (command, answer, verdict, review, positions …) or names of commands \
-            (team-started, team-finished …). Answers come with their text and positions with the place, only where they \
-            are asked for by name.
+            (team-started, team-finished …). Answers come with their text and positions with the place, only where \
+            they are asked for by name.
             """,
             """
             События — виды записей (command, answer, verdict, review, positions …) или имена команд (team-started, \
@@ -189,6 +189,7 @@ extension AdminWebhook.Status {
 
 extension ArgumentHelp {
     fileprivate static var webhook: ArgumentHelp {
-        .said("The webhook's id, from “webhook list”.", "Идентификатор вебхука из «webhook list».", value: "ID")
+        .said(
+            "The webhook's id, from “webhook list”.", "Идентификатор вебхука из «webhook list».", value: "ID")
     }
 }

@@ -3,7 +3,8 @@ import QuestEngine
 extension Message {
     static func webhookAdded(_ webhook: WebhookID) -> Message {
         Message(
-            "webhook-added", "Webhook {webhook} is sent what happens from now on. Its secret, shown only now:",
+            "webhook-added",
+            "Webhook {webhook} is sent what happens from now on. Its secret, shown only now:",
             "Вебхук {webhook} получает всё, что произойдёт с этого момента. Его секрет, показан только сейчас:",
             ["webhook": .text(webhook.rawValue)])
     }

@@ -38,7 +38,8 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
 
     init(
-        _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts, webhooks: Webhooks
+        _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
+        webhooks: Webhooks
     ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
