@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// The names by which somebody asks for records: their kinds, and of commands each its own.
 public struct RecordEvents: Sendable, Equatable {
     /// Every name there is, kinds first.

@@ -71,8 +71,11 @@ public struct WebhookProgress: Sendable, Equatable {
     public mutating func succeed(through end: Int64, at now: Timestamp) {
         cursor = max(cursor, end)
         recover()
-        retryAt = now + Seconds(Double(WebhookLimits.pause.value) / 1000)
+        retryAt = now + Self.pause
     }
+
+    /// Time from one delivery to the next.
+    public static let pause = Seconds(Double(WebhookLimits.pause.value) / 1000)
 
     /// Takes in that the receiver answers again.
     public mutating func recover() {

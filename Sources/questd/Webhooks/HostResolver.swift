@@ -15,10 +15,23 @@ struct SystemResolver: HostResolver {
         return threads
     }()
 
+    /// Time after which nothing is waited for any more: the system itself may take longer.
+    private static let patience = Duration.seconds(10)
+
     func addresses(of host: String) async -> [NetworkAddress] {
-        await withCheckedContinuation { continuation in
-            Self.threads.submit { _ in continuation.resume(returning: Self.look(up: host)) }
+        let (answers, sender) = AsyncStream.makeStream(of: [NetworkAddress].self)
+        Self.threads.submit { _ in
+            sender.yield(Self.look(up: host))
+            sender.finish()
         }
+        let timer = Task {
+            try? await Task.sleep(for: Self.patience)
+            sender.finish()
+        }
+        defer { timer.cancel() }
+        // Ends with the task, too: a daemon that stops waits for no other machine.
+        for await found in answers { return found }
+        return []
     }
 
     private static func look(up host: String) -> [NetworkAddress] {

@@ -209,9 +209,13 @@ actor Webhooks: Service {
 
     /// Goes past records that nobody asked for.
     private func pass(_ batch: WebhookBatch, of hook: Webhook) async {
+        let now = clock.now
         let changed = change(hook.key) { progress in
-            progress.cursor = batch.through
             progress.through = nil
+            guard progress.cursor < batch.through else { return }
+            progress.cursor = batch.through
+            // Many may come of what nobody asked for: they are passed over together.
+            if !batch.hasMore { progress.retryAt = now + WebhookProgress.pause }
         }
         if batch.hasMore { behind.insert(hook.key) }
         guard let changed,

@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSONKit
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import QuestEngine

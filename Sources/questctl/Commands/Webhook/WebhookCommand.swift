@@ -167,7 +167,7 @@ struct WebhookDeliveries: DaemonCommand {
         rows.texts(.delivery, mayShrink: true) { $0.delivery }
         rows.numbers(.records) { $0.recordCount }
         rows.texts(.answer) { $0.outcome }
-        rows.texts(.time, alignsRight: true) { "\($0.milliseconds) ms" }
+        rows.numbers(.milliseconds) { $0.milliseconds }
         console.print(rows)
     }
 }

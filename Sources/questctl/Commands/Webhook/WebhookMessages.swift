@@ -43,6 +43,7 @@ extension Label {
     static let delivery = Label("label-delivery", "delivery", "доставка")
     static let records = Label("label-records", "records", "записи")
     static let retry = Label("label-retry", "next attempt", "следующая попытка")
+    static let milliseconds = Label("label-milliseconds", "ms", "мс")
     static let webhookWorking = Label("label-webhook-working", "working", "работает")
     static let webhookFailing = Label("label-webhook-failing", "failing", "сбой")
     static let webhookStopped = Label("label-webhook-stopped", "given up", "остановлен")
