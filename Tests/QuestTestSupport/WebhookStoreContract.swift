@@ -41,11 +41,6 @@ public enum WebhookStoreContract {
     }
 
     private static func expect(_ holds: Bool, _ what: String) throws {
-        if !holds { throw ContractViolation(what: what) }
-    }
-
-    /// What a store did not do.
-    public struct ContractViolation: Error {
-        public let what: String
+        if !holds { throw ContractViolation(description: what) }
     }
 }

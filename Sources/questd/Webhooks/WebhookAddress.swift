@@ -21,12 +21,13 @@ struct WebhookAddress: Equatable, Sendable {
         else { return nil }
         let rest = text.dropFirst(scheme.count)
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
-        guard let (host, port) = Self.hostAndPort(authority.lowercased()) else { return nil }
+        let name = authority.lowercased()
+        guard let (host, port) = Self.hostAndPort(name) else { return nil }
         isHTTPS = scheme == "https://"
         self.host = host
         self.port = port ?? (isHTTPS ? 443 : 80)
-        let path = rest.dropFirst(authority.count)
-        let whole = scheme + authority.lowercased() + (path.hasPrefix("/") ? "" : "/") + path
+        let path = String(rest.dropFirst(authority.count))
+        let whole = scheme + name + (path.hasPrefix("/") ? path : "/" + path)
         // What the client reads has to be the host that was checked.
         guard let url = URL(string: whole), url.host?.filter({ $0 != "[" && $0 != "]" }) == host,
             url.port == port
