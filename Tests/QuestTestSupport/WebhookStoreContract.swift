@@ -1,6 +1,6 @@
 public import QuestEngine
 
-/// How every store of webhooks behaves.
+/// The behaviour of every store of webhooks.
 public enum WebhookStoreContract {
     /// A webhook of quest `park`.
     public static func webhook(_ id: String, of quest: String = "park") -> Webhook {

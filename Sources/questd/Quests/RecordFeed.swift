@@ -8,7 +8,7 @@ final class RecordFeed: Sendable {
         case deleted(QuestID)
     }
 
-    /// What became of a quest's log, for whoever reads it by himself.
+    /// A change of a quest's log, for whoever reads the log itself.
     enum Sign: Sendable {
         case grown(QuestID)
         /// The quest was deleted, or what people wrote in it erased.
