@@ -128,7 +128,7 @@ if part == nil {
             name: "questd",
             dependencies: [
                 "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
-                hummingbird, argumentParser, logging, crypto,
+                hummingbird, argumentParser, logging, crypto, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 wire=Sources/QuestWire
 daemon=(Sources/questd/Quests Sources/questd/Ride Sources/questd/Roads Sources/questd/Judging Sources/questd/Teams
     Sources/questd/Server/JSON Sources/questd/Server/Middleware Sources/questd/Server/Security
-    Sources/questd/Server/Operations Sources/questd/Server/Work)
+    Sources/questd/Server/Operations Sources/questd/Server/Work Sources/questd/Webhooks)
 # Beside other objects of requests, ids and enums of words: a coordinate refuses what is no place, and whoever takes a
 # geometry looks at its positions.
 safe="String Bool Moment Coordinate Geometry"

@@ -198,7 +198,7 @@ func deleteQuest(_ quest: QuestID, in db: Database) throws {
     }
     for name in triggers { try db.execute(sql: "DROP TRIGGER \(name)") }
     try deleteDevices(of: [quest.rawValue], where: "quest = ?", in: db)
-    for table in ["texts", "teams", "staff", "editions", "records"] {
+    for table in ["texts", "teams", "staff", "webhooks", "editions", "records"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE quest = ?", arguments: [quest.rawValue])
     }
     for text in texts { try db.execute(sql: text) }

@@ -82,3 +82,10 @@ public struct StaffID: TextIdentifier {
     @inlinable
     public init(_ text: String) { rawValue = text }
 }
+
+/// The slug of a webhook, unique in its quest.
+public struct WebhookID: TextIdentifier {
+    public let rawValue: String
+    @inlinable
+    public init(_ text: String) { rawValue = text }
+}

@@ -106,6 +106,23 @@ struct Questd: AsyncParsableCommand {
     @Option(
         help: .said(
             """
+            Networks of your own to which webhooks may lead, ADDRESS or ADDRESS/BITS with commas between; to the \
+            internet they always may (default: none).
+            """,
+            """
+            Свои сети, куда могут вести вебхуки, ADDRESS или ADDRESS/BITS через запятую; в интернет они могут вести \
+            всегда (по умолчанию: ни одной).
+            """))
+    var webhookNetworks: String?
+    @Option(
+        name: .customLong("webhook-http"),
+        help: .said(
+            "Take webhooks of http, without TLS, as well: \(Switch.names) (default: off).",
+            "Принимать и вебхуки по http, без TLS: \(Switch.names) (по умолчанию: off)."))
+    var webhookHTTP: String?
+    @Option(
+        help: .said(
+            """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
             are marked in docs/guides/LIMITS.md.
             """,
@@ -159,7 +176,7 @@ struct Questd: AsyncParsableCommand {
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .limits: limits,
+            .limits: limits, .webhookNetworks: webhookNetworks, .webhookHTTP: webhookHTTP,
         ]
         return given.compactMapValues(\.self)
     }

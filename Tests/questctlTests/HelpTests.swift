@@ -33,6 +33,7 @@ struct HelpTests {
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
         "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
         "team replace-device",
+        "webhook add", "webhook list", "webhook remove", "webhook test", "webhook deliveries",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -59,6 +59,7 @@ struct ConfigurationTests {
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
             .eraseAfter: "never", .clockSpeed: "1", .trustedProxies: "", .limits: "",
+            .webhookNetworks: "", .webhookHTTP: "off",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -75,6 +76,8 @@ struct ConfigurationTests {
             case .eraseAfter: "90"
             case .limits: "streams=9"
             case .trustedProxies: "127.0.0.1, 2001:db8::/32"
+            case .webhookNetworks: "127.0.0.1, fd00::/8"
+            case .webhookHTTP: "on"
             case .clockSpeed: "20"
             default: "x/y"
             }

@@ -25,6 +25,7 @@ struct NullTests {
                 let parts = [
                     "quest": "story", "team": "lisy", "task": "song", "answer": "none", "wave": "none",
                     "device": "none", "number": "1", "record": "none", "zone": "none", "staff": "none",
+                    "webhook": "none",
                 ]
                 let path = parts.reduce(form.path) { $0.replacing("{\($1.key)}", with: $1.value) }
                 let client = isAdmin ? story.admin : story.device

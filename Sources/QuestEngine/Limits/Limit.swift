@@ -94,6 +94,7 @@ public enum LimitTable {
         Section(title: "Teams, staff and messages", limits: TeamLimits.all),
         Section(title: "Storage", limits: StoreLimits.all),
         Section(title: "Quest files and zones", limits: QuestLimits.all),
+        Section(title: "Webhooks", limits: WebhookLimits.all),
     ]
 
     public static let all: [Limit] = sections.flatMap(\.limits)

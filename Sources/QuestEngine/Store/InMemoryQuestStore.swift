@@ -2,6 +2,11 @@
 /// the store of tests. An actor, so any number of tasks may share it.
 public actor InMemoryQuestStore: QuestStore {
     private var contents = StoreContents()
+    /// In the order in which they were added.
+    var webhookRows: [Webhook] {
+        get { contents.webhooks }
+        set { contents.webhooks = newValue }
+    }
 
     public init() {}
 

@@ -11,6 +11,7 @@ struct StoreContents {
     var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
+    var webhooks: [Webhook] = []
     private var recordIDs: Set<RecordID> = []
 
     func head(of quest: QuestID) -> LogHead {
@@ -35,6 +36,7 @@ struct StoreContents {
         for team in teams[quest] ?? [] { removeDevices(of: team.id, in: quest) }
         teams[quest] = nil
         staff.removeAll { $0.member.quest == quest }
+        webhooks.removeAll { $0.quest == quest }
     }
 
     mutating func insert(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {

@@ -8,6 +8,7 @@ struct Migration: Sendable {
         Migration(version: 1, sql: firstSchema), Migration(version: 2, sql: staffSchema),
         Migration(version: 3, sql: accessSchema), Migration(version: 4, sql: mockSchema),
         Migration(version: 5, sql: ingestSchema), Migration(version: 6, sql: probeSchema),
+        Migration(version: 7, sql: webhookSchema),
     ]
 
     /// The schema that this program writes.
@@ -61,5 +62,26 @@ extension Migration {
         DELETE FROM receipts WHERE device IN (
             SELECT devices.id FROM devices
             JOIN teams ON teams.quest = devices.quest AND teams.id = devices.team WHERE teams.name = '');
+        """
+
+    /// Webhooks with how far each has come; `attempts` is a list in JSON.
+    static let webhookSchema = """
+        CREATE TABLE IF NOT EXISTS webhooks (
+            position INTEGER PRIMARY KEY,
+            quest TEXT NOT NULL,
+            id TEXT NOT NULL,
+            url TEXT NOT NULL,
+            events TEXT NOT NULL,
+            salt BLOB NOT NULL,
+            created_at INTEGER NOT NULL,
+            cursor INTEGER NOT NULL,
+            through INTEGER,
+            failures INTEGER NOT NULL,
+            failing_since INTEGER,
+            retry_at INTEGER,
+            stopped INTEGER NOT NULL,
+            attempts TEXT NOT NULL,
+            UNIQUE (quest, id)
+        ) STRICT;
         """
 }

@@ -20,6 +20,7 @@ extension SlugArgument {
 extension QuestID: SlugArgument {}
 extension TeamID: SlugArgument {}
 extension ZoneID: SlugArgument {}
+extension WebhookID: SlugArgument {}
 
 extension DeviceID: ExpressibleByArgument {
     public init?(argument: String) {

@@ -8,4 +8,12 @@ struct InMemoryQuestStoreTests {
     func contract(clause: QuestStoreContract) async throws {
         try await clause.check(InMemoryQuestStore())
     }
+
+    @Test("keeps webhooks; with a quest that is removed they go")
+    func webhooks() async throws {
+        let store = InMemoryQuestStore()
+        try await WebhookStoreContract.check(store)
+        try await store.removeQuest(QuestID("park"), after: .empty)
+        #expect(try await store.webhooks().map(\.quest.rawValue) == ["town"])
+    }
 }

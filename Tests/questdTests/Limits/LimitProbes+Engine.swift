@@ -149,6 +149,17 @@ extension LimitProbes {
                     #"{"role": "judge", "name": "Судья \#(number)", "expires_in": 3600}"#)
             }
         },
+        WebhookLimits.webhooks.name: .sends { story, count in
+            try await last(of: count) { number in
+                try await story.admin.post(
+                    Story.adminPath + "/webhooks", #"{"url": "https://example.org/\#(number)"}"#)
+            }
+        },
+        WebhookLimits.url.name: .sends { story, count in
+            let host = "https://example.org/"
+            let url = host + text(count - host.utf8.count)
+            return try await story.admin.post(Story.adminPath + "/webhooks", #"{"url": "\#(url)"}"#)
+        },
         TeamLimits.message.name: .sends { story, count in
             try await story.admin.post(Story.adminPath + "/messages", #"{"text": "\#(text(count))"}"#)
         },

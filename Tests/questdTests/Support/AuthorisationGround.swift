@@ -79,6 +79,7 @@ struct AuthorisationGround: Sendable {
     ) async throws {
         var parts = world.parts
         parts.store = store
+        parts.webhooks = store
         parts.photos = PhotoFolder(path: photos)
         try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
@@ -99,6 +100,9 @@ struct AuthorisationGround: Sendable {
             try await admin.post(
                 path + "/zones", #"{"name": "works", "id": "works", "slow": 2, "geometry": \#(area)}"#
             ).expect(.created)
+            // Which leads nowhere: it is not sent to.
+            try await admin.post(path + "/webhooks", #"{"url": "https://localhost/hook", "id": "hook"}"#)
+                .expect(.created)
             for role in Self.staffRoles {
                 tokens["\(role.rawValue) of \(quest)"] = try await invite(role, to: quest, admin).token
             }

@@ -81,8 +81,8 @@ struct AuthorisationTrial: Sendable {
             "team": team, "answer": answer,
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
-            "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
-            "name": "oak.jpg",
+            "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
+            "staff": things.staff, "name": "oak.jpg",
             "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
@@ -151,6 +151,7 @@ struct AuthorisationTrial: Sendable {
         case .adminSendMessage: return #"{"text": "Привет", "team": "\#(target.team)"}"#
         case .adminInviteStaff: return #"{"role": "viewer", "name": "Новый"}"#
         case .adminAddZone: return #"{"name": "new", "slow": 2, "geometry": \#(ground.area)}"#
+        case .adminAddWebhook: return #"{"url": "https://example.org/hook"}"#
         case .adminRejectAnswer, .adminWithdraw: return #"{"reason": "так"}"#
         case .adminAdjustTeam: return #"{"points": 1, "reason": "так"}"#
         case .adminChangeEntry: return #"{"status": "guest", "reason": "так"}"#

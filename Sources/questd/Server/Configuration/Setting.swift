@@ -9,6 +9,8 @@ enum Setting: String, CaseIterable, Sendable {
     case eraseAfter = "erase-after"
     case clockSpeed = "clock-speed"
     case trustedProxies = "trusted-proxies"
+    case webhookNetworks = "webhook-networks"
+    case webhookHTTP = "webhook-http"
     case limits
 
     /// Such as `QUESTD_STATE_DIR`.
@@ -32,6 +34,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
         case .trustedProxies: TrustedProxies.names
+        case .webhookNetworks: WebhookNetworks.names
+        case .webhookHTTP: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }
     }

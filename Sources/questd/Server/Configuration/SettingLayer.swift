@@ -53,6 +53,8 @@ struct SettingLayer: Equatable, Sendable {
                 .eraseAfter: "never",
                 .clockSpeed: "1",
                 .trustedProxies: "",
+                .webhookNetworks: "",
+                .webhookHTTP: "off",
                 .limits: "",
             ])
     }

@@ -174,6 +174,14 @@ enum ErrorTable {
         ("station-measure-unused", .unprocessableContent),
         ("station-points-invalid", .unprocessableContent),
         ("station-time-invalid", .unprocessableContent),
+        // Webhooks
+        ("webhook-unknown", .notFound),
+        ("webhook-exists", .conflict),
+        ("too-many-webhooks", .conflict),
+        ("webhook-url-invalid", .unprocessableContent),
+        ("webhook-http-refused", .unprocessableContent),
+        ("webhook-address-refused", .unprocessableContent),
+        ("webhook-event-unknown", .unprocessableContent),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

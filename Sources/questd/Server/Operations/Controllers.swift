@@ -12,6 +12,7 @@ struct Controllers: Sendable {
     let codes: CodeController
     let event: EventController
     let media: MediaController
+    let webhooks: WebhookController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -43,7 +44,10 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
     let places: PlaceController
 
-    init(_ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts) {
+    init(
+        _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
+        webhooks: Webhooks
+    ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
@@ -62,6 +66,9 @@ struct Controllers: Sendable {
         codes = CodeController(access: access)
         event = EventController(access: access, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
+        self.webhooks = WebhookController(
+            access: access, webhooks: webhooks, networks: parts.webhookNetworks,
+            takesHTTP: parts.webhooksTakeHTTP)
 
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)

@@ -189,6 +189,17 @@ extension Endpoint {
             Endpoint(.get, adminQuest + "/records", onlookers, blind: [.judge, .viewer]) { $0.log.records }
         case .adminVerifyLog:
             Endpoint(.get, adminQuest + "/log/verify", onlookers, blind: [.judge, .viewer]) { $0.log.verify }
+        // Whoever has one sees what all teams do.
+        case .adminListWebhooks: Endpoint(.get, adminQuest + "/webhooks", organisers) { $0.webhooks.list }
+        case .adminAddWebhook: Endpoint(.post, adminQuest + "/webhooks", organisers) { $0.webhooks.add }
+        case .adminRemoveWebhook:
+            Endpoint(.delete, adminQuest + "/webhooks/{webhook}", organisers) { $0.webhooks.remove }
+        case .adminTestWebhook:
+            Endpoint(.post, adminQuest + "/webhooks/{webhook}/test", organisers) { $0.webhooks.test }
+        case .adminListDeliveries:
+            Endpoint(.get, adminQuest + "/webhooks/{webhook}/deliveries", organisers) {
+                $0.webhooks.deliveries
+            }
 
         // What is done at the place
         case .sendPhoto:

@@ -31,6 +31,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListZones, adminAddZone, adminRemoveZone, adminRenameZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
+    case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
     case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
     case adminListCodes, adminShowStation, adminDecideStation

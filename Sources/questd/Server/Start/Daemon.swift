@@ -39,6 +39,9 @@ struct Daemon {
         parts.state = state
         parts.retention = configuration.retention
         parts.limits = configuration.limits
+        parts.webhooks = store
+        parts.webhookNetworks = configuration.webhookNetworks
+        parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = configuration.proxies
         parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
         warn(of: files, logger)

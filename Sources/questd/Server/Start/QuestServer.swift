@@ -10,6 +10,11 @@ import ServiceLifecycle
 struct Parts: Sendable {
     var maps: MapService
     var store: any QuestStore
+    var webhooks: any WebhookStore = InMemoryQuestStore()
+    var webhookNetworks = WebhookNetworks.none
+    /// Whether webhooks may be sent without TLS.
+    var webhooksTakeHTTP = false
+    var resolver: any HostResolver = SystemResolver()
     var clock: any TimeSource = WallClock()
     /// Speed of the clock, as a multiple of the system's.
     var clockSpeed = 1
@@ -49,6 +54,8 @@ struct QuestServer: Sendable {
     let live: LiveParts
     /// Follows rides; a service that runs beside the router.
     let feed: LiveFeed
+    /// Sends records to webhooks; a service that runs beside the router.
+    let webhooks: Webhooks
     let gate: Gate
     let controllers: Controllers
 
@@ -59,10 +66,11 @@ struct QuestServer: Sendable {
         zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         live = LiveParts(parts, desks: desks)
         feed = LiveFeed(live, desks: desks, logger: parts.logger)
+        webhooks = Webhooks(parts, desks: desks)
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock))
-        controllers = Controllers(parts, desks: desks, zones: zones, live: live)
+        controllers = Controllers(parts, desks: desks, zones: zones, live: live, webhooks: webhooks)
     }
 
     /// Every operation behind the gate.
@@ -109,7 +117,7 @@ struct QuestServer: Sendable {
             connections.open.cutOff()
         }
         let reloading = MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)
-        var beside: [any Service] = [parts.readiness, reloading, feed] + services
+        var beside: [any Service] = [parts.readiness, reloading, feed, webhooks] + services
         if let retention { beside.append(retention) }
         var application = Application(
             router: router, server: .onEventLoops(connections, answering: atHand),
