@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSONKit
+import QuestEngine
 import QuestTestSupport
 import Testing
 
