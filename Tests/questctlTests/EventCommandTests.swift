@@ -59,7 +59,11 @@ struct EventCommandTests {
         let longer = try await daemon.questctl("quest", "extend", "ride", "2h", "--json")
         let extended = try json(longer)
         #expect(extended["closes"] == "2030-01-02T02:30:00.000Z", "\(longer.output)\(longer.errors)")
-        let shorter = try await daemon.questctl("quest", "shorten", "ride", "140m", "--json")
+        let words = try await daemon.questctl("quest", "shorten", "ride", "130m", "--lang", "ru")
+        #expect(
+            words.output == "Квест ride, относительно файла: старт позже на 30 мин, короче на 10 мин.\n",
+            "\(words.errors)")
+        let shorter = try await daemon.questctl("quest", "shorten", "ride", "10m", "--json")
         #expect(try json(shorter)["closes"] == "2030-01-02T00:10:00.000Z", "\(shorter.errors)")
         #expect(try json(shorter)["event"]?["end_shift"]?.integerValue == -20)
         #expect(try await daemon.questctl("quest", "shorten", "ride", "2d").status == 1)
@@ -94,6 +98,9 @@ struct EventCommandTests {
         let official = try await daemon.questctl("results", "ride", "--json")
         let told = try json(official)
         #expect(told["stage"] == "official" && told["signed_by"] == "admin")
+        let words = try await daemon.questctl("results", "ride", "--lang", "ru")
+        #expect(words.errors.contains("Официальные: администратор, "), "\(words.errors)")
+        #expect(words.errors.contains("Итог, по журналу до "), "\(words.errors)")
         let xml = try await daemon.questctl("results", "ride", "--format", "iof")
         #expect(xml.output.contains("<By>admin</By>"))
     }

@@ -63,7 +63,7 @@ struct ResultsCommandTests {
         }
         _ = try await daemon.questctl("quest", "close", "ride")
         let final = try await daemon.questctl("results", "ride", "--public", "--splits")
-        #expect(final.output.contains("place-2") && final.errors.hasPrefix("Final"))
+        #expect(final.output.contains("place-2") && final.errors.hasPrefix("Provisional"))
         #expect(try await daemon.questctl("results", "none").status == 1)
         #expect(try await daemon.questctl("results", "ride", "-o", "x").status == 64)
         #expect(try await daemon.questctl("results", "ride", "--format", "pdf").status == 64)

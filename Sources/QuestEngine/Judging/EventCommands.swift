@@ -161,8 +161,8 @@ public enum EventRefusal: Error, Sendable, Equatable {
                 "answers-wait",
                 "{count} {count|answer or appeal still waits|answers and appeals still wait} for a judge.",
                 """
-                Судья ещё не решил по {count} {count|ответу или апелляции|ответам и апелляциям|ответам и \
-                апелляциям}.
+                Судья ещё не решил по {count} {count|ответу или протесту|ответам и протестам|ответам и \
+                протестам}.
                 """, ["count": .count(count)])
         }
     }

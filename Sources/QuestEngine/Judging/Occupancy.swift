@@ -1,4 +1,4 @@
-/// Who is at a task's place, and how long teams stay there.
+/// The teams at a task's place, and how long teams stay there.
 public struct Occupancy: Sendable, Equatable {
     public let task: TaskID
     /// Teams that are there now, as far as their positions say, who came first in front.

@@ -1,5 +1,5 @@
-/// What a team knows of at a moment, and where its devices can be led. Places are numbered as `Quest.destination(at:)`
-/// has them; each list is in rising order.
+/// The places that a team knows of at a moment, and where its devices can be led. Places are numbered as
+/// `Quest.destination(at:)` has them; each list is in rising order.
 public struct RideGoals: Sendable {
     /// Tasks that the team may know of.
     public let known: Result<[Int], Refusal>

@@ -40,7 +40,7 @@ public struct SOSCall: Sendable, Equatable {
 
 /// The place of a device when it called for help, as far as anybody knew it.
 public struct SOSPlace: Sendable, Equatable {
-    /// In steps of 1e-7 degree.
+    /// The coordinate, in steps of 1e-7 degree.
     public let coordinate: Coordinate
     /// Radius of the 68 % circle; `nil` = unknown.
     public let accuracy: Meters?

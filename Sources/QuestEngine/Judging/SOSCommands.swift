@@ -1,7 +1,7 @@
 /// A call for help as it arrives.
 public struct SOSSubmission: Sendable, Equatable {
     public var device: DeviceID
-    /// What the rider says, where anything.
+    /// The rider's words, where there are any.
     public var text: String?
     /// The place that the device says, or the last one that is known.
     public var place: SOSPlace?

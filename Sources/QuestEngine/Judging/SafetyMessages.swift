@@ -31,12 +31,12 @@ extension Message {
 
     /// Tells riders that their call was heard.
     ///
-    /// - Parameter name: Whoever looks after it; an organiser without a name where `nil`.
+    /// - Parameter name: Whoever looks after it; somebody of the staff without a name where `nil`.
     public static func sosHeard(by name: String?) -> Message {
         guard let name else {
             return Message(
-                "sos-heard", "Your call for help was heard: an organiser looks after it.",
-                "Ваш вызов помощи услышан, им занимается организатор.")
+                "sos-heard", "Your call for help was heard: the organisers' staff look after it.",
+                "Ваш вызов помощи услышан, им занимаются организаторы.")
         }
         return Message(
             "sos-heard-by", "Your call for help was heard: {name} looks after it.",

@@ -1,4 +1,4 @@
-/// What is wrong with what a steward gives a team besides a word: points or a time.
+/// The fault of what a steward gives a team besides a word: points or a time.
 public enum StationMeasureError: Error, Sendable, Hashable {
     /// The task is done or not; it takes neither, nor does one that is not done.
     case unused(TaskID)

@@ -22,7 +22,7 @@ enum PropertyName: String, CaseIterable {
     case bonusAfter = "bonus-after"
     case bonusFor = "bonus-for"
     case opensWhen = "opens-when"
-    /// Of a toll zone.
+    /// Belongs to a toll zone.
     case price
     case bonus, group, position, presence, media
     case visibleFrom = "visible-from"

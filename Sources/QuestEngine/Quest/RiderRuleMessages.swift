@@ -181,7 +181,10 @@ extension Message {
         Message(
             "worth-falls-from-start",
             "Worth less with time: at first {full}, {minutes} {minutes|minute|minutes} after your start {least}.",
-            "Дешевеет: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после старта {least}.",
+            """
+            Награда уменьшается: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после старта \
+            {least}.
+            """,
             ["full": .message(full), "least": .message(least), "minutes": .count(minutes)])
     }
 
@@ -191,7 +194,10 @@ extension Message {
         Message(
             "worth-falls-from-opening",
             "Worth less with time: at first {full}, {minutes} {minutes|minute|minutes} after it opened {least}.",
-            "Дешевеет: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после открытия {least}.",
+            """
+            Награда уменьшается: сначала {full}, через {minutes} {minutes|минуту|минуты|минут} после открытия \
+            {least}.
+            """,
             ["full": .message(full), "least": .message(least), "minutes": .count(minutes)])
     }
 

@@ -61,7 +61,7 @@ public enum TaskAddition {
     }
 }
 
-/// What keeps tasks from being taken into another file.
+/// The reasons that keep tasks from being taken into another file.
 public struct TaskAdditionError: Error, Equatable {
     public let messages: [Message]
 }

@@ -4,7 +4,7 @@ public enum RideWarning: Hashable, Sendable {
     case outOfBounds(ZoneID, name: String)
     /// The rider follows the route against its direction, or across.
     case wrongWay
-    /// The rider has come away from the task that he is led to, by so many whole metres.
+    /// The rider has come away from the task or the finish that he is led to, by so many whole metres.
     case goingBack(Int)
     /// Nothing has been heard of the device that asks, for so many whole minutes.
     case silentDevice(minutes: Int)
@@ -25,8 +25,8 @@ public enum RideWarning: Hashable, Sendable {
                 "wrong-way", "You are riding against your route.", "Вы едете против своего маршрута.")
         case .goingBack(let distance):
             Message(
-                "going-back", "You are going back: the task is {distance} farther by now.",
-                "Вы возвращаетесь: до задания уже на {distance} дальше.",
+                "going-back", "You are riding away: where you are led is {distance} farther by now.",
+                "Вы удаляетесь: до цели уже на {distance} дальше.",
                 ["distance": .message(.measured(Meters(Double(distance))))])
         case .silentDevice(let minutes):
             Message(

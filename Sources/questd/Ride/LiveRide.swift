@@ -90,7 +90,7 @@ final class LiveRide: Sendable {
     ///   - map: The map as it is ridden in the quest.
     /// - Returns: What happened, and the ride after it; no ride before the first fix.
     func advance(
-        by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot,
+        by fixes: [TimedFix] = [], choosing choice: DestinationChoice? = nil, in snapshot: QuestSnapshot,
         on map: LoadedMap,
         at now: Timestamp
     ) throws(RequestError) -> (events: [RideEvent], view: View?) {

@@ -10,7 +10,7 @@ struct NextQuestion: Sendable {
     /// Places that the way there must not touch.
     var avoiding: [RoadPlace] = []
     /// Where the rider wants to be led from now on.
-    var choice: TaskChoice?
+    var choice: DestinationChoice?
     /// The last record whose messages and verdicts the device has.
     var seen: Int64 = 0
     /// The tag of the answer that the device has.
@@ -44,7 +44,7 @@ struct NextQuestion: Sendable {
 }
 
 /// Where a rider wants to be led.
-enum TaskChoice: Sendable, Equatable {
+enum DestinationChoice: Sendable, Equatable {
     case nearest
     case task(TaskID)
     case start, finish
@@ -60,9 +60,9 @@ enum TaskChoice: Sendable, Equatable {
     }
 }
 
-extension TaskChoice {
+extension DestinationChoice {
     /// - Throws: `RequestError.queryInvalid`, also where both a task and an end are named.
-    fileprivate static func read(from query: Query) throws(RequestError) -> TaskChoice? {
+    fileprivate static func read(from query: Query) throws(RequestError) -> DestinationChoice? {
         let task = query["task"]
         guard let end = try query.choice("lead", of: ["start", "finish"]) else {
             return task.map { $0 == "nearest" ? .nearest : .task(TaskID($0)) }
@@ -81,7 +81,7 @@ extension NextQuestion {
     init(_ query: Query, language: Language) throws(RequestError) {
         self.init(
             have: query["have"].map { RouteID($0) }, avoiding: try query.avoidances("avoid"),
-            choice: try TaskChoice.read(from: query),
+            choice: try DestinationChoice.read(from: query),
             seen: try query.number("seen", in: RecordNumber.self, default: 0), language: language)
     }
 

@@ -133,7 +133,7 @@ struct NextTask: Sendable {
     /// The tasks that the team knows of, and the places that the device can be led to: also the one that its rider has
     /// chosen before.
     private func tasks(
-        of device: Device, choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot
+        of device: Device, choosing choice: DestinationChoice? = nil, in snapshot: QuestSnapshot
     ) throws -> RiderTasks {
         let chosen: Destination? = choice.map(\.destination) ?? keeping.rides.ride(of: device).chosen
         let tasks = try snapshot.judge().goals(

@@ -28,7 +28,7 @@ struct RideKeeping: Sendable {
     ///   and nothing else has changed either.
     /// - Returns: `nil` for a device that was not heard of.
     func current(
-        _ device: Device, choosing choice: TaskChoice? = nil, among open: [Destination]? = nil,
+        _ device: Device, choosing choice: DestinationChoice? = nil, among open: [Destination]? = nil,
         in snapshot: QuestSnapshot
     ) async throws -> LiveRide.View? {
         if choice == nil, let open, let view = viewAtHand(of: device, in: snapshot),
@@ -68,7 +68,7 @@ struct RideKeeping: Sendable {
     /// - Throws: `RequestError`.
     @discardableResult
     func advance(
-        _ device: Device, by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil,
+        _ device: Device, by fixes: [TimedFix] = [], choosing choice: DestinationChoice? = nil,
         in snapshot: QuestSnapshot
     ) throws -> LiveRide.View? {
         let now = clock.now

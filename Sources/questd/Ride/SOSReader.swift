@@ -41,7 +41,7 @@ struct SOSReader: Sendable {
         return shown
     }
 
-    /// The telephone number of a team's contact; `nil` where it has none or it has been erased.
+    /// The phone number of a team's contact; `nil` where it has none or it has been erased.
     func phone(of team: TeamID, in state: QuestState) async throws -> String? {
         try await store.contact(of: team, in: state)?.phone
     }

@@ -48,7 +48,8 @@ struct TaskRuleFileTests {
                 """)
         let b = properties("b", .russian)
         #expect(
-            b["rules"]?.stringValue == "Дешевеет: сначала 6 очков, через 10 минут после открытия 0 очков.")
+            b["rules"]?.stringValue
+                == "Награда уменьшается: сначала 6 очков, через 10 минут после открытия 0 очков.")
         let c = properties("c", .english)
         #expect(c["bonus_after"] == 20 && c["bonus_for"] == 15)
         #expect(c["rules"]?.stringValue == "It can be done until 35 minutes after your start.")

@@ -82,8 +82,9 @@ struct RideWarningTests {
         }
         #expect(abs(lost - 160) <= 2)
         let message = RideWarning.goingBack(160).message
-        #expect(message.text(in: .russian) == "Вы возвращаетесь: до задания уже на 160 м дальше.")
-        #expect(message.text(in: .english) == "You are going back: the task is 160 m farther by now.")
+        #expect(message.text(in: .russian) == "Вы удаляетесь: до цели уже на 160 м дальше.")
+        #expect(
+            message.text(in: .english) == "You are riding away: where you are led is 160 m farther by now.")
         ride(to: 330, after: 20)
         #expect(warnings().map(\.code) == ["going-back"])
         ride(to: 400, after: 20)

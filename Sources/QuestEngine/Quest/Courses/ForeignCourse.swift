@@ -7,7 +7,7 @@ public struct ForeignCourse: Sendable {
     public let document: [UInt8]
     /// Number of checkpoints.
     public let checkpointCount: Int
-    /// What could not be taken, and what was decided on the way.
+    /// Remarks on what could not be taken, and on what was decided on the way.
     public let remarks: [Message]
 
     /// Reads a course.

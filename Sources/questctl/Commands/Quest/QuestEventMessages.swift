@@ -28,9 +28,16 @@ extension Message {
 
     /// - Parameters:
     ///   - start: Minutes by which the start is later than in the file.
-    ///   - end: Minutes by which the quest is longer.
+    ///   - end: Minutes by which the quest is longer; shorter where negative.
     static func questShifted(_ quest: QuestID, start: Int, end: Int) -> Message {
-        Message(
+        guard end >= 0 else {
+            return Message(
+                "quest-shortened",
+                "Quest {quest}, against its file: start {start} min later, {end} min shorter.",
+                "Квест {quest}, относительно файла: старт позже на {start} мин, короче на {end} мин.",
+                ["quest": .text(quest.rawValue), "start": .count(start), "end": .count(-end)])
+        }
+        return Message(
             "quest-shifted",
             "Quest {quest}, against its file: start {start} min later, {end} min longer.",
             "Квест {quest}, относительно файла: старт позже на {start} мин, дольше на {end} мин.",
@@ -74,6 +81,7 @@ extension Label {
     static let pausedTeams = Label("label-paused-teams", "paused", "на паузе")
     static let protests = Label("label-protests", "protests until", "протесты до")
     static let signed = Label("label-signed", "signed", "подписано")
+    static let signedByAdmin = Label("label-signed-by-admin", "admin", "администратор")
     static let ridden = Label("label-ridden", "ridden", "проехало")
     static let partRest = Label("label-part-rest", "rest", "отдых")
     static let partPause = Label("label-part-pause", "pause", "пауза")

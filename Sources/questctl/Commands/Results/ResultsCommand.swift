@@ -126,15 +126,12 @@ struct ResultsCommand: DaemonCommand {
         let head = "\(results.head.seq):\(results.head.hash)"
         if let signed = results.signedAt {
             let zone = try await zone(by: client)
-            console.remark(.resultsOfficial(at: zone.text(of: signed), by: results.signedBy ?? "admin"))
+            console.remark(.resultsOfficial(at: zone.text(of: signed), by: results.signedBy))
         } else if let end = results.protestsUntil {
             let zone = try await zone(by: client)
             console.remark(.protestsUntil(zone.text(of: end)))
         }
-        console.remark(
-            results.isFrozen
-                ? .resultsFrozen(at: results.countedAt, head: head)
-                : results.isFinal ? .resultsFinal(head: head) : .resultsOfNow(head: head))
+        console.remark(results.remark(head: head))
     }
 
     private func zone(by client: DaemonClient) async throws -> EventTimeZone {
@@ -159,6 +156,14 @@ struct ResultsCommand: DaemonCommand {
 }
 
 extension Results {
+    /// What these results are, and up to where they were counted.
+    fileprivate func remark(head: String) -> Message {
+        if isFrozen { return .resultsFrozen(at: countedAt, head: head) }
+        guard isFinal else { return .resultsOfNow(head: head) }
+        // Over is not signed: a judge may still change them.
+        return signedAt == nil ? .resultsProvisional(head: head) : .resultsFinal(head: head)
+    }
+
     func table(withSplits: Bool, on console: Console) -> Table {
         let isByTime = scoring.ranking == "time"
         var tasks: [TaskID] = []

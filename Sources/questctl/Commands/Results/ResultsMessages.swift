@@ -15,16 +15,26 @@ extension Message {
             ["head": .text(head)])
     }
 
+    /// Of a quest that is over and whose results are not signed yet.
+    static func resultsProvisional(head: String) -> Message {
+        Message(
+            "results-provisional", "Provisional, from the log up to {head}",
+            "Предварительно, по журналу до {head}", ["head": .text(head)])
+    }
+
     static func resultsFinal(head: String) -> Message {
         Message(
             "results-final", "Final, from the log up to {head}", "Итог, по журналу до {head}",
             ["head": .text(head)])
     }
 
-    static func resultsOfficial(at time: String, by name: String) -> Message {
-        Message(
+    /// - Parameter name: The name of who signed them; `admin` for the holder of the admin token.
+    static func resultsOfficial(at time: String, by name: String?) -> Message {
+        let signer: MessageArgument =
+            if let name, name != "admin" { .text(name) } else { .message(Label.signedByAdmin.message) }
+        return Message(
             "results-official", "Official: signed at {time} by {name}",
-            "Официальные: {name}, {time}", ["time": .text(time), "name": .text(name)])
+            "Официальные: {name}, {time}", ["time": .text(time), "name": signer])
     }
 
     static func resultsFrozen(at time: Timestamp, head: String) -> Message {

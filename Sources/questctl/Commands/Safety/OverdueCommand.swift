@@ -6,7 +6,7 @@ struct OverdueCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "overdue",
         abstract: .said(
-            "Show who has not come back, where they were last, and their telephone.",
+            "Show who has not come back, where they were last, and their phone.",
             "Показать, кто не вернулся, где их видели в последний раз и их телефон."),
         discussion: .said(
             """

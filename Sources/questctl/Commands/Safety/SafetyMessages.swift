@@ -5,7 +5,7 @@ extension Message {
     static func sosTaken(_ call: AdminSOS) -> Message {
         Message(
             "sos-taken-done", "Call {record} of {team} is taken over by {name}.",
-            "Вызов {record} команды {team} теперь у {name}.",
+            "Вызов {record} команды {team} взят: {name}.",
             [
                 "record": .text("\(call.seq)"), "team": .text(call.shownTeam),
                 "name": .text(call.takenByName ?? call.takenBy ?? ""),

@@ -176,7 +176,7 @@ extension Message {
     static func teamNameOfOther(_ name: String, _ team: TeamID) -> Message {
         Message(
             "team-name-of-other", "Team “{team}” is called “{name}” already.",
-            "Так уже называется команда «{team}»: «{name}».",
+            "Название «{name}» уже есть у команды «{team}».",
             ["name": .text(name), "team": .text(team.rawValue)])
     }
 
@@ -222,8 +222,10 @@ extension Message {
     static func teamsNotInFile(_ count: Int) -> Message {
         Message(
             "teams-not-in-file",
-            "{count} {count|team|teams} of the quest {count|is|are} not in the file and stay.",
-            "{count} {count|команды|команд|команд} квеста нет в файле; они остались.",
+            "{count} {count|team|teams} of the quest {count|is|are} not in the file and {count|stays|stay}.",
+            """
+            {count} {count|команды|команд|команд} квеста нет в файле; {count|она осталась|они остались|они остались}.
+            """,
             ["count": .count(count)])
     }
 

@@ -190,6 +190,6 @@ extension AdminWebhook.Status {
 extension ArgumentHelp {
     fileprivate static var webhook: ArgumentHelp {
         .said(
-            "The webhook's id, from “webhook list”.", "Идентификатор вебхука из «webhook list».", value: "ID")
+            "The webhook's id, from “webhook list”.", "Id вебхука из «webhook list».", value: "ID")
     }
 }
