@@ -54,7 +54,7 @@ struct CodeSheet {
     let language: Language
 
     var html: String {
-        let title = Self.escaped(Message.sheetTitle(codes.title).text(in: language))
+        let title = Message.sheetTitle(codes.title).text(in: language).escapedForHTML
         let cards = codes.codes.map(card).joined(separator: "\n")
         return """
             <!DOCTYPE html>
@@ -77,7 +77,7 @@ struct CodeSheet {
             </style>
             </head>
             <body>
-            <header><h1>\(title)</h1><p>\(Self.escaped(word(.sheetSecret)))</p></header>
+            <header><h1>\(title)</h1><p>\(word(.sheetSecret).escapedForHTML)</p></header>
             <main>
             \(cards)
             </main>
@@ -89,24 +89,12 @@ struct CodeSheet {
 
     private func card(_ code: AdminTaskCode) -> String {
         """
-        <section><h2>\(Self.escaped(code.taskName))</h2>\
+        <section><h2>\(code.taskName.escapedForHTML)</h2>\
         \(QRCode(code.code)?.svg ?? "")\
-        <p class="code">\(Self.escaped(code.code))</p>\
-        <p>\(Self.escaped(codes.title))</p><p>\(Self.escaped(word(.sheetAdvice)))</p></section>
+        <p class="code">\(code.code.escapedForHTML)</p>\
+        <p>\(codes.title.escapedForHTML)</p><p>\(word(.sheetAdvice).escapedForHTML)</p></section>
         """
     }
 
     private func word(_ label: Label) -> String { label.message.text(in: language) }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-    }
 }

@@ -66,7 +66,7 @@ struct JoinCards {
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>\(HTMLText.escaped(title))</title>
+            <title>\(title.escapedForHTML)</title>
             <style>
             @page { size: A4; margin: 10mm }
             body { font-family: sans-serif; margin: 0; color: #000; background: #fff }
@@ -83,7 +83,7 @@ struct JoinCards {
             </style>
             </head>
             <body>
-            <header><h1>\(HTMLText.escaped(title))</h1><p>\(HTMLText.escaped(secret))</p></header>
+            <header><h1>\(title.escapedForHTML)</h1><p>\(secret.escapedForHTML)</p></header>
             <main>
             \(cards.map(card).joined(separator: "\n"))
             </main>
@@ -98,29 +98,14 @@ struct JoinCards {
         let number = card.team.number.map { "№ \($0)" } ?? ""
         let help = Language.allCases.map { language in
             let advice = Message.cardAdvice(quest: quest.title, server: "\(server)").text(in: language)
-            return #"<p class="help" lang="\#(language.rawValue)">\#(HTMLText.escaped(advice))</p>"#
+            return #"<p class="help" lang="\#(language.rawValue)">\#(advice.escapedForHTML)</p>"#
         }
         return """
-            <section><h2>\(HTMLText.escaped(card.team.name))</h2>\
+            <section><h2>\(card.team.name.escapedForHTML)</h2>\
             \(QRCode(link)?.svg ?? "")\
-            <p class="bib">\(HTMLText.escaped(number))</p>\
-            <p class="code">\(HTMLText.escaped(card.code))</p>\
+            <p class="bib">\(number.escapedForHTML)</p>\
+            <p class="code">\(card.code.escapedForHTML)</p>\
             \(help.joined())</section>
             """
-    }
-}
-
-/// Text in a page.
-enum HTMLText {
-    static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
     }
 }
