@@ -36,7 +36,7 @@ struct Controllers: Sendable {
     let results: ResultsController
     // Teams
     let teams: TeamController
-    let teamPlaces: TeamPlaceController
+    let teamPositions: TeamPositionsController
     let adminTeams: AdminTeamController
     let registrations: RegistrationController
     let adminRides: AdminRideController
@@ -113,7 +113,8 @@ struct Controllers: Sendable {
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
         let ways = RiddenWays(store: store)
-        teamPlaces = TeamPlaceController(access: access, store: store, ways: ways, clock: clock, work: work)
+        teamPositions = TeamPositionsController(
+            access: access, store: store, ways: ways, clock: clock, work: work)
         adminTeams = AdminTeamController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock,
             ways: ways)

@@ -57,7 +57,7 @@ extension Endpoint {
         case .listRecords: Endpoint(.get, quest + "/records", riders) { $0.answers.records }
         case .listMessages: Endpoint(.get, quest + "/messages", riders) { $0.messages.list }
         case .showTeam: Endpoint(.get, quest + "/team", riders) { $0.teams.show }
-        case .showTeamPositions: Endpoint(.get, quest + "/team/positions", riders) { $0.teamPlaces.show }
+        case .showTeamPositions: Endpoint(.get, quest + "/team/positions", riders) { $0.teamPositions.show }
         case .makeCaptain: Endpoint(.put, quest + "/team/captain", ownTeam) { $0.teams.makeCaptain }
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }

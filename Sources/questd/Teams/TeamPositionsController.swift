@@ -3,7 +3,7 @@ import Hummingbird
 import QuestEngine
 
 /// Serves riders where the devices of their own team are, as far as the quest shows it, and what they have ridden.
-struct TeamPlaceController: Sendable {
+struct TeamPositionsController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let ways: RiddenWays
