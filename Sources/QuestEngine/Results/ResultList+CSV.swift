@@ -32,17 +32,6 @@ extension ResultList {
             let teamClass = classes.isEmpty ? [] : [entrant.classID ?? ""]
             return own + teamClass + tasks.map { splits[$0.task] ?? "" }
         }
-        return ([header] + lines).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    static func cell(_ text: String) -> String {
-        let isNumber = Int(text) != nil
-        let isFormula = !isNumber && text.first.map { "=+-@\t\r".contains($0) } ?? false
-        let safe = isFormula ? "'" + text : text
-        guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
-            return safe
-        }
-        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-            + "\""
+        return ([header] + lines).map { SeparatedValues.line($0) }.joined()
     }
 }

@@ -53,7 +53,7 @@ struct Spreadsheet {
     private static func text(of bytes: [UInt8]) -> [Unicode.Scalar] {
         var scalars: [Unicode.Scalar] = []
         var wasReturn = false
-        for scalar in decoded(bytes).unicodeScalars {
+        for scalar in String(guessingEncodingOf: bytes).unicodeScalars {
             if scalar == "\n", wasReturn {
                 wasReturn = false
                 continue
@@ -63,33 +63,6 @@ struct Spreadsheet {
         }
         return scalars
     }
-
-    static func decoded(_ bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return String(decoding: bytes.dropFirst(3), as: UTF8.self)
-        }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let isLittle = bytes[0] == 0xFF
-            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
-                let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
-                return isLittle ? second << 8 | first : first << 8 | second
-            }
-            return String(decoding: units, as: UTF16.self)
-        }
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        var text = String.UnicodeScalarView()
-        for byte in bytes {
-            text.append(byte < 0x80 ? Unicode.Scalar(byte) : windows1251[Int(byte) - 0x80])
-        }
-        return String(text)
-    }
-
-    /// The upper half of Windows-1251; 0x98 is nothing there.
-    private static let windows1251 = Array(
-        """
-        ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
-        АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
-        """.unicodeScalars)
 }
 
 extension Spreadsheet {
@@ -160,21 +133,5 @@ extension Spreadsheet {
             endRow()
             return rows
         }
-    }
-}
-
-extension Spreadsheet {
-    /// Returns a line of comma-separated values. What a spreadsheet would take for a formula gets an apostrophe in
-    /// front.
-    static func line(_ cells: [String]) -> String {
-        cells.map { text in
-            let isFormula = Int(text) == nil && text.first.map { "=+-@\t\r".contains($0) } ?? false
-            let safe = isFormula ? "'" + text : text
-            guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
-                return safe
-            }
-            let parts = safe.split(separator: "\"", omittingEmptySubsequences: false)
-            return "\"" + parts.joined(separator: "\"\"") + "\""
-        }.joined(separator: ",") + "\r\n"
     }
 }

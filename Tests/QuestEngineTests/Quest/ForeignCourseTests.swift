@@ -176,6 +176,25 @@ struct ForeignCourseTests {
         #expect(said.contains { $0.hasPrefix("Line \(5 + first) is left out") }, "\(said)")
     }
 
+    @Test("in CSV has the separator that its first line names, and marks within a cell are characters")
+    func separators() throws {
+        let course = try read("sep=|\nname|lat|lon\nPipe 5\"; old|55.1|61.4\n\"The \"\"Oak\"\"\"|55.2|61.3\n")
+        let names = try features(of: course).map { $0["properties"]?["name"]?.stringValue }
+        #expect(names == ["Pipe 5\"; old", "The \"Oak\""])
+        // The others are no separators then.
+        #expect(refusal(of: Array("sep=|\nname;lat;lon\nA;55.1;61.4\n".utf8)) == "course-headings-missing")
+    }
+
+    @Test("in CSV with a quotation mark that is never closed is refused with its line")
+    func openQuote() {
+        for (hint, line) in [("", 3), ("sep=,\n", 4)] {
+            let text = hint + "name,lat,lon\nA,55.1,61.4\n\"B,55.2,61.3\nC,55.3,61.2\n"
+            let error = #expect(throws: ForeignCourseError.self) { try read(text) }
+            #expect(error?.message.code == "course-quote-not-closed")
+            #expect(error?.message.text(in: .english).hasPrefix("Line \(line): ") == true)
+        }
+    }
+
     @Test(
         "of another kind, damaged or hostile is refused by name",
         arguments: [

@@ -27,7 +27,7 @@ struct ResultListTests {
             ("a=b", "a=b"), ("\tx", "'\tx"), ("a\nb", "\"a\nb\""), ("", ""),
         ])
     func formulas(text: String, cell: String) {
-        #expect(ResultList.cell(text) == cell)
+        #expect(SeparatedValues.cell(text) == cell)
     }
 
     @Test("As JSON: everything, durations in seconds, what is not there null")

@@ -37,7 +37,7 @@ struct CourseXML {
     init(_ bytes: [UInt8], passingOver names: Set<String>) throws(ForeignCourseError) {
         var builder = Builder(names: names)
         do throws(XMLTokens.Fault) {
-            var tokens = try XMLTokens(Array(CourseText.read(bytes).utf8))
+            var tokens = try XMLTokens(Array(String(guessingEncodingOf: bytes).utf8))
             while builder.count <= QuestLimits.courseElements.value, let token = try tokens.next() {
                 try builder.take(token)
             }

@@ -50,6 +50,13 @@ extension Message {
         )
     }
 
+    static func courseQuoteNotClosed(line: Int) -> Message {
+        Message(
+            "course-quote-not-closed",
+            "Line {line}: a quotation mark at the beginning of a cell is never closed. Add the missing one.",
+            "Строка {line}: кавычка в начале ячейки не закрыта. Добавьте вторую.", ["line": .text("\(line)")])
+    }
+
     static func courseNotThere(_ name: String, courses: [String]) -> Message {
         Message(
             "course-not-there", "There is no course “{name}” in the file; there are: {courses}.",

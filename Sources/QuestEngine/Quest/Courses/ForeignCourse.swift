@@ -37,7 +37,7 @@ public struct ForeignCourse: Sendable {
         of bytes: [UInt8], course: String?
     ) throws(ForeignCourseError) -> CourseDraft {
         if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes) }
-        let head = CourseText.read(Array(bytes.prefix(1 << 16)))
+        let head = String(guessingEncodingOf: Array(bytes.prefix(1 << 16)))
         if head.first(where: { !$0.isWhitespace }) != "<" {
             if let fault = QuestDocument.foreignFile(bytes), fault.code != ForeignFile.table.code {
                 throw ForeignCourseError(fault)
@@ -45,7 +45,7 @@ public struct ForeignCourse: Sendable {
             guard !head.contains("\0"), head.first(where: { !$0.isWhitespace }) != "{" else {
                 throw ForeignCourseError(.courseUnknown())
             }
-            return try TableCourse.read(CourseText.read(bytes))
+            return try TableCourse.read(String(guessingEncodingOf: bytes))
         }
         if let fault = QuestDocument.foreignFile(bytes), fault.code == ForeignFile.html.code {
             throw ForeignCourseError(fault)

@@ -3,13 +3,15 @@ enum TableCourse {
     static func read(_ text: String) throws(ForeignCourseError) -> CourseDraft {
         var text = text[...]
         var firstLine = 1
+        var marks: [Character] = [";", "\t", ","]
         // A hint that Excel understands, and nobody else writes.
         if text.prefix(4).lowercased() == "sep=", let end = text.firstIndex(where: \.isNewline) {
+            let hint = text[..<end].dropFirst(4)
+            if let mark = hint.first, hint.count == 1, mark != "\"" { marks = [mark] }
             text = text[text.index(after: end)...]
             firstLine = 2
         }
         let heading = text.prefix { !$0.isNewline }
-        let marks: [Character] = [";", "\t", ","]
         let candidates = marks.map { mark -> (mark: Character, known: Int) in
             let cells = CourseTable(heading, separator: mark).rows.first?.cells ?? []
             return (mark, cells.count { CourseColumn(heading: $0) != nil })
@@ -19,6 +21,9 @@ enum TableCourse {
         }
         let table = CourseTable(text, separator: best.mark)
         guard !table.isCut else { throw ForeignCourseError(.courseTooLarge()) }
+        if let line = table.openQuote {
+            throw ForeignCourseError(.courseQuoteNotClosed(line: line + firstLine - 1))
+        }
         let headings = table.rows.first?.cells ?? []
         let columns = headings.map { CourseColumn(heading: $0) }
         let hasBoth = columns.contains(.latitude) && columns.contains(.longitude)
@@ -92,12 +97,16 @@ struct CourseTable {
     private(set) var rows: [Row] = []
     /// Whether there were more cells than are read.
     private(set) var isCut = false
+    /// The number of the line with a quotation mark that is never closed.
+    private(set) var openQuote: Int?
 
     /// - Complexity: O(text).
     init(_ text: Substring, separator: Character) {
         var (line, start, count) = (1, 1, 0)
         var (cells, cell): ([String], String) = ([], "")
-        var (isQuoted, wasQuote) = (false, false)
+        // Whether the cell has begun without a mark, so that one within it is only a character.
+        var (isQuoted, wasQuote, isPlain) = (false, false, false)
+        var quoteLine = 1
         func finished() -> String { CourseText.cleaned(cell) }
         for character in text {
             if character.isNewline { line += 1 }
@@ -105,29 +114,31 @@ struct CourseTable {
                 if character == "\"" { (isQuoted, wasQuote) = (false, true) } else { cell.append(character) }
                 continue
             }
-            if character == "\"" {
+            if character == "\"", !isPlain {
                 // Two in a row stand for one.
-                if wasQuote { cell.append(character) }
+                if wasQuote { cell.append(character) } else { quoteLine = line }
                 (isQuoted, wasQuote) = (true, false)
                 continue
             }
             wasQuote = false
             if character == separator {
                 cells.append(finished())
-                cell = ""
+                (cell, isPlain) = ("", false)
                 count += 1
             } else if character.isNewline {
                 rows.append(Row(line: start, cells: cells + [finished()]))
-                (cells, cell, start) = ([], "", line)
+                (cells, cell, start, isPlain) = ([], "", line, false)
                 count += 1
             } else {
                 cell.append(character)
+                if !character.isWhitespace { isPlain = true }
             }
             guard count < QuestLimits.courseElements.value else {
                 isCut = true
                 return
             }
         }
+        if isQuoted { openQuote = quoteLine }
         if !cells.isEmpty || !cell.isEmpty { rows.append(Row(line: start, cells: cells + [finished()])) }
     }
 }

@@ -43,7 +43,7 @@ struct CodeList: Encodable {
             return [line.team.rawValue, line.name, number, line.joinCode, line.link]
         }
         return ([["team", "name", "number", "join_code", "link"]] + rows)
-            .map { Spreadsheet.line($0) }.joined()
+            .map { SeparatedValues.line($0) }.joined()
     }
 }
 
