@@ -5,15 +5,18 @@ public enum SampleVideos {
     ///   - units: The length, in thousandths of a second.
     ///   - isLong: Whether its headers are those of 64 bits.
     ///   - size: Bytes of picture data.
+    ///   - handlers: What its tracks hold.
     public static func mp4(
-        units: Int = 12_500, width: Int = 640, height: Int = 360, isLong: Bool = false, size: Int = 3000
+        units: Int = 12_500, width: Int = 640, height: Int = 360, isLong: Bool = false, size: Int = 3000,
+        handlers: [String] = ["vide", "soun", "meta"]
     ) -> [UInt8] {
         let canary = Array("CANARY 55.1541 61.3353".utf8)
         var movie = header("mvhd", units: units, isLong: isLong, rest: 80)
         movie += box("udta", box("©xyz", canary))
-        movie += track("vide", width: width, height: height, units: units, isLong: isLong)
-        movie += track("soun", width: 0, height: 0, units: units, isLong: isLong)
-        movie += track("meta", width: 0, height: 0, units: units, isLong: isLong)
+        for handler in handlers {
+            let size = handler == "vide" ? (width, height) : (0, 0)
+            movie += track(handler, width: size.0, height: size.1, units: units, isLong: isLong)
+        }
         movie += box("meta", canary)
         var brands = Array("isom".utf8)
         brands += number(512, 4)

@@ -83,6 +83,7 @@ struct MediaTests {
         arguments: [
             ("a.jpg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "media-kind-unknown"),
             ("a.mp3", "OggS and more", "media-kind-unknown"), ("a.ogg", "", "media-kind-unknown"),
+            ("a.m4a", "\u{0}\u{0}\u{0}\u{20}ftypisom", "media-kind-unknown"),
             ("a.svg", "<svg/>", "media-name-invalid"), ("A.jpg", "x", "media-name-invalid"),
             ("a", "x", "media-name-invalid"), ("a.tar.jpg", "x", "media-name-invalid"),
             ("..%2Fa.jpg", "x", "media-name-invalid"), ("-.jpg", "x", "media-name-invalid"),

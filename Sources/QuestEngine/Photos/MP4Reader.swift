@@ -120,14 +120,39 @@ struct MP4Reader {
         return Milliseconds(Int64(seconds * 1000 + (rest * 1000 + scale - 1) / scale))
     }
 
+    /// Returns what a track holds: `vide`, `soun` or another word.
+    private func kind(of media: [Box]) throws(PhotoError) -> String {
+        guard let handler = media.first(where: { $0.type == "hdlr" }), handler.body.count >= 24 else {
+            throw .videoUnreadable
+        }
+        return source.text(at: handler.body.lowerBound + 8)
+    }
+
+    /// Whether the file has a track of sound and none of pictures; never where it cannot be read.
+    ///
+    /// - Complexity: O(boxes).
+    mutating func hasOnlySound() -> Bool {
+        do throws(PhotoError) {
+            var kinds: Set<String> = []
+            for movie in try boxes(in: 0..<source.count) where movie.type == "moov" {
+                for track in try boxes(in: movie.body) where track.type == "trak" {
+                    for media in try boxes(in: track.body) where media.type == "mdia" {
+                        let inner = try boxes(in: media.body)
+                        kinds.insert(try kind(of: inner))
+                    }
+                }
+            }
+            return kinds.contains("soun") && !kinds.contains("vide")
+        } catch {
+            return false
+        }
+    }
+
     private mutating func readTrack(_ track: Box) throws(PhotoError) {
         let boxes = try boxes(in: track.body)
         guard let media = boxes.first(where: { $0.type == "mdia" }) else { throw .videoUnreadable }
         let mediaBoxes = try self.boxes(in: media.body)
-        guard let handler = mediaBoxes.first(where: { $0.type == "hdlr" }), handler.body.count >= 24 else {
-            throw .videoUnreadable
-        }
-        let kind = source.text(at: handler.body.lowerBound + 8)
+        let kind = try self.kind(of: mediaBoxes)
         guard kind == "vide" || kind == "soun" else { return blank(track) }
         copy.keep(track.whole.lowerBound..<track.body.lowerBound)
         for box in boxes {

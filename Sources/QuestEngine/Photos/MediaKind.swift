@@ -12,12 +12,33 @@ public enum MediaKind: String, Sendable, CaseIterable {
     }
 
     /// Number of bytes at the beginning of a file that tell its kind.
-    public static let headLength = 12
+    static let headLength = 12
 
-    /// Recognises a file by its first bytes; `nil` for any other.
+    /// Recognises a file by its first bytes, and an MP4 file that these do not call sound by its tracks: a video is
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - count: The number of all bytes.
+    ///   - read: Gives the bytes of a range of `0..<count`; fewer where they cannot be had.
+    /// - Returns: `nil` for any other.
+    /// - Complexity: O(boxes of an MP4 file), O(1) for all others.
+    public init?(count: Int, read: @escaping (Range<Int>) -> [UInt8]) {
+        let source = PhotoBytes(count: count, read: read)
+        let head = (0..<min(Self.headLength, count)).map { source[$0] }
+        if let kind = MediaKind(head: head) {
+            self = kind
+            return
+        }
+        guard MP4Reader.isVideo(source) else { return nil }
+        var reader = MP4Reader(source)
+        guard reader.hasOnlySound() else { return nil }
+        self = .m4a
+    }
+
+    /// Recognises a file by its first bytes; `nil` for any other, and for MP4 files that these do not call sound.
     ///
     /// - Complexity: O(1).
-    public init?(head: [UInt8]) {
+    init?(head: [UInt8]) {
         func has(_ text: String, at place: Int) -> Bool { head.dropFirst(place).starts(with: text.utf8) }
         if head.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
@@ -27,7 +48,7 @@ public enum MediaKind: String, Sendable, CaseIterable {
             self = .webp
         } else if has("OggS", at: 0) {
             self = .ogg
-        } else if has("ftypM4A ", at: 4) || has("ftypmp42", at: 4) || has("ftypisom", at: 4) {
+        } else if has("ftypM4A ", at: 4) || has("ftypM4B ", at: 4) {
             self = .m4a
         } else if has("ID3", at: 0) || Self.isFrame(head) {
             self = .mp3

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import NIOCore
 import QuestEngine
+import Synchronization
 
 /// Pictures and sounds that organisers have uploaded, in a folder within that of the photos, so that a copy of one is
 /// a copy of both. The name of a file has its SHA-256 behind it; it is whole and on the disk before it has that name.
@@ -63,8 +64,7 @@ struct MediaFolder: Sendable {
                 guard let bytes = try PhotoFile.reading(place) else {
                     throw StoreError.unavailable("a file is gone")
                 }
-                let head = try bytes.bytes(0..<min(MediaKind.headLength, size))
-                guard MediaKind(head: Array(head.readableBytesView)) == kind else {
+                guard try Self.kind(of: bytes, size: size) == kind else {
                     throw Refused(message: .mediaKindUnknown())
                 }
                 let before = Self.every(in: folder.path).filter { $0.file.name == name }
@@ -78,6 +78,21 @@ struct MediaFolder: Sendable {
             await folder.remove([arriving])
             throw error
         }
+    }
+
+    private static func kind(of bytes: PhotoFile, size: Int) throws(StoreError) -> MediaKind? {
+        // What cannot be read is no fault of the file.
+        let failure = Mutex<StoreError?>(nil)
+        let kind = MediaKind(count: size) { range in
+            do throws(StoreError) {
+                return Array(try bytes.bytes(range).readableBytesView)
+            } catch {
+                failure.withLock { $0 = error }
+                return []
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return kind
     }
 
     /// Removes a file for good.

@@ -1,3 +1,4 @@
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
@@ -13,9 +14,27 @@ struct MediaKindTests {
             (Array("<svg".utf8), nil), ([], nil), ([0xFF, 0xFF, 0xFF], nil),
             (Array("RIFF....WAVE".utf8), nil),
             ([0, 0, 0, 0x20] + Array("ftypheic".utf8), nil),
+            ([0, 0, 0, 0x20] + Array("ftypM4B ".utf8), .m4a),
+            ([0, 0, 0, 0x20] + Array("ftypisom".utf8), nil),
         ] as [([UInt8], MediaKind?)])
     func head(bytes: [UInt8], kind: MediaKind?) {
         #expect(MediaKind(head: bytes) == kind)
+        #expect(MediaKind(count: bytes.count) { Array(bytes[$0]) } == kind)
+    }
+
+    @Test(
+        "is sound for an MP4 file without a track of pictures",
+        arguments: [
+            (["soun"], .m4a), (["meta", "soun"], .m4a), (["vide"], nil), (["soun", "vide"], nil),
+            (["meta"], nil),
+            ([], nil),
+        ] as [([String], MediaKind?)])
+    func tracks(handlers: [String], kind: MediaKind?) {
+        let bytes = SampleVideos.mp4(handlers: handlers)
+        #expect(MediaKind(count: bytes.count) { Array(bytes[$0]) } == kind)
+        // Cut off within its movie, nobody knows.
+        let part = Array(bytes[..<150])
+        #expect(MediaKind(count: part.count) { Array(part[$0]) } == nil)
     }
 
     @Test(
