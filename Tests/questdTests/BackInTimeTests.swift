@@ -104,7 +104,7 @@ struct BackInTimeTests {
             let shifted = try await story.admin.put(
                 Story.adminPath + "/times", #"{"start": 0, "end": 20}"#
             ).expect(.ok).json
-            #expect(shifted["event"]?["end_shift"]?.integerValue == 20)
+            #expect(shifted["plan"]?["end_shift"]?.integerValue == 20)
             story.world.clock.advance(by: 4000)
             let next = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
             #expect(try time(next["late_after"]) == World.start + 4800)

@@ -79,7 +79,7 @@ struct RestResultsTests {
                 .expect(.conflict, code: "protests-open")
             story.world.clock.advance(by: 600)
             let signed = try await story.admin.post(Story.adminPath + "/results/sign").expect(.ok)
-            #expect(signed.json["event"]?["signed_by"] == "admin")
+            #expect(signed.json["plan"]?["signed_by"] == "admin")
             let official = try await stage()
             #expect(official["stage"] == "official" && official["signed_by"] == "admin")
             let adjustment = #"{"points": 1, "reason": "опечатка"}"#

@@ -86,7 +86,7 @@ extension QuestState {
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
         case .paused, .resumed, .timesShifted, .protestsSet, .resultsSigned:
-            try applyToEvent(command, of: record)
+            try applyToPlan(command, of: record)
         case .sosRaised, .sosTaken, .sosClosed: try applyToCalls(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)

@@ -101,7 +101,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
-    case event(EventRefusal)
+    case plan(PlanRefusal)
     /// There is no such call for help.
     case sosUnknown(RecordID)
     case sosClosed(RecordID)
@@ -382,7 +382,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .zoneTimesInvalid: .zoneTimesInvalid()
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
-        case .event(let refusal): refusal.message
+        case .plan(let refusal): refusal.message
         case .sosUnknown(let call): .sosUnknown(call)
         case .sosClosed(let call): .sosIsClosed(call)
         case .tooManyCalls(let limit): .tooManyCalls(limit: limit)

@@ -99,7 +99,7 @@ extension DecisionContext {
         guard judged.verdict != .pending else { throw .answerStillPending(answer) }
         guard judged.openAppeal == nil else { throw .appealOpen(answer) }
         let isLate = state.protestsUntil.map { now >= $0 } ?? false
-        guard !isLate, state.signature == nil else { throw .event(.protestsOver) }
+        guard !isLate, state.signature == nil else { throw .plan(.protestsOver) }
         return try record(by: .device(device), about: team, text) { digest in
             .appeal(AppealBody(answer: answer, text: digest))
         }

@@ -72,12 +72,12 @@ extension Judge {
         return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 
-    /// - Throws: `Refusal.teamFinished`, `.teamTimeOver` or `EventRefusal.ridePaused` for a moment at which nothing
+    /// - Throws: `Refusal.teamFinished`, `.teamTimeOver` or `PlanRefusal.ridePaused` for a moment at which nothing
     ///   that the team does counts.
     func checkHasTime(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
         let own = self.time(of: team, in: state)
         if let finish = own.finish, time > finish { throw .teamFinished }
         guard own.counts(time) else { throw .teamTimeOver }
-        guard own.breaks.resumption(from: time) == time else { throw .event(.ridePaused) }
+        guard own.breaks.resumption(from: time) == time else { throw .plan(.ridePaused) }
     }
 }

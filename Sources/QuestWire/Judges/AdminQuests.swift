@@ -17,12 +17,12 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var answerCount: Int
     public var pendingCount: Int
     /// Missing from daemons of old.
-    public var event: EventState?
+    public var plan: PlanState?
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
         closes: Timestamp?, timeZone: String, taskCount: Int, teamCount: Int, answerCount: Int,
-        pendingCount: Int, event: EventState? = nil
+        pendingCount: Int, plan: PlanState? = nil
     ) {
         self.id = id
         self.title = title
@@ -36,7 +36,7 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         self.teamCount = teamCount
         self.answerCount = answerCount
         self.pendingCount = pendingCount
-        self.event = event
+        self.plan = plan
     }
 }
 

@@ -54,11 +54,11 @@ extension AdminQuest {
             closes: document.closes, timeZone: document.timeZone,
             taskCount: document.checkpoints.count, teamCount: snapshot.state.teams.count,
             answerCount: snapshot.state.answers.count { !$0.isVoid },
-            pendingCount: snapshot.state.pendingAnswers().count, event: EventState(snapshot.state))
+            pendingCount: snapshot.state.pendingAnswers().count, plan: PlanState(snapshot.state))
     }
 }
 
-extension EventState {
+extension PlanState {
     init(_ state: QuestState) {
         let paused = state.pauses.last { $0.end == nil }
         let teams = state.teams.filter { team in team.value.pauses.contains { $0.end == nil } }

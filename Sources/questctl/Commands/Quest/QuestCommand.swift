@@ -132,7 +132,7 @@ struct QuestShow: DaemonCommand {
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
-        if let event = shown.event { facts.add(event, in: zone) }
+        if let plan = shown.plan { facts.add(plan, in: zone) }
         console.print(facts)
     }
 
@@ -145,14 +145,14 @@ struct QuestShow: DaemonCommand {
 }
 
 extension FactList {
-    /// Adds what organisers changed of a running event, and how its results stand.
-    fileprivate mutating func add(_ event: EventState, in zone: EventTimeZone) {
-        if let since = event.pausedSince { add(.pausedSince, zone.text(of: since)) }
-        if !event.pausedTeams.isEmpty {
-            add(.pausedTeams, event.pausedTeams.map(\.rawValue).joined(separator: ", "))
+    /// Adds what organisers changed of a running quest, and how its results stand.
+    fileprivate mutating func add(_ plan: PlanState, in zone: EventTimeZone) {
+        if let since = plan.pausedSince { add(.pausedSince, zone.text(of: since)) }
+        if !plan.pausedTeams.isEmpty {
+            add(.pausedTeams, plan.pausedTeams.map(\.rawValue).joined(separator: ", "))
         }
-        if let end = event.protestsUntil { add(.protests, zone.text(of: end)) }
-        if let signed = event.signedAt { add(.signed, zone.text(of: signed)) }
+        if let end = plan.protestsUntil { add(.protests, zone.text(of: end)) }
+        if let signed = plan.signedAt { add(.signed, zone.text(of: signed)) }
     }
 }
 

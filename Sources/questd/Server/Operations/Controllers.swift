@@ -10,7 +10,7 @@ struct Controllers: Sendable {
     let adminQuests: AdminQuestController
     let log: AdminLogController
     let codes: CodeController
-    let event: EventController
+    let plan: PlanController
     let media: MediaController
     let webhooks: WebhookController
     // Ride
@@ -64,7 +64,7 @@ struct Controllers: Sendable {
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
-        event = EventController(access: access, clock: clock)
+        plan = PlanController(access: access, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
         self.webhooks = WebhookController(
             access: access, webhooks: webhooks, networks: parts.webhookNetworks,

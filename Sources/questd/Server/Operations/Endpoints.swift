@@ -75,12 +75,12 @@ extension Endpoint {
         case .adminCloseQuest: Endpoint(.post, adminQuest + "/close", organisers) { $0.adminQuests.close }
         case .adminEraseQuest: Endpoint(.post, adminQuest + "/erase", organisers) { $0.adminQuests.erase }
         case .adminDeleteQuest: Endpoint(.delete, adminQuest, organisers) { $0.adminQuests.delete }
-        case .adminPauseQuest: Endpoint(.post, adminQuest + "/pause", organisers) { $0.event.pause }
-        case .adminResumeQuest: Endpoint(.post, adminQuest + "/resume", organisers) { $0.event.resume }
-        case .adminShiftTimes: Endpoint(.put, adminQuest + "/times", organisers) { $0.event.shiftTimes }
-        case .adminSetProtests: Endpoint(.put, adminQuest + "/protests", organisers) { $0.event.setProtests }
+        case .adminPauseQuest: Endpoint(.post, adminQuest + "/pause", organisers) { $0.plan.pause }
+        case .adminResumeQuest: Endpoint(.post, adminQuest + "/resume", organisers) { $0.plan.resume }
+        case .adminShiftTimes: Endpoint(.put, adminQuest + "/times", organisers) { $0.plan.shiftTimes }
+        case .adminSetProtests: Endpoint(.put, adminQuest + "/protests", organisers) { $0.plan.setProtests }
         case .adminSignResults:
-            Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.event.signResults }
+            Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
         case .showMedia:

@@ -2,8 +2,8 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Organisers change a running event: they pause it, move its times, and make its results official.
-struct EventController: Sendable {
+/// Organisers change a running quest: they pause it, move its times, and make its results official.
+struct PlanController: Sendable {
     let access: QuestAccess
     let clock: any TimeSource
 

@@ -17,7 +17,7 @@ extension QuestState {
     public func isPaused(_ team: TeamID) -> Bool { pauses(of: team).contains { $0.end == nil } }
 
     /// Takes in commands on the quest's times and on its results as a whole.
-    mutating func applyToEvent(_ command: CommandBody, of record: Record) throws(FoldError) {
+    mutating func applyToPlan(_ command: CommandBody, of record: Record) throws(FoldError) {
         if let team = record.team, teams[team] == nil { throw .dangling(seq: record.seq) }
         switch command {
         case .paused:

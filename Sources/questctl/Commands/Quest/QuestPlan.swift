@@ -166,8 +166,8 @@ extension DaemonClient {
     fileprivate func shift(_ quest: QuestID, start: Int, end: Int, on console: Console) async throws {
         let known: AdminQuest = try await get(APIPath.adminQuest(quest))
         let request = TimesRequest(
-            start: Ranged(clamping: (known.event?.startShift ?? 0) + start),
-            end: Ranged(clamping: (known.event?.endShift ?? 0) + end))
+            start: Ranged(clamping: (known.plan?.startShift ?? 0) + start),
+            end: Ranged(clamping: (known.plan?.endShift ?? 0) + end))
         let changed: AdminQuest = try await ask(
             .put, APIPath.adminQuest(quest, "times"), body: .json(request))
         try console.print(
@@ -212,7 +212,7 @@ struct QuestProtests: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let changed: AdminQuest = try await client.ask(
             .put, APIPath.adminQuest(quest, "protests"), body: .json(ProtestsRequest(until: until)))
-        let end = changed.event?.protestsUntil.map { EventTimeZone(changed.timeZone).text(of: $0) }
+        let end = changed.plan?.protestsUntil.map { EventTimeZone(changed.timeZone).text(of: $0) }
         try console.print(changed, or: end.map { Message.protestsUntil($0) } ?? .protestsOpenEnded())
     }
 }

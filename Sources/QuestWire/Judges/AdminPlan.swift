@@ -37,8 +37,8 @@ public struct ProtestsRequest: RequestObject {
     }
 }
 
-/// The state of an event beside its file: what organisers changed of it, and of its results.
-public struct EventState: Codable, Sendable, Equatable {
+/// The state of a quest's plan beside its file: what organisers changed of it, and of its results.
+public struct PlanState: Codable, Sendable, Equatable {
     /// The moment since which all teams are paused; missing while they are not.
     public var pausedSince: Timestamp?
     /// Teams that are paused alone.

@@ -5,19 +5,19 @@ extension DecisionContext {
     ///   - team: All of them where `nil`, those that are added later too.
     ///   - text: What riders are told besides; nothing where `nil`.
     /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamUnknown`, `.messageInvalid`,
-    ///   `EventRefusal.pausedAlready`.
+    ///   `PlanRefusal.pausedAlready`.
     public mutating func pause(_ team: TeamID?, saying text: String?) throws(Refusal) -> Entry {
         try checkIsOn()
-        guard try !isPaused(team) else { throw .event(.pausedAlready) }
+        guard try !isPaused(team) else { throw .plan(.pausedAlready) }
         return try entry(.paused, team, saying: text)
     }
 
     /// Ends the pause of one team, or of all. A team that is paused besides stays so.
     ///
-    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamUnknown`, `.messageInvalid`, `EventRefusal.notPaused`.
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamUnknown`, `.messageInvalid`, `PlanRefusal.notPaused`.
     public mutating func resume(_ team: TeamID?, saying text: String?) throws(Refusal) -> Entry {
         try checkIsOn()
-        guard try isPaused(team) else { throw .event(.notPaused) }
+        guard try isPaused(team) else { throw .plan(.notPaused) }
         return try entry(.resumed, team, saying: text)
     }
 
@@ -48,7 +48,7 @@ extension DecisionContext {
     /// Shifts the quest's times against those of its file, in place of an earlier shift.
     ///
     /// - Returns: `nil` where they are shifted so already.
-    /// - Throws: `EventRefusal.startHasPassed` for another start once the quest or a wave has begun, `.timesMissing`
+    /// - Throws: `PlanRefusal.startHasPassed` for another start once the quest or a wave has begun, `.timesMissing`
     ///   where the file has no time that it would move, `.timesInvalid` where the quest would end before it begins or
     ///   in the past, or teams would have no time.
     public mutating func shiftTimes(by shift: TimeShift) throws(Refusal) -> Entry? {
@@ -57,20 +57,20 @@ extension DecisionContext {
         let change = TimeShift(start: shift.start - before.start, end: shift.end - before.end)
         if change.start != 0 {
             let starts = [document.opens].compactMap(\.self) + document.waves.map(\.start)
-            guard let first = starts.min() else { throw .event(.timesMissing) }
-            guard now < first else { throw .event(.startHasPassed) }
+            guard let first = starts.min() else { throw .plan(.timesMissing) }
+            guard now < first else { throw .plan(.startHasPassed) }
         }
         if change.end != 0 {
             guard document.closes != nil || document.scoring.timeLimit != nil else {
-                throw .event(.timesMissing)
+                throw .plan(.timesMissing)
             }
             let limit = document.scoring.timeLimit.map { $0 + change.end }
-            guard limit.map({ $0 > 0 }) ?? true else { throw .event(.timesInvalid) }
+            guard limit.map({ $0 > 0 }) ?? true else { throw .plan(.timesInvalid) }
         }
         let shifted = document.shifted(by: change)
         let starts = [shifted.opens, now].compactMap(\.self) + shifted.waves.map(\.start)
         if let closes = shifted.closes, starts.contains(where: { closes <= $0 }) {
-            throw .event(.timesInvalid)
+            throw .plan(.timesInvalid)
         }
         return Entry(drafts: [command(.timesShifted(shift))])
     }
@@ -79,30 +79,30 @@ extension DecisionContext {
     ///
     /// - Parameter end: None where `nil`.
     /// - Returns: `nil` where it is that already.
-    /// - Throws: `EventRefusal.deadlineInvalid` for a moment that has passed, or is more than thirty days ahead.
+    /// - Throws: `PlanRefusal.deadlineInvalid` for a moment that has passed, or is more than thirty days ahead.
     public mutating func setProtests(until end: Timestamp?) throws(Refusal) -> Entry? {
         guard end != state.protestsUntil else { return nil }
-        if let end, end <= now || end > now + Seconds.thirtyDays { throw .event(.deadlineInvalid) }
+        if let end, end <= now || end > now + Seconds.thirtyDays { throw .plan(.deadlineInvalid) }
         return Entry(drafts: [command(.protestsSet(until: end))])
     }
 
     /// Signs the results: they are official from now on, until a record changes them.
     ///
     /// - Returns: `nil` where they are official already.
-    /// - Throws: `EventRefusal.questNotOver`, `.protestsOpen` before the deadline, `.answersWait` as long as answers
+    /// - Throws: `PlanRefusal.questNotOver`, `.protestsOpen` before the deadline, `.answersWait` as long as answers
     ///   or appeals wait for a judge.
     public mutating func signResults() throws(Refusal) -> Entry? {
-        guard judge.isOver(in: state, at: now) else { throw .event(.questNotOver) }
-        if let end = state.protestsUntil, now < end { throw .event(.protestsOpen) }
+        guard judge.isOver(in: state, at: now) else { throw .plan(.questNotOver) }
+        if let end = state.protestsUntil, now < end { throw .plan(.protestsOpen) }
         let waiting = state.answers.count { !$0.isVoid && ($0.verdict == .pending || $0.openAppeal != nil) }
-        guard waiting == 0 else { throw .event(.answersWait(waiting)) }
+        guard waiting == 0 else { throw .plan(.answersWait(waiting)) }
         guard state.signature == nil else { return nil }
         return Entry(drafts: [command(.resultsSigned)])
     }
 }
 
-/// Why the organisers' change of a running event is refused, or what it lets nobody do.
-public enum EventRefusal: Error, Sendable, Equatable {
+/// Why the organisers' change of a running quest is refused, or what it lets nobody do.
+public enum PlanRefusal: Error, Sendable, Equatable {
     /// The team's ride was paused at that moment.
     case ridePaused
     case pausedAlready

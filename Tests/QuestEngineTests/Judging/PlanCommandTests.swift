@@ -4,7 +4,7 @@ import Testing
 @testable import QuestEngine
 
 @Suite("When plans change")
-struct EventCommandTests {
+struct PlanCommandTests {
     private let start = QuestStory.start
     private let alpha = TeamID("alpha")
 
@@ -29,15 +29,15 @@ struct EventCommandTests {
         story.now = start + 600
         try story.pause(isOfAll ? nil : "alpha", saying: "Lightning")
         #expect(story.state.messages(for: alpha).count == 1)
-        #expect(throws: Refusal.event(.pausedAlready)) { try story.pause(isOfAll ? nil : "alpha") }
+        #expect(throws: Refusal.plan(.pausedAlready)) { try story.pause(isOfAll ? nil : "alpha") }
         story.now = start + 900
-        #expect(throws: Refusal.event(.ridePaused)) {
+        #expect(throws: Refusal.plan(.ridePaused)) {
             try story.answer("bear", to: QuestStory.text, from: device)
         }
-        #expect(throws: Refusal.event(.ridePaused)) { try story.openTasks(of: alpha) }
+        #expect(throws: Refusal.plan(.ridePaused)) { try story.openTasks(of: alpha) }
         #expect(story.judge.time(of: alpha, in: story.state).end == nil)
         if isOfAll {
-            #expect(throws: Refusal.event(.ridePaused)) {
+            #expect(throws: Refusal.plan(.ridePaused)) {
                 try story.answer("bear", to: QuestStory.text, from: bravo)
             }
         } else {
@@ -45,7 +45,7 @@ struct EventCommandTests {
         }
         story.now = start + 1200
         try story.resume(isOfAll ? nil : "alpha")
-        #expect(throws: Refusal.event(.notPaused)) { try story.resume(isOfAll ? nil : "alpha") }
+        #expect(throws: Refusal.plan(.notPaused)) { try story.resume(isOfAll ? nil : "alpha") }
         #expect(story.judge.time(of: alpha, in: story.state).end == start + 4200)
         try story.answer("bear", to: QuestStory.text, from: device)
         let standing = story.judge.standing(of: alpha, in: story.state, at: story.now)
@@ -115,8 +115,8 @@ struct EventCommandTests {
         #expect(longer.opens == start + 5400 && longer.closes == start + 9600)
         #expect(longer.scoring.timeLimit == 70)
         story.now = start + 5400
-        #expect(throws: Refusal.event(.startHasPassed)) { try story.shiftTimes(start: 40, end: 10) }
-        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(start: 30, end: -60) }
+        #expect(throws: Refusal.plan(.startHasPassed)) { try story.shiftTimes(start: 40, end: 10) }
+        #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(start: 30, end: -60) }
         try story.shiftTimes(start: 30, end: -20)
         #expect(story.judge.document.closes == start + 7800)
         #expect(try QuestState.folding(story.records).shift == TimeShift(start: 30, end: -20))
@@ -125,8 +125,8 @@ struct EventCommandTests {
     @Test("A file without times has none to move")
     func nothingToMove() throws {
         var (story, _) = try begun { $0.scoring.timeLimit = nil }
-        #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(start: 10) }
-        #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(end: 10) }
+        #expect(throws: Refusal.plan(.timesMissing)) { try story.shiftTimes(start: 10) }
+        #expect(throws: Refusal.plan(.timesMissing)) { try story.shiftTimes(end: 10) }
     }
 
     @Test(
@@ -135,20 +135,20 @@ struct EventCommandTests {
         var (story, device) = try begun()
         story.now = start + 60
         try story.answer("look", to: QuestStory.judged, from: device)
-        #expect(throws: Refusal.event(.questNotOver)) { try story.signResults() }
+        #expect(throws: Refusal.plan(.questNotOver)) { try story.signResults() }
         try story.close()
-        #expect(throws: Refusal.event(.deadlineInvalid)) { try story.setProtests(until: start) }
+        #expect(throws: Refusal.plan(.deadlineInvalid)) { try story.setProtests(until: start) }
         try story.setProtests(until: start + 600)
-        #expect(throws: Refusal.event(.protestsOpen)) { try story.signResults() }
+        #expect(throws: Refusal.plan(.protestsOpen)) { try story.signResults() }
         story.now = start + 600
-        #expect(throws: Refusal.event(.answersWait(1))) { try story.signResults() }
+        #expect(throws: Refusal.plan(.answersWait(1))) { try story.signResults() }
         let answer = try #require(story.state.pendingAnswers().first)
         try story.review(answer.id, .accepted)
         #expect(try story.signResults())
         #expect(try !story.signResults())
         let signature = try #require(story.state.signature)
         #expect(signature.actor == .admin && signature.at == start + 600)
-        #expect(throws: Refusal.event(.protestsOver)) {
+        #expect(throws: Refusal.plan(.protestsOver)) {
             try story.appeal(answer.id, saying: "No", from: device)
         }
         // What is decided afterwards makes them provisional again.

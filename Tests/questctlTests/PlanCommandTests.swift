@@ -7,7 +7,7 @@ import Testing
 @testable import questctl
 
 @Suite("questctl when plans change")
-struct EventCommandTests {
+struct PlanCommandTests {
     private func json(_ result: ProgramResult) throws -> JSONValue {
         try JSONValue(parsing: Array(result.output.utf8))
     }
@@ -39,7 +39,7 @@ struct EventCommandTests {
         let shown = try await daemon.questctl("quest", "show", "ride")
         #expect(shown.output.contains("paused since"))
         let one = try await daemon.questctl("quest", "pause", "ride", "--team", "Совы", "--json")
-        #expect(try json(one)["event"]?["paused_teams"]?[0] == "owls", "\(one.errors)")
+        #expect(try json(one)["plan"]?["paused_teams"]?[0] == "owls", "\(one.errors)")
         let goesOn = try await daemon.questctl("quest", "resume", "ride")
         #expect(goesOn.status == 0 && goesOn.output == "Quest ride goes on.\n", "\(goesOn.errors)")
         let russian = try await daemon.questctl("quest", "resume", "ride", "--team", "owls", "--lang", "ru")
@@ -65,7 +65,7 @@ struct EventCommandTests {
             "\(words.errors)")
         let shorter = try await daemon.questctl("quest", "shorten", "ride", "10m", "--json")
         #expect(try json(shorter)["closes"] == "2030-01-02T00:10:00.000Z", "\(shorter.errors)")
-        #expect(try json(shorter)["event"]?["end_shift"]?.integerValue == -20)
+        #expect(try json(shorter)["plan"]?["end_shift"]?.integerValue == -20)
         #expect(try await daemon.questctl("quest", "shorten", "ride", "2d").status == 1)
         #expect(try await daemon.questctl("quest", "extend", "ride", "90s").status == 64)
         let again = DemoQuest.document().replacing(
