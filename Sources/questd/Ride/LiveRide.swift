@@ -125,7 +125,8 @@ final class LiveRide: Sendable {
     ///   - found: The way from that place.
     ///   - map: The map that it lies on.
     /// - Returns: The route that the device has where the way is the rest of it, else a new one.
-    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute {
+    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute
+    {
         let arcs = found.legs.flatMap(\.arcs)
         return state.withLock { state in
             let checksum = map.checksum
