@@ -23,7 +23,9 @@ public struct Quest: Sendable, Equatable {
     /// The classes in the order of the file, which is that of their result lists.
     public var classes: [TeamClass] = []
     /// Start, finish and rests, in the order of the file.
-    public var stops: [Stop] = []
+    public var stops: [Stop] = [] {
+        didSet { rests = RestStop.all(of: stops) }
+    }
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
@@ -49,6 +51,8 @@ public struct Quest: Sendable, Equatable {
     public var tolls: [TollZone] = []
     /// The orders of its teams that were asked for.
     private(set) var orders = KeptOrders()
+    /// The places of rest among its stops.
+    private(set) var rests: [RestStop] = []
 
     /// The distance from a road at which riders are led unless the file says otherwise.
     public static let usualRoadReach: Meters = 1_000
