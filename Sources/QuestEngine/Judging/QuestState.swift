@@ -222,8 +222,10 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var positionsSeq: Int64 = 0
     /// Number of fixes it has sent, repeats among other fixes counted again.
     public internal(set) var fixCount = 0
+    /// Number of the last record by which fixes of it were erased; `nil` where none were.
+    public internal(set) var erasedSeq: Int64?
     /// Whether fixes of it were erased, so that the rest does not tell all.
-    public internal(set) var isErased = false
+    public var isErased: Bool { erasedSeq != nil }
 
     init(team: TeamID, isTracker: Bool = false) {
         self.team = team
