@@ -82,4 +82,28 @@ struct TeamPlaceTests {
             #expect(shown.other["properties"]?["time"] != nil)
         }
     }
+
+    @Test("What was erased is told no more, also the second time; what was ridden since is")
+    func erased() async throws {
+        try await World().runStory { story in
+            let mate = try await mate(of: story)
+            for _ in 0..<2 {
+                for place in ["A", "C"] as [Character] {
+                    story.world.clock.advance(by: 120)
+                    try await story.device.post(Story.path + "/positions", story.fix(place)).expect(.ok)
+                }
+                for _ in 0..<2 {
+                    let told = try await seen(by: mate)
+                    #expect(abs(distance(told.other) - 800) < 5)
+                }
+                try await story.admin.post(
+                    Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy", "positions": true}"#
+                ).expect(.ok)
+                for _ in 0..<2 {
+                    let told = try await seen(by: mate)
+                    #expect(distance(told.other) == 0)
+                }
+            }
+        }
+    }
 }

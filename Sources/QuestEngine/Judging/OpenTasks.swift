@@ -64,7 +64,7 @@ extension Judge {
         let closing = try questClosing(at: time, in: state)
         try checkHasStarted(team, in: state, at: time)
         try checkHasTime(team, in: state, at: time)
-        return [closing, self.time(of: team, in: state).closing].compactMap(\.self).min()
+        return [closing, countedTime(of: team, in: state).closing].compactMap(\.self).min()
     }
 
     /// Returns when the task closed or will close, for an answer of that moment; `nil` = open-ended.

@@ -100,7 +100,8 @@ extension Judge {
                         zone: zone.id, first: fix.time, last: fix.time, depth: Int(depth.value.rounded())))
             }
         }
-        for zone in document.zones + document.tolls.map(\.zone) { note(zone) { _ in true } }
+        for zone in document.zones { note(zone) { _ in true } }
+        for toll in document.tolls { note(toll.zone) { _ in true } }
         for state in state.zones where state.zone.effect == .closed {
             note(state.zone) { state.phase(at: $0) == .holding }
         }
@@ -164,12 +165,17 @@ extension DeviceState {
         if !positions.withdraws.isEmpty {
             let withdrawn = Set(positions.withdraws)
             visits.removeAll { withdrawn.contains($0.record) }
+            rests.removeAll { withdrawn.contains($0.record) }
         }
-        for visit in positions.visits { note(NotedVisit(visit: visit, record: record.id)) }
+        for visit in positions.visits {
+            let noted = NotedVisit(visit: visit, record: record.id)
+            Self.put(noted, into: &visits)
+            if let place = visit.task, RestStop.isVisited(place) { Self.put(noted, into: &rests) }
+        }
     }
 
     /// Puts a visit in the place of what was known of the same one, else by its beginning.
-    private mutating func note(_ noted: NotedVisit) {
+    private static func put(_ noted: NotedVisit, into visits: inout [NotedVisit]) {
         if let place = visits.lastIndex(where: { $0.visit.isSame(as: noted.visit) }) {
             visits[place] = noted
         } else {

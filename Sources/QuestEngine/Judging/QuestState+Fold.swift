@@ -43,7 +43,7 @@ extension QuestState {
                 if !isOfAnother { answers[place].photo = nil }
             }
             for (id, device) in devices where device.team == team && record.device ?? id == id {
-                devices[id]?.isErased = true
+                devices[id]?.erasedSeq = record.seq
             }
         }
         if content.mayChangeResults { signature = nil }

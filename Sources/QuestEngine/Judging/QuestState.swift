@@ -212,6 +212,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var crossings: [ZoneCrossing] = []
     /// Its visits to arrival zones and at the finish, by their beginning, with the records that say so.
     public internal(set) var visits: [NotedVisit] = []
+    /// Those of its visits that are to places of rest: every poll asks for them.
+    var rests: [NotedVisit] = []
     /// The time of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?
     /// The moment that counts of its latest fix, whatever its own clock says.
@@ -220,8 +222,10 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var positionsSeq: Int64 = 0
     /// Number of fixes it has sent, repeats among other fixes counted again.
     public internal(set) var fixCount = 0
+    /// Number of the last record by which fixes of it were erased; `nil` where none were.
+    public internal(set) var erasedSeq: Int64?
     /// Whether fixes of it were erased, so that the rest does not tell all.
-    public internal(set) var isErased = false
+    public var isErased: Bool { erasedSeq != nil }
 
     init(team: TeamID, isTracker: Bool = false) {
         self.team = team

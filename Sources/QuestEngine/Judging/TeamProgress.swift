@@ -71,21 +71,25 @@ extension Judge {
         }
         var walk = ProgressWalk(of: team, since: start, in: state, of: document, now: now, by: clock)
         let teamClass = teamClass(of: team, in: state)
-        let places = document.places(of: teamClass)
-        let order = document.order(
+        let course = teamClass?.tasks.map { Set($0) }
+        func has(_ place: Int) -> Bool { course?.contains(document.checkpoints[place].id) ?? true }
+        let places = document.checkpoints.indices
+        let order = document.placesInOrder(
             forTeam: team, number: number, in: quest, dealt: state.dealtTasks, ridingIn: teamClass)
         if let order {
             var since: Timestamp? = start
-            for place in order.compactMap({ document.place(of: $0) }) {
+            for place in order {
                 guard let opening = since else { break }
                 since = walk.open(place, from: opening)
             }
-            for place in places where document.checkpoints[place].isBonus { walk.open(place, from: start) }
+            for place in places where document.checkpoints[place].isBonus && has(place) {
+                walk.open(place, from: start)
+            }
         } else if document.mode == .groups {
             var since: Timestamp? = start
             for group in document.groups {
                 guard let opening = since else { break }
-                let members = places.filter { document.checkpoints[$0].group == group.id }
+                let members = places.filter { document.checkpoints[$0].group == group.id && has($0) }
                 let passed = members.compactMap { member in
                     let end = walk.open(member, from: opening)
                     return document.checkpoints[member].isBonus ? nil : end
@@ -95,11 +99,11 @@ extension Judge {
                 let needs = min(group.needs ?? required, required)
                 since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
             }
-            for place in places where document.checkpoints[place].group == nil {
+            for place in places where document.checkpoints[place].group == nil && has(place) {
                 walk.open(place, from: start)
             }
         } else {
-            for place in places { walk.open(place, from: start) }
+            for place in places where has(place) { walk.open(place, from: start) }
         }
         return walk.progress
     }
@@ -138,7 +142,10 @@ private struct ProgressWalk {
         self.now = now
         let pauses = Breaks(pauses: state.pauses(of: team))
         progress = TeamProgress(of: document.checkpoints.count, pauses: pauses)
-        let hasConditions = document.checkpoints.contains { !$0.opensWhen.isEmpty }
+        // By their places: checkpoints are large, and a closure would have a copy of each.
+        let hasConditions = document.checkpoints.indices.contains { place in
+            !document.checkpoints[place].opensWhen.isEmpty
+        }
         done = hasConditions ? DoneTask.all(of: tasks, in: state, of: document, at: now, by: clock) : []
     }
 
@@ -202,6 +209,7 @@ private struct DoneTask {
         of tasks: [TaskID: TaskState], in state: QuestState, of document: Quest, at now: Timestamp,
         by clock: AnswerClock
     ) -> [DoneTask] {
+        guard !tasks.isEmpty else { return [] }
         let done = document.checkpoints.compactMap { checkpoint -> DoneTask? in
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
             let moments = answers.filter(\.letsGoOn).map { $0.moment(by: clock, at: now) }

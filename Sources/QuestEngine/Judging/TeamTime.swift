@@ -46,10 +46,23 @@ public struct TeamTime: Sendable, Equatable {
 extension Judge {
     /// The time of a team, from its start and its finish as they are known now.
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
+        time(of: team, in: state, with: breaks(of: team, in: state))
+    }
+
+    /// The same as far as it says what counts: rests are looked for only where they move the team's own time.
+    func countedTime(of team: TeamID, in state: QuestState) -> TeamTime {
+        let rules = document.scoringRules(of: teamClass(of: team, in: state))
+        let hasOwn = rules.timeLimit != nil
+        return time(
+            of: team, in: state,
+            with: hasOwn ? breaks(of: team, in: state) : Breaks(pauses: state.pauses(of: team)))
+    }
+
+    private func time(of team: TeamID, in state: QuestState, with breaks: Breaks) -> TeamTime {
         TeamTime(
             start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
             closes: document.closes, by: document.scoringRules(of: teamClass(of: team, in: state)),
-            breaks: breaks(of: team, in: state))
+            breaks: breaks)
     }
 
     /// The class that a team rides in; `nil` where it is in none that the quest's file has.
@@ -69,13 +82,13 @@ extension Judge {
         let isTimed = checkpoint.timeLimit != nil || checkpoint.bonusSpan != nil
         let own =
             isTimed ? progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place) : nil
-        return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
+        return [countedTime(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 
     /// - Throws: `Refusal.teamFinished`, `.teamTimeOver` or `PlanRefusal.ridePaused` for a moment at which nothing
     ///   that the team does counts.
     func checkHasTime(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
-        let own = self.time(of: team, in: state)
+        let own = countedTime(of: team, in: state)
         if let finish = own.finish, time > finish { throw .teamFinished }
         guard own.counts(time) else { throw .teamTimeOver }
         guard own.breaks.resumption(from: time) == time else { throw .plan(.ridePaused) }

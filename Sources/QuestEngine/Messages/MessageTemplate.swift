@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The wording of one message in one language.
 ///
 /// `{name}` stands for an argument. `{count|checkpoint|checkpoints}` stands for the form that the number
@@ -12,7 +14,7 @@ public struct MessageTemplate: Sendable {
 
     func filled(with arguments: [String: MessageArgument], in language: Language) -> String {
         var text = ""
-        for piece in pieces {
+        for piece in Self.knownPieces(of: self) {
             switch piece {
             case .literal(let literal):
                 text += literal
@@ -41,6 +43,22 @@ public struct MessageTemplate: Sendable {
         case literal(String)
         case placeholder(String)
         case plural(String, forms: [String])
+    }
+
+    private static let known = Mutex<[String: [Piece]]>([:])
+    /// The sources have fewer patterns.
+    private static let limit = 4_000
+
+    /// Returns the pieces of a template, taken apart once: the same few sentences are said at every poll.
+    private static func knownPieces(of template: MessageTemplate) -> [Piece] {
+        let pattern = template.pattern
+        if let pieces = known.withLock({ $0[pattern] }) { return pieces }
+        let pieces = template.pieces
+        known.withLock { known in
+            if known.count >= limit { known = [:] }
+            known[pattern] = pieces
+        }
+        return pieces
     }
 
     var pieces: [Piece] {

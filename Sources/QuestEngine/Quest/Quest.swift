@@ -12,7 +12,10 @@ public struct Quest: Sendable, Equatable {
     /// The IANA name of the time zone in which the quest's times are shown.
     public var timeZone: String
     /// The checkpoints in the order of the file.
-    public var checkpoints: [Checkpoint]
+    public var checkpoints: [Checkpoint] {
+        // What was kept belongs to the old ones.
+        didSet { orders = KeptOrders() }
+    }
     public var mode = QuestMode.free
     /// The groups in the order in which they open, in the mode `groups`.
     public var groups: [TaskGroup] = []
@@ -20,7 +23,9 @@ public struct Quest: Sendable, Equatable {
     /// The classes in the order of the file, which is that of their result lists.
     public var classes: [TeamClass] = []
     /// Start, finish and rests, in the order of the file.
-    public var stops: [Stop] = []
+    public var stops: [Stop] = [] {
+        didSet { rests = RestStop.all(of: stops) }
+    }
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
@@ -44,6 +49,10 @@ public struct Quest: Sendable, Equatable {
     public var zones: [Zone]
     /// The zones that cost something to ride into, in the order of the file.
     public var tolls: [TollZone] = []
+    /// The orders of its teams that were asked for.
+    private(set) var orders = KeptOrders()
+    /// The places of rest among its stops.
+    private(set) var rests: [RestStop] = []
 
     /// The distance from a road at which riders are led unless the file says otherwise.
     public static let usualRoadReach: Meters = 1_000

@@ -56,7 +56,8 @@ extension Quest {
     ///
     /// - Complexity: O(number of checkpoints).
     func requiredTasks(in teamClass: TeamClass?) -> Int {
-        places(of: teamClass).count { !checkpoints[$0].isBonus }
+        guard teamClass?.tasks != nil else { return checkpoints.indices.count { !checkpoints[$0].isBonus } }
+        return places(of: teamClass).count { !checkpoints[$0].isBonus }
     }
 
     /// The rules of the results of a class: those of the quest with its own time.

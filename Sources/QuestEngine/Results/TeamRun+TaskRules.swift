@@ -79,7 +79,7 @@ extension Judge {
 
     /// Whether a moment lies in the team's time, before its finish, and while the quest is on.
     private func isRiding(_ team: TeamID, at time: Timestamp, in state: QuestState) -> Bool {
-        guard self.time(of: team, in: state).counts(time) else { return false }
+        guard countedTime(of: team, in: state).counts(time) else { return false }
         if let finish = state.teams[team]?.ride.finish?.time, time > finish { return false }
         return document.closes.map { time < $0 } ?? true && state.openings.contains { $0.contains(time) }
     }

@@ -76,7 +76,7 @@ extension Router {
             return tried(
                 count, among: indices, at: ends, from: start, heading, for: data, field, using: workspace)
         }
-        let costs = costs(from: start, to: targets, for: data, using: workspace)
+        let costs = costs(from: start, to: targets, among: indices, for: data, using: workspace)
         let reached = indices.filter { costs[$0] != nil }.sorted { first, second in
             (costs[first]!.milliseconds, first) < (costs[second]!.milliseconds, second)
         }

@@ -90,9 +90,11 @@ extension Router {
     }
 
     /// The hierarchy must know the conditions.
+    ///
+    /// - Parameter indices: Of which targets; `nil` stands for all of them, and for the others there are no costs.
     func costs(
-        from start: SnapChoices, to targets: PinnedTargets, for data: ProfileData,
-        using workspace: RouterWorkspace
+        from start: SnapChoices, to targets: PinnedTargets, among indices: [Int]? = nil,
+        for data: ProfileData, using workspace: RouterWorkspace
     ) -> [RouteCost?] {
         let kept = targets.ends(for: data, on: self)
         let durations = data.shortcutDurations()
@@ -100,18 +102,19 @@ extension Router {
         // Of those whose way begins or ends elsewhere than at their favourites.
         let others = workspace.targets(in: data.hierarchy, durations)
         guard let changes = conditions.changes else {
-            return costs(from: start, starts, to: kept, others, by: data.metric, using: workspace)
+            return costs(
+                from: start, starts, to: kept, others, among: indices, by: data.metric, using: workspace)
         }
         let metric = ChangedMetric(base: data.metric, changes: changes)
-        return costs(from: start, starts, to: kept, others, by: metric, using: workspace)
+        return costs(from: start, starts, to: kept, others, among: indices, by: metric, using: workspace)
     }
 
     private func costs(
         from start: SnapChoices, _ starts: MatrixEnds, to kept: PinnedTargets.Kept, _ others: MatrixEnds,
-        by metric: some RideMetric, using workspace: RouterWorkspace
+        among indices: [Int]?, by metric: some RideMetric, using workspace: RouterWorkspace
     ) -> [RouteCost?] {
         starts.append(start.favourite, on: snapper, by: metric)
-        return kept.choices.indices.map { target in
+        func cost(to target: Int) -> RouteCost? {
             let choices = kept.choices[target]
             if start.sharesHub(with: choices) {
                 return starts.cost(
@@ -126,6 +129,10 @@ extension Router {
             let column = others.index(of: pair.end, on: snapper, by: metric)
             return starts.cost(from: row, to: column, of: others, by: metric, detour: &workspace.detour)
         }
+        guard let indices else { return kept.choices.indices.map { cost(to: $0) } }
+        var costs = [RouteCost?](repeating: nil, count: kept.choices.count)
+        for target in indices { costs[target] = cost(to: target) }
+        return costs
     }
 }
 

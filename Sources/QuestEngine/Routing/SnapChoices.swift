@@ -14,7 +14,15 @@ extension Snapper {
     ///
     /// - Complexity: O(log n + edges near by). Allocates nothing.
     func favourite(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
-        let main = snap(near: input, within: radius, under: conditions)
+        favourite(
+            near: input, within: radius, under: conditions,
+            main: snap(near: input, within: radius, under: conditions))
+    }
+
+    /// The same where the place on the main network is known: `main`.
+    fileprivate func favourite(
+        near input: Coordinate, within radius: Meters, under conditions: RoadConditions, main: Snap?
+    ) -> Snap? {
         var reach = min(radius, Snap.farthestPart)
         if let main {
             // Most places: nothing beside it can be better.
@@ -29,12 +37,19 @@ extension Snapper {
     /// - Complexity: O(log n + edges within the radius).
     func candidates(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> [Snap]
     {
+        candidates(
+            near: input, within: radius, under: conditions,
+            main: snap(near: input, within: radius, under: conditions))
+    }
+
+    /// The same where the place on the main network is known: `main`, which may lie farther away.
+    fileprivate func candidates(
+        near input: Coordinate, within radius: Meters, under conditions: RoadConditions, main: Snap?
+    ) -> [Snap] {
         var snaps = snapsOfEachPart(
             near: input, within: min(radius, Snap.farthestPart), count: RoadLimits.snapParts.value,
             under: conditions)
-        if let main = snap(near: input, within: radius, under: conditions), !snaps.contains(main) {
-            snaps.append(main)
-        }
+        if let main, !snaps.contains(main) { snaps.append(main) }
         return snaps.sorted { remoteness(of: $0) < remoteness(of: $1) }
     }
 
@@ -72,16 +87,22 @@ final class SnapChoices: Sendable {
     let favourite: Snap?
     /// The hub that the favourite belongs to; `NetworkParts.none` for others.
     private let hub: UInt32
+    /// The nearest place on the main network.
+    let main: Snap?
     private let input: Coordinate
-    private let radius: Meters
-    private let candidates = Mutex<[Snap]?>(nil)
+    /// Largest distance from a road.
+    let radius: Meters
+    private let candidates = Mutex<(reach: Meters, snaps: [Snap])?>(nil)
 
     /// - Complexity: O(log n + edges near by).
     init(_ input: Coordinate, within radius: Meters, on router: Router) {
         self.input = input
         self.radius = radius
         let snapper = router.snapper
-        let favourite = snapper.favourite(near: input, within: radius, under: router.conditions)
+        let main = snapper.snap(near: input, within: radius, under: router.conditions)
+        self.main = main
+        let favourite = snapper.favourite(
+            near: input, within: radius, under: router.conditions, main: main)
         hub = favourite.map { snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
         self.favourite = favourite
     }
@@ -89,12 +110,15 @@ final class SnapChoices: Sendable {
     /// Whether both favourites belong to one hub, as nearly always: then they lead to each other.
     func sharesHub(with other: SnapChoices) -> Bool { hub != NetworkParts.none && hub == other.hub }
 
-    /// All of them, the best first; looked for once.
-    func all(on router: Router) -> [Snap] {
-        candidates.withLock { candidates in
-            if let candidates { return candidates }
-            let found = router.snapper.candidates(near: input, within: radius, under: router.conditions)
-            candidates = found
+    /// All of them up to a distance, and perhaps some beyond, the best first; looked for again only where it has
+    /// grown.
+    func all(within reach: Meters, on router: Router) -> [Snap] {
+        let reach = min(reach, radius)
+        return candidates.withLock { candidates in
+            if let candidates, candidates.reach >= reach { return candidates.snaps }
+            let found = router.snapper.candidates(
+                near: input, within: reach, under: router.conditions, main: main)
+            candidates = (reach, found)
             return found
         }
     }
@@ -118,7 +142,9 @@ extension Router {
         if start.sharesHub(with: end) || snapper.leads(from: first, to: last) {
             return SnapPair(start: first, end: last, areFavourites: true)
         }
-        let (starts, ends) = (start.all(on: self), end.all(on: self))
+        let reach = reach(from: start, to: end)
+        let starts = start.all(within: reach.start, on: self)
+        let ends = end.all(within: reach.end, on: self)
         var best: (sum: Double, pair: SnapPair)?
         // One hub first, mostly the best: what is farther than that need not be looked at.
         if let start = starts.first(where: { hub(of: $0) != NetworkParts.none }),
@@ -138,6 +164,19 @@ extension Router {
             }
         }
         return best?.pair
+    }
+
+    /// The distances within which the ends of a way lie that is not worse than the one over the main network: beyond
+    /// them there are many roads to look at, and none that is chosen.
+    private func reach(from start: SnapChoices, to end: SnapChoices) -> (start: Meters, end: Meters) {
+        guard let first = start.favourite, let last = end.favourite, let one = start.main,
+            let other = end.main, hub(of: one) != NetworkParts.none, hub(of: one) == hub(of: other)
+        else { return (start.radius, end.radius) }
+        let sum = snapper.remoteness(of: one) + snapper.remoteness(of: other)
+        // No place is less remote than a favourite. A metre more, so that nothing hangs on rounding.
+        let startReach = sum - snapper.remoteness(of: last) + 1
+        let endReach = sum - snapper.remoteness(of: first) + 1
+        return (Meters(startReach), Meters(endReach))
     }
 
     private func hub(of snap: Snap) -> UInt32 { snapper.parts.hub(of: snap.edge) }

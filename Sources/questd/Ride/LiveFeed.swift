@@ -82,11 +82,14 @@ actor LiveFeed: Service {
                 if let team = record.team { advanced[quest, default: []].insert(team) }
                 continue
             }
-            stream.publish(record, RecordNews(record, in: state).members)
-            if let call = record.call { await publish(call, of: quest, on: stream, seq: record.seq) }
+            let content = try? record.content()
+            stream.publish(record, RecordNews(record, content, in: state).members)
+            if let call = content?.call(in: record) {
+                await publish(call, of: quest, on: stream, seq: record.seq)
+            }
             if record.kind == .command { names[quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
-            await forget(after: record)
+            await forget(after: record, content)
         }
         guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { return }
         var devices = Set(records.compactMap(\.device))
@@ -114,9 +117,8 @@ actor LiveFeed: Service {
     }
 
     /// Forgets the rides of devices that are gone, and what was erased.
-    private func forget(after record: Record) async {
-        guard record.kind == .command || record.kind == .erased else { return }
-        switch try? record.content() {
+    private func forget(after record: Record, _ content: RecordContent?) async {
+        switch content {
         case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
         case .command(.teamRemoved): await forgetRides(after: record)
         case .command(.deviceRemoved):
@@ -234,12 +236,12 @@ actor LiveFeed: Service {
     }
 }
 
-extension Record {
-    /// The call for help that it begins or says something of.
-    fileprivate var call: RecordID? {
-        guard kind == .command, case .command(let command) = try? content() else { return nil }
+extension RecordContent {
+    /// The call for help that a record of it begins or says something of.
+    fileprivate func call(in record: Record) -> RecordID? {
+        guard case .command(let command) = self else { return nil }
         switch command {
-        case .sosRaised: return id
+        case .sosRaised: return record.id
         case .sosTaken(let call), .sosClosed(let call): return call
         default: return nil
         }

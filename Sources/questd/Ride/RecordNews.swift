@@ -10,8 +10,13 @@ struct RecordNews {
     static let kinds: Set<RecordKind> = [.verdict, .review, .opinion, .appeal]
 
     /// - Parameter state: That knows the answers that the record speaks of; without it their tasks are left out.
-    init(_ record: Record, in state: QuestState?) {
-        switch try? record.content() {
+    init(_ record: Record, in state: QuestState?) { self.init(record, try? record.content(), in: state) }
+
+    /// The same for a record that was read already.
+    ///
+    /// - Parameter content: Of the record; `nil` for one that cannot be read.
+    init(_ record: Record, _ content: RecordContent?, in state: QuestState?) {
+        switch content {
         case .command:
             members["command"] = record.body.members?["command"]?.stringValue
             members["task"] = record.body.members?["task"]?.stringValue

@@ -12,6 +12,8 @@ final class RiddenWays: Sendable {
         var count = 0
         /// The device time of the last of them.
         var last: Timestamp?
+        /// The record by which fixes of the device had been erased by then.
+        var erasedSeq: Int64?
     }
 
     private let store: any QuestStore
@@ -25,15 +27,20 @@ final class RiddenWays: Sendable {
     /// What a device has ridden.
     ///
     /// - Throws: `StoreError`.
-    /// - Complexity: O(fixes since the last time), and O(all fixes of the device) where some came late or again.
+    /// - Complexity: O(fixes since the last time), and O(all fixes of the device) where some came late or again, or
+    ///   where there are new ones and others were erased.
     func tally(of device: DeviceID, in state: QuestState) async throws -> RideTally {
         guard let known = state.devices[device], known.fixCount > 0 else { return RideTally() }
-        // What was erased is not told from memory.
-        if known.isErased {
-            kept.withLock { $0[device] = nil }
-            return try await added(to: Kept(), of: device, limit: .max).tally
+        // What was erased is not told from memory: a record of it is there once the fixes are gone.
+        let memory = kept.withLock { $0[device] }
+        let before = memory.flatMap { $0.erasedSeq == known.erasedSeq ? $0 : nil } ?? Kept()
+        if known.isErased, before.count != known.fixCount {
+            var left = try await added(to: Kept(), of: device, limit: .max)
+            (left.count, left.erasedSeq) = (known.fixCount, known.erasedSeq)
+            let reached = left
+            kept.withLock { $0[device] = reached }
+            return reached.tally
         }
-        let before = kept.withLock { $0[device] } ?? Kept()
         let missing = known.fixCount - before.count
         if missing == 0 { return before.tally }
         var now = before

@@ -88,7 +88,13 @@ extension MessageReader {
         _ language: Language
     ) async throws -> [RiderMessage] {
         guard state.hasNewsOfCalls(of: team, after: seq) else { return [] }
-        let staff = try await store.staff(of: quest)
+        let calls = state.calls(of: team)
+        // Only whoever heard a call is named.
+        let namesStaff = calls.contains { call in
+            guard let step = call.taken, step.seq > seq, case .staff = step.actor else { return false }
+            return true
+        }
+        let staff = namesStaff ? try await store.staff(of: quest) : []
         var news: [RiderMessage] = []
         func tell(_ message: Message, _ step: SOSCall.Step, of call: SOSCall) {
             guard step.seq > seq else { return }
@@ -97,7 +103,7 @@ extension MessageReader {
                     seq: step.seq, at: step.at, text: message.text(in: language), isToAll: false,
                     sos: call.id))
         }
-        for call in state.calls(of: team) {
+        for call in calls {
             if let step = call.taken { tell(.sosHeard(by: step.actor.name(among: staff)), step, of: call) }
             if let step = call.closed { tell(.sosOver(), step, of: call) }
         }

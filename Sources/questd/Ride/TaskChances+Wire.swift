@@ -26,13 +26,13 @@ extension Feature {
 }
 
 extension JSONValue {
-    /// The same for a feature that is JSON already, its members sorted by name.
+    /// The same for a feature that is JSON already, with members that are sorted by name and stay so.
     func telling(_ chances: TaskChances?, in language: Language, of document: Quest) -> JSONValue {
         guard let chances, var feature = objectValue, var members = feature["properties"]?.objectValue else {
             return self
         }
         for (name, value) in chances.members(in: language, of: document) { members[name] = value }
-        feature["properties"] = .object(members)
-        return JSONValue.object(feature).sorted
+        feature["properties"] = JSONValue.object(members).sorted
+        return .object(feature)
     }
 }

@@ -12,7 +12,8 @@ struct TaskController: Sendable {
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (edition, known, now, chances) = try await readable(context)
         let document = edition.document
-        let tasks = document.taskFeatures(among: known, at: now, in: context.language).features.map { feature in
+        let tasks = document.taskFeatures(among: known, at: now, in: context.language).features.map {
+            feature in
             let task = feature.properties?["id"]?.stringValue.map { TaskID($0) }
             return feature.telling(task.flatMap(chances), in: context.language, of: document)
         }
@@ -45,8 +46,12 @@ struct TaskController: Sendable {
         let now = nextTask.clock.now
         let judge = try snapshot.judge()
         let known = try judge.knownTasks(of: device.team, in: snapshot.state, at: now)
-        let chances: @Sendable (TaskID) -> TaskChances? = { task in
-            guard let place = edition.document.place(of: task) else { return nil }
+        var places: [TaskID: Int] = [:]
+        for place in edition.document.checkpoints.indices {
+            places[edition.document.checkpoints[place].id] = place
+        }
+        let chances: @Sendable (TaskID) -> TaskChances? = { [places] task in
+            guard let place = places[task] else { return nil }
             return judge.chances(at: place, of: device.team, in: snapshot.state, at: now)
         }
         return (edition, Set(known.map(\.id)), now, chances)

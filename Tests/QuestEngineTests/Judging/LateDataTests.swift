@@ -139,6 +139,15 @@ struct LateDataTests {
             }
         }
         late.now = live.now
+        for story in [live, late] {
+            for device in devices {
+                let known = try #require(story.state.devices[device])
+                let visits = known.visits.map(\.visit)
+                let rests = visits.filter { visit in visit.task.map { RestStop.isVisited($0) } ?? false }
+                #expect(known.rests.count == rests.count)
+                #expect(Set(known.rests.map(\.visit)) == Set(rests))
+            }
+        }
         let (expected, outcome) = (Outcome(live, devices), Outcome(late, devices))
         #expect(outcome == expected)
         for (seen, wanted) in zip(outcome.runs, expected.runs) where seen != wanted {

@@ -47,4 +47,13 @@ struct MessageTemplateTests {
         #expect(template.filled(with: arguments, in: .english) == "(Wrong answer.)")
         #expect(template.filled(with: arguments, in: .russian) == "(Ответ неверный.)")
     }
+
+    @Test("is filled anew each time it is said")
+    func again() {
+        for (count, said) in [(1, "1 error"), (2, "2 errors"), (1, "1 error")] {
+            #expect(
+                MessageTemplate("{n} {n|error|errors}").filled(with: ["n": .count(count)], in: .english)
+                    == said)
+        }
+    }
 }

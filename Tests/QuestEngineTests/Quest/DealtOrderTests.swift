@@ -88,4 +88,38 @@ struct DealtOrderTests {
         story.document.teamOrders[TeamID("alpha")] = [TaskID("task-5"), TaskID("task-0")]
         #expect(order() == [TaskID("task-5"), TaskID("task-0")])
     }
+
+    @Test("are kept as places, and worked out anew for another edition, course, mode or order of the file")
+    func kept() {
+        var quest = QuestStoryOfTasks.make(.randomOrder, count: 5).document
+        let course = TeamClass(
+            id: "short", name: LocalizedText("Short"), tasks: [TaskID("task-3"), TaskID("task-1")])
+        let dealt = (0..<4).map { TaskID("task-\($0)") }
+        func check(_ count: Int, _ comment: Comment) {
+            for teamClass in [nil, course] {
+                for number in [0, 1, 0, 7, 1] {
+                    let tasks = quest.order(
+                        forTeam: TeamID("alpha"), number: number, in: QuestID("park"), dealt: dealt,
+                        ridingIn: teamClass)
+                    let places = quest.placesInOrder(
+                        forTeam: TeamID("alpha"), number: number, in: QuestID("park"), dealt: dealt,
+                        ridingIn: teamClass)
+                    #expect(places?.map { quest.checkpoints[$0].id } == tasks, comment)
+                    if teamClass == nil { #expect(places?.count == count, comment) }
+                }
+            }
+        }
+        check(5, "as dealt")
+        let before = quest
+        quest.checkpoints.swapAt(0, 4)
+        check(5, "other places")
+        quest.checkpoints.remove(at: 2)
+        check(4, "a task less")
+        quest.teamOrders[TeamID("alpha")] = [TaskID("task-3"), TaskID("task-0")]
+        check(2, "given by the file")
+        quest.mode = .linear
+        check(4, "in the order of the file")
+        quest = before
+        check(5, "the edition before")
+    }
 }
