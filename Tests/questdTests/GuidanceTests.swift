@@ -157,14 +157,15 @@ struct GuidanceTests {
                 return try await story.device.post(Self.poll, moving, Self.english).expect(.ok)
             }
             story.world.clock.advance(by: 60)
+            #expect(try await Self.codes(ride(at: 0.2, course: 90).json) == nil)
+            story.world.clock.advance(by: 60)
             for share in [0.5, 0.52, 0.54] {
                 #expect(try await Self.codes(ride(at: share, course: 90).json) == nil)
             }
-            story.world.clock.advance(by: 20)
-            for share in [0.42, 0.40, 0.38] {
+            for share in [0.52, 0.5, 0.48] {
                 #expect(try await Self.codes(ride(at: share, course: 270).json) == nil)
             }
-            #expect(try await Self.codes(ride(at: 0.36, course: 270).json) == ["wrong-way"])
+            #expect(try await Self.codes(ride(at: 0.46, course: 270).json) == ["wrong-way"])
             let tag = try await story.device.get(Self.next).expect(.ok).fields[.eTag]
             #expect(tag?.contains("wrong-way") == true)
         }

@@ -73,10 +73,15 @@ struct IslandTests {
     @Test("are told so of a task that no road is near, too")
     func taskOffRoad() async throws {
         let world = try World(map: Self.map)
+        let (north, south) = (world.roads.coordinate("A"), world.roads.coordinate("G"))
+        // In the middle of a block, 100 m from the streets around.
+        let middle = [
+            (north.longitude + south.longitude) / 2, (north.latitude + south.latitude) / 2,
+        ]
         let document = """
-            {"type": "FeatureCollection", "title": "Далеко", "features": [
-              {"type": "Feature", "id": "far", "properties": {"name": "Камень"},
-               "geometry": {"type": "Point", "coordinates": \(world.position("3"))}}]}
+            {"type": "FeatureCollection", "title": "Далеко", "road-reach": 50, "features": [
+              {"type": "Feature", "id": "far", "properties": {"name": "Камень", "radius": 100},
+               "geometry": {"type": "Point", "coordinates": \(middle)}}]}
             """
         try await world.run { anonymous in
             let admin = anonymous.with(token: World.adminToken.text)
@@ -85,7 +90,7 @@ struct IslandTests {
             let device = try await Story.join("Лисы", admin)
             let refused = try await device.get(Self.path("A", world), [.acceptLanguage: "en"])
                 .expect(.unprocessableContent, code: "task-off-road")
-            #expect(refused.text.contains("No rideable road within 1000 m of the task"))
+            #expect(refused.text.contains("No rideable road within 50 m of the task"))
         }
     }
 

@@ -107,11 +107,11 @@ struct StationMeasureTests {
         #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) {
             try story.answer("bear", to: QuestStory.text, from: device)
         }
-        let own = try story.answer("1.5", to: QuestStory.number, from: device)
-        #expect(story.state.answer(own.answer)?.enteredBy == nil)
         #expect(throws: Refusal.answerNotANumber) {
             try story.enter("many", to: QuestStory.number, by: .admin)
         }
+        let own = try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(story.state.answer(own.answer)?.enteredBy == nil)
         #expect(throws: Refusal.teamUnknown(TeamID("none"))) {
             try story.enter("bear", to: QuestStory.text, of: "none", by: .admin)
         }

@@ -24,7 +24,9 @@ struct TownRide {
         for stop in stops {
             guard
                 let route = try? router.route(RouteRequest(waypoints: [place, stop]), using: workspace),
-                let last = route.geometry.last
+                let first = route.geometry.first, let last = route.geometry.last,
+                // A stop at the end of a one-way street that nobody gets out of is left where another road begins.
+                riders.isEmpty || Geodesic.distance(first, place) < 30
             else { continue }
             let rider = SimulatedRider(
                 along: route, on: router.graph, from: time, habits: SimulatedRider.Habits(), using: &generator

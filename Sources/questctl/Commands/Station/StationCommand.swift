@@ -133,7 +133,7 @@ struct StationChoice: ParsableArguments {
     var card: String?
 
     func validate() throws {
-        guard teams.isEmpty != (card == nil) else { return }
+        guard teams.isEmpty == (card == nil) else { return }
         throw ValidationError(.said("Name teams, or give --card.", "Назовите команды или укажите --card."))
     }
 
