@@ -43,7 +43,9 @@ extension RecordContent {
     var mayChangeResults: Bool {
         switch self {
         case .answer, .verdict, .review, .adjustment, .withdrawal: true
-        case .positions(let body): !body.visits.isEmpty || !body.withdraws.isEmpty
+        // Crossings may be of a zone that costs something to ride into.
+        case .positions(let body):
+            !body.visits.isEmpty || !body.withdraws.isEmpty || !body.crossings.isEmpty
         case .erased, .appeal, .opinion: false
         case .command(let command): command.mayChangeResults
         }
@@ -53,8 +55,9 @@ extension RecordContent {
 extension CommandBody {
     fileprivate var mayChangeResults: Bool {
         switch self {
-        case .published, .opened, .teamAdded, .teamRemoved, .waveChosen, .teamStarted, .teamFinished,
-            .hintOpened, .entryChanged, .paused, .resumed, .timesShifted, .protestsSet:
+        case .published, .opened, .teamAdded, .teamRemoved, .teamRegistered, .registrationConfirmed,
+            .classChosen, .waveChosen, .teamStarted, .teamFinished, .deviceRemoved, .hintOpened,
+            .entryChanged, .paused, .resumed, .timesShifted, .protestsSet:
             true
         default: false
         }

@@ -139,8 +139,10 @@ extension QuestState {
         }
         let isFirst = answers[position].rulings.isEmpty
         answers[position].add(ruling, of: record)
-        // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish.
-        if isFirst, answers[position].goesOn, !answers[position].isByArrival {
+        // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish;
+        // nor does when somebody wrote an answer down.
+        let isByRider = !answers[position].isByArrival && !answers[position].isWrittenDown
+        if isFirst, answers[position].goesOn, isByRider {
             let until = rideGoesOn(until: answers[position])
             teams[answers[position].team]?.ride.noteAnswer(at: until)
         }

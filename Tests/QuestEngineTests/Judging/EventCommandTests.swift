@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestTestSupport
 import Testing
 
@@ -127,6 +128,35 @@ struct EventCommandTests {
         var (story, _) = try begun { $0.scoring.timeLimit = nil }
         #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(start: 10) }
         #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(end: 10) }
+    }
+
+    @Test("Every command is known to change results or not to")
+    func changesOfResults() throws {
+        let changing: Set<String> = [
+            "published", "opened", "team-added", "team-removed", "team-registered", "registration-confirmed",
+            "class-chosen", "wave-chosen", "team-started", "team-finished", "device-removed", "hint-opened",
+            "entry-changed", "paused", "resumed", "times-shifted", "protests-set",
+        ]
+        var seen: Set<String> = []
+        for content in RecordContentTests.contents {
+            guard case .command(let command) = content else { continue }
+            let name = try #require(command.members["command"]?.stringValue)
+            seen.insert(name)
+            #expect(content.mayChangeResults == changing.contains(name), "\(name)")
+        }
+        #expect(seen == Set(CommandBody.Name.allCases.map(\.rawValue)))
+    }
+
+    @Test(
+        "Riding into a zone may cost something, so it makes signed results provisional; riding past does not")
+    func crossings() throws {
+        let (story, device) = try begun()
+        let batch = story.batch(2, from: device)
+        let crossing = ZoneCrossing(zone: ZoneID("bridge"), first: start, last: start, depth: 3)
+        let plain = try #require(PositionsBody(batch))
+        let costly = try #require(PositionsBody(batch, crossings: [crossing]))
+        #expect(!RecordContent.positions(plain).mayChangeResults)
+        #expect(RecordContent.positions(costly).mayChangeResults)
     }
 
     @Test(

@@ -24,7 +24,7 @@ struct RecordContentTests {
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
         .command(.contactGiven(text: digest)), .command(.contactGiven(text: nil)),
         .command(.classChosen("ebike")), .command(.classChosen(nil)), .command(.teamRegistered),
-        .command(.registrationConfirmed),
+        .command(.registrationConfirmed), .command(.hintOpened(task: TaskID("a"), number: 2, cost: 5)),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
         .command(.trackerAdded), .command(.ingestIssued), .command(.ingestRevoked), .command(.primaryChosen),
         .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),
