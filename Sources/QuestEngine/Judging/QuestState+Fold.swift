@@ -77,6 +77,7 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
+            endPauses(at: record.at)
         case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,

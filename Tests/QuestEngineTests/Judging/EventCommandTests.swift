@@ -86,6 +86,27 @@ struct EventCommandTests {
         }
     }
 
+    @Test("Closing ends a pause that lasts: results stay what they are, also if the quest is opened again")
+    func closing() throws {
+        var (story, device) = try begun { $0.scoring.mustFinish = true }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 300
+        try story.pause()
+        try story.pause("alpha")
+        story.now = start + 600
+        try story.close()
+        #expect(story.state.pauses(of: alpha).map(\.end) == [story.now, story.now])
+        func standing(after seconds: Seconds) -> Standing {
+            story.judge.standing(of: alpha, in: story.state, at: story.now + seconds)
+        }
+        #expect(standing(after: 60).pause == .seconds(300))
+        #expect(standing(after: 60) == standing(after: 3600))
+        try story.open()
+        #expect(!story.state.isPaused(alpha))
+        #expect(try story.answer("1.5", to: QuestStory.number, from: device).verdict == .accepted)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
     @Test("A quest is paused while it is open only, and a team only that there is")
     func refusals() throws {
         var story = QuestStory()

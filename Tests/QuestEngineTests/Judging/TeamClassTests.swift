@@ -207,6 +207,20 @@ struct TeamClassTests {
         #expect(story.punches().punches.count == 2)
     }
 
+    @Test("What a team did or paid for outside of its course opens nothing and costs nothing")
+    func outside() throws {
+        var (story, _, other) = try begun()
+        story.document.checkpoints[1].opensWhen = [.points(5)]
+        story.document.checkpoints[2].hints = [Hint(LocalizedText("high"), price: 1)]
+        try story.openHint(1, of: QuestStory.judged, from: other)
+        try story.answer("done", to: QuestStory.judged, from: other)
+        #expect(story.points(of: "bravo") == -1)
+        #expect(try story.openTasks(of: bravo).map(\.id) == [QuestStory.text, QuestStory.number])
+        try choose("ebike", for: "bravo", in: &story)
+        #expect(story.points(of: "bravo") == 0)
+        #expect(try story.openTasks(of: bravo).map(\.id) == [QuestStory.text])
+    }
+
     @Test("The time of a class moves with the end of the quest, and is never brought to nothing")
     func shiftedTime() throws {
         var (story, _, _) = try begun()
