@@ -68,9 +68,10 @@ extension QuestState {
 
     private mutating func apply(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
-        case .published(_, let edition, let digest):
+        case .published(_, let edition, let digest, let dealt):
             version = edition
             document = digest
+            if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .opened(let dealt):
             openings.append(Opening(start: record.at))
             if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }

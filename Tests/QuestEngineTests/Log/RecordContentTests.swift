@@ -16,6 +16,7 @@ struct RecordContentTests {
     static let contents: [RecordContent] = [
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
         .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
+        .command(.published(quest: QuestID("q"), edition: 3, document: digest, dealt: [TaskID("a")])),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
