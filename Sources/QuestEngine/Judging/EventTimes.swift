@@ -7,8 +7,8 @@ public struct ResultsSignature: Sendable, Equatable {
 }
 
 extension QuestState {
-    /// Returns the spans in which a team's ride is paused: those of all teams and its own, which may overlap. The quest's
-    /// closing ends those that last.
+    /// Returns the spans in which a team's ride is paused: those of all teams and its own, which may overlap. Closing
+    /// the quest ends those that last.
     public func pauses(of team: TeamID) -> [Breaks.Span] {
         guard let own = teams[team]?.pauses, !own.isEmpty else { return pauses }
         return pauses + own

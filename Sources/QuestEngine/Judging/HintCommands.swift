@@ -4,7 +4,8 @@ extension DecisionContext {
     /// - Parameter number: The hint's place, from 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
-    ///   `.hintUnknown`, `.hintNotYet`, `EventRefusal.ridePaused`, `.questNotOpen`, `.questClosed`, `.teamFinished`, `.teamTimeOver`;
+    ///   `.hintUnknown`, `.hintNotYet`, `EventRefusal.ridePaused`, `.questNotOpen`, `.questClosed`,
+    ///   `.teamFinished`, `.teamTimeOver`;
     ///   `.taskAlreadyAccepted`, `.attemptsUsedUp` and `.taskClosed` where it could help no more.
     public mutating func openHint(
         _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID

@@ -30,7 +30,8 @@ extension Judge {
 }
 
 extension Quest {
-    /// The tasks whose orders are still to be dealt to teams: none in other modes than `random-order`, and once they are.
+    /// The tasks whose orders are still to be dealt to teams: none in other modes than `random-order`, nor once they
+    /// are dealt.
     ///
     /// - Complexity: O(number of checkpoints).
     fileprivate func tasksToDeal(in state: QuestState) -> [TaskID] {

@@ -88,7 +88,9 @@ extension ResultList {
                 }
                 if standings.scoring.ranking == .time {
                     let done = Set(standing.splits.map(\.task))
-                    let course = classes.first { $0.id == entrant.classID }?.tasks.map { Set($0) }
+                    let course: Set<TaskID>? = classes.first { $0.id == entrant.classID }?.tasks.map {
+                        Set($0)
+                    }
                     for task in tasks
                     where !task.isBonus && !done.contains(task.task) && course?.contains(task.task) ?? true {
                         result.add("SplitTime", attributes: [("status", "Missing")]) {

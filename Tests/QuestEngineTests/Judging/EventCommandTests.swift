@@ -107,6 +107,19 @@ struct EventCommandTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test(
+        "Closing a quest whose end has passed leaves signed results official, unless it ends a pause",
+        arguments: [true, false])
+    func closingSigned(isPaused: Bool) throws {
+        var (story, _) = try begun { $0.closes = QuestStory.start + 600 }
+        story.now = start + 300
+        if isPaused { try story.pause("bravo") }
+        story.now = start + 700
+        #expect(try story.signResults())
+        try story.close()
+        #expect((story.state.signature == nil) == isPaused)
+    }
+
     @Test("A quest is paused while it is open only, and a team only that there is")
     func refusals() throws {
         var story = QuestStory()

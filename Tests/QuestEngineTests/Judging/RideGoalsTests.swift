@@ -144,7 +144,7 @@ struct RideGoalsTests {
 
     @Test(
         "A bonus that can open no more keeps nobody from being led home; one that still can does",
-        arguments: [(1, [4]), (nil, [2])] as [(attempts: Int?, led: [Int])])
+        arguments: [(1, [4]), (nil, [2])] as [(Int?, [Int])])
     func conditionalBonus(attempts: Int?, expected: [Int]) throws {
         var (story, device) = try begun { quest in
             quest.checkpoints[1].isBonus = true
