@@ -76,7 +76,9 @@ public struct QuestStory: Sendable {
     }
 
     public mutating func publish(_ bytes: String = "{}") throws {
-        try enter(Judge.publish(Array(bytes.utf8), as: quest, in: state, at: now, ids: &ids).entry)
+        let edition = try Judge.publish(
+            Array(bytes.utf8), reading: document, as: quest, in: state, at: now, ids: &ids)
+        try enter(edition.entry)
     }
 
     public mutating func open() throws { try enter(decide { try $0.open() }) }

@@ -4,7 +4,8 @@ extension DecisionContext {
     /// - Parameter number: The hint's place, from 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
-    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamFinished`, `.teamTimeOver`;
+    ///   `.hintUnknown`, `.hintNotYet`, `EventRefusal.ridePaused`, `.questNotOpen`, `.questClosed`,
+    ///   `.teamFinished`, `.teamTimeOver`;
     ///   `.taskAlreadyAccepted`, `.attemptsUsedUp` and `.taskClosed` where it could help no more.
     public mutating func openHint(
         _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID
@@ -21,7 +22,8 @@ extension DecisionContext {
         guard checkpoint.isVisible(at: now) else { throw .taskUnknown(task) }
         guard checkpoint.hints.indices.contains(number - 1) else { throw .hintUnknown(task, number: number) }
         let hint = checkpoint.hints[number - 1]
-        let from = opened + Seconds(Double(hint.delay * 60))
+        let pauses = Breaks(pauses: state.pauses(of: team))
+        guard let from = hint.opening(since: opened, pausedFor: pauses) else { throw .event(.ridePaused) }
         guard now >= from else {
             throw .hintNotYet(task, number: number, seconds: Int(from.since(now).value + 999) / 1000)
         }
@@ -54,12 +56,21 @@ extension Judge {
             return [:]
         }
         let checkpoint = document.checkpoints[place]
+        let pauses = Breaks(pauses: state.pauses(of: team))
         var open: [Int: Hint] = [:]
         for (index, hint) in checkpoint.hints.enumerated() {
-            let isFree = hint.price == 0 && now >= opened + Seconds(Double(hint.delay * 60))
+            let from = hint.opening(since: opened, pausedFor: pauses)
+            let isFree = hint.price == 0 && from.map { now >= $0 } ?? false
             if isFree || state.teams[team]?.has(hint: index + 1, of: task) ?? false { open[index + 1] = hint }
         }
         return open
+    }
+}
+
+extension Hint {
+    /// Returns when it can be had; `nil` while a pause that lasts keeps its clock from going on.
+    fileprivate func opening(since opened: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
+        pauses.moment(Seconds(Double(delay * 60)), after: opened)
     }
 }
 

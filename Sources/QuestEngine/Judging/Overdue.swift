@@ -14,21 +14,22 @@ extension Judge {
     /// - Complexity: O(teams + devices).
     public func overdueTeams(in state: QuestState, at now: Timestamp) -> [OverdueTeam] {
         let overdue = state.teams.compactMap { team, known -> OverdueTeam? in
-            guard known.ride.finish == nil, state.hasSetOut(team, at: now) else { return nil }
+            guard known.ride.finish == nil, hasComeToStart(team, in: state, at: now) else { return nil }
             let end = time(of: team, in: state).end
             if let end, end < now { return OverdueTeam(team: team, due: end) }
             return state.phase == .closed ? OverdueTeam(team: team, due: end) : nil
         }
         return overdue.sorted { ($0.due ?? now, $0.team) < ($1.due ?? now, $1.team) }
     }
-}
 
-extension QuestState {
-    /// Whether anything says that a team came to the start: what somebody recorded, an answer, or a position of one of
-    /// its devices.
-    fileprivate func hasSetOut(_ team: TeamID, at now: Timestamp) -> Bool {
-        guard let known = teams[team] else { return false }
+    /// Whether anything says that a team came to the start: what somebody recorded, an answer, or a position since then
+    /// of a device that belongs to it or did. Phones that were tried out at home the day before say nothing.
+    private func hasComeToStart(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+        guard let known = state.teams[team] else { return false }
         if known.hasAnswered || known.ride.started.map({ $0 <= now }) ?? false { return true }
-        return known.devices.contains { devices[$0].map { $0.fixCount > 0 } ?? false }
+        guard let start = start(of: team, in: state) else { return false }
+        return known.allDevices.contains { device in
+            state.devices[device]?.lastMoment.map { $0 >= start } ?? false
+        }
     }
 }

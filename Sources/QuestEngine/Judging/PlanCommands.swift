@@ -61,11 +61,10 @@ extension DecisionContext {
             guard now < first else { throw .plan(.startHasPassed) }
         }
         if change.end != 0 {
-            guard document.closes != nil || document.scoring.timeLimit != nil else {
-                throw .plan(.timesMissing)
-            }
-            let limit = document.scoring.timeLimit.map { $0 + change.end }
-            guard limit.map({ $0 > 0 }) ?? true else { throw .plan(.timesInvalid) }
+            let limits =
+                document.classes.compactMap(\.timeLimit) + [document.scoring.timeLimit].compactMap(\.self)
+            guard document.closes != nil || !limits.isEmpty else { throw .plan(.timesMissing) }
+            guard limits.allSatisfy({ $0 + change.end > 0 }) else { throw .plan(.timesInvalid) }
         }
         let shifted = document.shifted(by: change)
         let starts = [shifted.opens, now].compactMap(\.self) + shifted.waves.map(\.start)

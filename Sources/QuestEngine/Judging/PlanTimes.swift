@@ -7,7 +7,8 @@ public struct ResultsSignature: Sendable, Equatable {
 }
 
 extension QuestState {
-    /// Returns the spans in which a team's ride is paused: those of all teams and its own, which may overlap.
+    /// Returns the spans in which a team's ride is paused: those of all teams and its own, which may overlap. Closing
+    /// the quest ends those that last.
     public func pauses(of team: TeamID) -> [Breaks.Span] {
         guard let own = teams[team]?.pauses, !own.isEmpty else { return pauses }
         return pauses + own
@@ -15,6 +16,21 @@ extension QuestState {
 
     /// Whether a team's ride is paused by the records so far.
     public func isPaused(_ team: TeamID) -> Bool { pauses(of: team).contains { $0.end == nil } }
+
+    /// Ends the pauses that last: in a quest that is closed nobody does, and its results are to stay.
+    ///
+    /// - Complexity: O(number of teams).
+    mutating func endPauses(at time: Timestamp) {
+        if let last = pauses.last, last.end == nil {
+            pauses[pauses.count - 1].end = time
+            signature = nil
+        }
+        for (id, team) in teams {
+            guard let last = team.pauses.last, last.end == nil else { continue }
+            teams[id]?.pauses[team.pauses.count - 1].end = time
+            signature = nil
+        }
+    }
 
     /// Takes in commands on the quest's times and on its results as a whole.
     mutating func applyToPlan(_ command: CommandBody, of record: Record) throws(FoldError) {
@@ -43,7 +59,9 @@ extension RecordContent {
     var mayChangeResults: Bool {
         switch self {
         case .answer, .verdict, .review, .adjustment, .withdrawal: true
-        case .positions(let body): !body.visits.isEmpty || !body.withdraws.isEmpty
+        // Crossings may be of a zone that costs something to ride into.
+        case .positions(let body):
+            !body.visits.isEmpty || !body.withdraws.isEmpty || !body.crossings.isEmpty
         case .erased, .appeal, .opinion: false
         case .command(let command): command.mayChangeResults
         }
@@ -53,8 +71,9 @@ extension RecordContent {
 extension CommandBody {
     fileprivate var mayChangeResults: Bool {
         switch self {
-        case .published, .opened, .teamAdded, .teamRemoved, .waveChosen, .teamStarted, .teamFinished,
-            .hintOpened, .entryChanged, .paused, .resumed, .timesShifted, .protestsSet:
+        case .published, .opened, .teamAdded, .teamRemoved, .teamRegistered, .registrationConfirmed,
+            .classChosen, .waveChosen, .teamStarted, .teamFinished, .deviceRemoved, .hintOpened,
+            .entryChanged, .paused, .resumed, .timesShifted, .protestsSet:
             true
         default: false
         }

@@ -1,18 +1,23 @@
 extension Judge {
     /// Publishes a document, whose reading found no error, as the quest's next edition.
     ///
+    /// - Parameter read: What the document says; where that is not given no orders are dealt by it.
     /// - Throws: `Refusal.editionUnchanged` when the latest edition is the same, byte for byte.
     public static func publish(
-        _ document: [UInt8], as quest: QuestID, by actor: Actor = .admin, in state: QuestState,
-        at now: Timestamp, ids: inout IdentifierSource
+        _ document: [UInt8], reading read: Quest? = nil, as quest: QuestID, by actor: Actor = .admin,
+        in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<QuestEdition> {
         let digest = Digest.sha256(document)
         guard digest != state.document else { throw .editionUnchanged(version: state.version) }
         let edition = QuestEdition(
             id: quest, version: state.version + 1, publishedAt: now, document: document)
+        // Before that it is its opening that deals them.
+        let dealt = state.phase == .open ? read?.tasksToDeal(in: state) ?? [] : []
+        let published = CommandBody.published(
+            quest: quest, edition: edition.version, document: digest, dealt: dealt)
         let draft = RecordDraft(
             id: ids.identifier(at: now), at: now, receivedAt: now, actor: actor, version: edition.version,
-            content: .command(.published(quest: quest, edition: edition.version, document: digest)))
+            content: .command(published))
         return Decision(entry: Entry(drafts: [draft], attachments: [.edition(edition)]), outcome: edition)
     }
 
@@ -24,15 +29,24 @@ extension Judge {
     }
 }
 
+extension Quest {
+    /// The tasks whose orders are still to be dealt to teams: none in other modes than `random-order`, nor once they
+    /// are dealt.
+    ///
+    /// - Complexity: O(number of checkpoints).
+    fileprivate func tasksToDeal(in state: QuestState) -> [TaskID] {
+        guard mode == .randomOrder, state.dealtTasks == nil else { return [] }
+        return checkpoints.filter { !$0.isBonus }.map(\.id)
+    }
+}
+
 extension DecisionContext {
     /// Opens the quest, or opens it again after closing.
     ///
     /// - Throws: `Refusal.questAlreadyOpen`.
     public mutating func open() throws(Refusal) -> Entry {
         guard state.phase != .open else { throw .questAlreadyOpen }
-        let isDealing = document.mode == .randomOrder && state.dealtTasks == nil
-        let dealt = isDealing ? document.checkpoints.filter { !$0.isBonus }.map(\.id) : []
-        return Entry(drafts: [command(.opened(dealt: dealt))])
+        return Entry(drafts: [command(.opened(dealt: document.tasksToDeal(in: state)))])
     }
 
     /// Closes the quest.

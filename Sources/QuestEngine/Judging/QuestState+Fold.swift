@@ -68,15 +68,17 @@ extension QuestState {
 
     private mutating func apply(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
-        case .published(_, let edition, let digest):
+        case .published(_, let edition, let digest, let dealt):
             version = edition
             document = digest
+            if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .opened(let dealt):
             openings.append(Opening(start: record.at))
             if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
+            endPauses(at: record.at)
         case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
@@ -139,8 +141,10 @@ extension QuestState {
         }
         let isFirst = answers[position].rulings.isEmpty
         answers[position].add(ruling, of: record)
-        // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish.
-        if isFirst, answers[position].goesOn, !answers[position].isByArrival {
+        // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish;
+        // nor does when somebody wrote an answer down.
+        let isByRider = !answers[position].isByArrival && !answers[position].isWrittenDown
+        if isFirst, answers[position].goesOn, isByRider {
             let until = rideGoesOn(until: answers[position])
             teams[answers[position].team]?.ride.noteAnswer(at: until)
         }

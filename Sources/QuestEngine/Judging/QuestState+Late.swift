@@ -20,24 +20,28 @@ extension QuestState {
     }
 
     /// Returns the latest such moment of all answers of a team but the wrong ones; where all are wrong by the first of
-    /// them, and `nil` where it has given none. So a stray wrong answer at the finish cancels no finish.
+    /// them, and `nil` where it has given none itself. So a stray wrong answer at the finish cancels no finish.
     ///
     /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can
     ///   be the latest.
     func rideGoesOn(of team: TeamID) -> Timestamp? {
-        let all = answers(of: team)
+        let all = answers(of: team).filter { !$0.isWrittenDown }
         let right = all.filter(\.goesOn)
         return right.isEmpty ? all.map { rideGoesOn(until: $0) }.min() : rideGoesOn(by: right)
     }
 
     /// The moments after which a visit at the finish ends the team's ride, the one that is asked first in front.
     ///
-    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have proven
+    /// Who answers after having been at the finish is riding still; an answer that the staff wrote down for a team says
+    /// nothing of that. A checkpoint that positions alone have proven
     /// may lie on the way home: where no visit at the finish follows it, the ride has ended before. One that was
     /// rejected since moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {
-        let all = answers(of: team)
-        let riders = all.filter { !$0.isByArrival }
+        let given = answers(of: team)
+        let others = given.filter { !$0.isWrittenDown }
+        // Who has answered by paper alone has set out all the same.
+        let all = others.isEmpty ? given : others
+        let riders = others.filter { !$0.isByArrival }
         let own = rideGoesOn(by: riders.filter(\.goesOn))
         let arrivals = all.filter { $0.isByArrival && $0.goesOn && $0.verdict != .rejected }
         var bounds = arrivals.map(\.at).sorted(by: >)
@@ -84,6 +88,12 @@ extension QuestState {
 extension JudgedAnswer {
     /// Whether it shows that its team rides on: one that was wrong at once does not, whatever judges say later.
     var goesOn: Bool { ruling.verdict != .rejected }
+
+    /// Whether the staff wrote it down for its team, and not as stewards where the team was: when that was says nothing
+    /// of where it rode.
+    var isWrittenDown: Bool {
+        enteredBy != nil && !AnswerRule.stationTypes.contains { $0.rawValue == ruling.rule }
+    }
 
     /// The moment up to which the ride goes on by the answer where no position proves it.
     fileprivate var latestEnd: Timestamp { lateness == nil ? at : max(at, seenAt) }

@@ -17,7 +17,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var protestsUntil: Timestamp?
     /// `nil` while the results are not official.
     public internal(set) var signature: ResultsSignature?
-    /// The tasks whose orders were dealt when the quest was first opened (`DealtOrder`); `nil` where none were.
+    /// The tasks whose orders were dealt when the quest was first opened in the mode `random-order`, or was given that
+    /// mode while it was open (`DealtOrder`); `nil` where none were.
     public internal(set) var dealtTasks: [TaskID]?
     public internal(set) var teams = Roster<TeamID, TeamState>()
     /// Teams whose ids are not given again: records name them.

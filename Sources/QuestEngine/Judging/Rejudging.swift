@@ -39,8 +39,11 @@ public struct RejudgedAnswer: Sendable, Equatable {
     /// it would be worth, if it were decided otherwise, follows the edition.
     public var countsOtherwise: Bool {
         guard let ruling else { return false }
-        return verdict != answer.verdict
-            || ruling.worth(as: verdict) != answer.lastRuling.worth(as: answer.verdict)
+        let last = answer.lastRuling
+        guard verdict == answer.verdict, ruling.worth(as: verdict) == last.worth(as: verdict) else {
+            return true
+        }
+        return verdict == .accepted && (ruling.fall, ruling.seconds) != (last.fall, last.seconds)
     }
 }
 

@@ -51,10 +51,15 @@ extension Judge {
         return hasNothingLeft(team, in: state, at: now)
     }
 
-    /// Whether a team can do nothing more, neither now nor later, nor at a place that it has to find.
+    /// Whether a team can do nothing more of its course, neither now nor later, nor at a place that it has to find.
     private func hasNothingLeft(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+        let places = document.places(of: teamClass(of: team, in: state))
         let progress = progress(of: team, in: state, at: now)
-        return document.checkpoints.indices.allSatisfy { progress.passing(at: $0) != nil }
+        let left = places.filter { progress.passing(at: $0) == nil }
+        guard !left.isEmpty else { return true }
+        // What time alone never opens waits for a task that the team has passed without doing it.
+        let end = self.progress(of: team, in: state, at: Timestamp(milliseconds: .max))
+        return left.allSatisfy { end.opening(at: $0) == nil }
     }
 
     /// Returns the moment up to which a team's time at a destination goes: as `deadline(of:at:in:at:)` at a task, to

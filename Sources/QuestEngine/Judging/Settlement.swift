@@ -249,7 +249,10 @@ extension Judge {
         return change.visits.contains { visit in
             guard let id = visit.task else { return visit.certainty == .sure }
             // A longer rest makes the team's time longer, so that more may count.
-            if isRest(id) { return visit.certainty == .sure && document.scoring.timeLimit != nil }
+            if isRest(id) {
+                let rules = document.scoringRules(of: teamClass(of: team, in: state))
+                return visit.certainty == .sure && rules.timeLimit != nil
+            }
             // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
             if document.scoring.mustFinish, visit.certainty == .sure,
                 state.answers(of: team, to: id).contains(where: { $0.lateness != nil })

@@ -146,7 +146,8 @@ private struct ProgressWalk {
         let hasConditions = document.checkpoints.indices.contains { place in
             !document.checkpoints[place].opensWhen.isEmpty
         }
-        done = hasConditions ? DoneTask.all(of: tasks, in: state, of: document, at: now, by: clock) : []
+        let places = hasConditions ? document.places(of: document.teamClass(state.teams[team]?.classID)) : []
+        done = DoneTask.all(of: tasks, at: places, in: state, of: document, at: now, by: clock)
     }
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
@@ -204,13 +205,16 @@ private struct DoneTask {
 
     /// Returns those of a team, in the order in which it did them.
     ///
-    /// - Parameter tasks: Of the team.
+    /// - Parameters:
+    ///   - tasks: Of the team.
+    ///   - places: Those of its course.
     static func all(
-        of tasks: [TaskID: TaskState], in state: QuestState, of document: Quest, at now: Timestamp,
-        by clock: AnswerClock
+        of tasks: [TaskID: TaskState], at places: [Int], in state: QuestState, of document: Quest,
+        at now: Timestamp, by clock: AnswerClock
     ) -> [DoneTask] {
         guard !tasks.isEmpty else { return [] }
-        let done = document.checkpoints.compactMap { checkpoint -> DoneTask? in
+        let done = places.compactMap { place -> DoneTask? in
+            let checkpoint = document.checkpoints[place]
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
             let moments = answers.filter(\.letsGoOn).map { $0.moment(by: clock, at: now) }
             guard let at = moments.min(), at <= now else { return nil }

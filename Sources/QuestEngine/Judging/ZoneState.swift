@@ -56,7 +56,8 @@ extension DecisionContext {
         guard Slug.isValid(zone.id.rawValue) else { throw .zoneIDInvalid }
         try check(zoneName: zone.name)
         let known = state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone)
-        guard !(known + document.zones).contains(where: { $0.id == zone.id }) else {
+        let taken = known + document.zones + document.tolls.map(\.zone)
+        guard !taken.contains(where: { $0.id == zone.id }) else {
             throw .zoneExists(zone.id)
         }
         guard known.count < QuestLimits.zones.value else {

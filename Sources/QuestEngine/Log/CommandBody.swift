@@ -2,8 +2,9 @@ import GeoJSONKit
 
 /// An organiser's act, or a device joining or leaving. Team and device stand in the record itself.
 public enum CommandBody: Sendable, Equatable {
-    /// An edition of the quest: its number and the SHA-256 of its document.
-    case published(quest: QuestID, edition: Int, document: Digest)
+    /// An edition of the quest: its number and the SHA-256 of its document. `dealt` as in `opened`, where orders are
+    /// dealt first by an edition that comes while the quest is open.
+    case published(quest: QuestID, edition: Int, document: Digest, dealt: [TaskID] = [])
     /// `dealt` are the tasks whose orders are dealt to teams from then on; none in other modes.
     case opened(dealt: [TaskID] = [])
     case closed
@@ -143,7 +144,7 @@ public enum CommandBody: Sendable, Equatable {
         case .published:
             self = .published(
                 quest: try reader.identifier("quest"), edition: Int(try reader.integer("edition")),
-                document: try reader.digest("document"))
+                document: try reader.digest("document"), dealt: try reader.identifiersIfPresent("dealt"))
         case .opened: self = .opened(dealt: try reader.identifiersIfPresent("dealt"))
         case .closed: self = .closed
         case .teamAdded:
@@ -211,12 +212,13 @@ public enum CommandBody: Sendable, Equatable {
 
     var members: JSONObject {
         switch self {
-        case .published(let quest, let edition, let document):
-            [
-                "command": Self.name(.published), "quest": .string(quest.rawValue),
-                "edition": .integer(Int64(edition)), "document": .string(document.description),
-            ]
-        case .opened(let dealt): Self.members(opened: dealt)
+        case .published(let quest, let edition, let document, let dealt):
+            Self.members(
+                [
+                    "command": Self.name(.published), "quest": .string(quest.rawValue),
+                    "edition": .integer(Int64(edition)), "document": .string(document.description),
+                ], dealt: dealt)
+        case .opened(let dealt): Self.members(["command": Self.name(.opened)], dealt: dealt)
         case .closed: ["command": Self.name(.closed)]
         case .teamAdded(let digest, let code, let bib):
             Self.members(.teamAdded, ["name": .string(digest.description)], code, bib)
@@ -317,8 +319,8 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
-    private static func members(opened dealt: [TaskID]) -> JSONObject {
-        var members: JSONObject = ["command": name(.opened)]
+    private static func members(_ others: JSONObject, dealt: [TaskID]) -> JSONObject {
+        var members = others
         if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
         return members
     }

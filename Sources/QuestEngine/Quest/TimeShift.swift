@@ -17,8 +17,8 @@ public struct TimeShift: Sendable, Hashable {
 }
 
 extension Quest {
-    /// Returns the quest with its times shifted: when it opens and closes, waves, teams' own time, and when results
-    /// freeze and come out. The times of single tasks stay: a museum closes when it closes.
+    /// Returns the quest with its times shifted: when it opens and closes, waves, teams' own time also by their class,
+    /// and when results freeze and come out. The times of single tasks stay: a museum closes when it closes.
     public func shifted(by shift: TimeShift) -> Quest {
         guard shift != .zero else { return self }
         var quest = self
@@ -30,6 +30,9 @@ extension Quest {
         quest.results.freezes = results.freezes.map { $0 + end }
         quest.results.from = results.from.map { $0 + end }
         quest.scoring.timeLimit = scoring.timeLimit.map { max(1, $0 + shift.end) }
+        for place in classes.indices {
+            quest.classes[place].timeLimit = classes[place].timeLimit.map { max(1, $0 + shift.end) }
+        }
         return quest
     }
 }

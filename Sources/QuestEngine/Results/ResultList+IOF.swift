@@ -88,7 +88,11 @@ extension ResultList {
                 }
                 if standings.scoring.ranking == .time {
                     let done = Set(standing.splits.map(\.task))
-                    for task in tasks where !task.isBonus && !done.contains(task.task) {
+                    let course: Set<TaskID>? = classes.first { $0.id == entrant.classID }?.tasks.map {
+                        Set($0)
+                    }
+                    for task in tasks
+                    where !task.isBonus && !done.contains(task.task) && course?.contains(task.task) ?? true {
                         result.add("SplitTime", attributes: [("status", "Missing")]) {
                             $0.add("ControlCode", task.task.rawValue)
                         }

@@ -34,6 +34,8 @@ public struct ResultList: Sendable {
         public var name: String
         /// Minutes from a team's start; `nil` where there is no end.
         public var timeLimit: Int?
+        /// The tasks of its course; all of the quest where `nil`.
+        public var tasks: [TaskID]?
     }
 
     /// The stage of a result list.
@@ -161,7 +163,7 @@ extension Judge {
             classes: document.classes.map { teamClass in
                 ResultList.RankedClass(
                     id: teamClass.id, name: teamClass.name.text(in: language),
-                    timeLimit: teamClass.timeLimit ?? document.scoring.timeLimit)
+                    timeLimit: teamClass.timeLimit ?? document.scoring.timeLimit, tasks: teamClass.tasks)
             })
         list.signature = state.signature
         list.protestsUntil = state.protestsUntil
@@ -188,7 +190,9 @@ extension Judge {
         for checkpoint in document.checkpoints {
             guard let control = controls[checkpoint.id] else { continue }
             for (id, team) in state.teams {
-                guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
+                // Of a course that the team rides no more it has no punch.
+                guard teamClass(of: id, in: state)?.has(checkpoint.id) ?? true,
+                    let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
                     time(of: answer.team, in: state).counts(answer.at), !state.isAfterFinish(answer)
                 else { continue }
                 punches.append(

@@ -12,18 +12,20 @@ extension JudgedAnswer {
 typealias Charge = (cost: Int, source: TeamRun.Source)
 
 extension Judge {
-    /// Returns what an answer is worth: the points of its verdict, or what was left of them when it was given. Pauses keep them.
+    /// Returns what an answer is worth: the points of its verdict, or what was left of them when it was given. Pauses
+    /// keep them.
     ///
-    /// - Parameter progress: Of the team; where it does not tell when the task opened, the points fall from the team's
-    ///   start.
+    /// - Parameter progress: Of the team; where it does not tell when the task opened from which on they would fall,
+    ///   since an edition has closed or removed it, they stay.
     /// - Complexity: O(number of checkpoints).
     func worth(of answer: JudgedAnswer, by progress: TeamProgress?, in state: QuestState) -> Int {
         guard answer.verdict == .accepted, let fall = answer.lastRuling.fall else { return answer.points }
-        var opening: Timestamp?
-        if fall.beginning == .opening, let place = document.place(of: answer.task) {
-            opening = progress?.opening(at: place)
+        let beginning: Timestamp? =
+            switch fall.beginning {
+            case .start: start(of: answer.team, in: state)
+            case .opening: document.place(of: answer.task).flatMap { progress?.opening(at: $0) }
         }
-        guard let since = opening ?? start(of: answer.team, in: state) else { return answer.points }
+        guard let since = beginning else { return answer.points }
         let pauses = Breaks(pauses: state.pauses(of: answer.team))
         return fall.points(of: answer.points, after: pauses.riding(from: since, to: answer.at))
     }
@@ -31,9 +33,10 @@ extension Judge {
     /// Returns the tasks whose own limit ran out while the team rode, and which it had not done by then. One that
     /// waits for a judge costs nothing as long as it waits.
     ///
+    /// - Parameter time: The team's.
     /// - Complexity: O(checkpoints + answers of the team).
     func overdueTasks(
-        of team: TeamID, by progress: TeamProgress?, in state: QuestState, at now: Timestamp
+        of team: TeamID, by progress: TeamProgress?, _ time: TeamTime, in state: QuestState, at now: Timestamp
     ) -> [Charge] {
         guard let progress else { return [] }
         return document.checkpoints.indices.compactMap { place -> Charge? in
@@ -43,7 +46,7 @@ extension Judge {
                 let end = progress.limitEnd(of: checkpoint, at: place), end <= now,
                 end == progress.deadline(of: checkpoint, at: place),
                 checkpoint.closes.map({ end <= $0 }) ?? true,
-                isRiding(team, at: end, in: state)
+                isRiding(team, time, at: end, in: state)
             else { return nil }
             let answers = state.answers(of: team, to: checkpoint.id)
             guard !answers.contains(where: { $0.verdict != .rejected && $0.at < end }) else { return nil }
@@ -54,11 +57,13 @@ extension Judge {
         }
     }
 
-    /// Returns the entries into toll zones while the team rode.
+    /// Returns the entries into toll zones while the team rode; during a pause, in which people may have to leave the
+    /// road, they cost nothing.
     ///
     /// Devices that ride together enter once, and so does one that comes back within `ZoneCrossing.longestGap`.
+    /// - Parameter time: The team's.
     /// - Complexity: O(crossings² of the team).
-    func tollEntries(of team: TeamID, in state: QuestState) -> [Charge] {
+    func tollEntries(of team: TeamID, _ time: TeamTime, in state: QuestState) -> [Charge] {
         guard !document.tolls.isEmpty, let start = start(of: team, in: state) else { return [] }
         let prices = Dictionary(
             document.tolls.map { ($0.zone.id, $0.price) }, uniquingKeysWith: { first, _ in first })
@@ -71,16 +76,19 @@ extension Judge {
         return entries.compactMap { entry -> Charge? in
             // Who was inside before the start has not entered since.
             guard let price = prices[entry.zone], entry.first >= start,
-                isRiding(team, at: entry.first, in: state)
+                isRiding(team, time, at: entry.first, in: state),
+                time.breaks.resumption(from: entry.first) == entry.first
             else { return nil }
             return (price, TeamRun.Source(.toll, seq: nil, at: entry.first))
         }
     }
 
     /// Whether a moment lies in the team's time, before its finish, and while the quest is on.
-    private func isRiding(_ team: TeamID, at time: Timestamp, in state: QuestState) -> Bool {
-        guard countedTime(of: team, in: state).counts(time) else { return false }
-        if let finish = state.teams[team]?.ride.finish?.time, time > finish { return false }
-        return document.closes.map { time < $0 } ?? true && state.openings.contains { $0.contains(time) }
+    private func isRiding(
+        _ team: TeamID, _ time: TeamTime, at moment: Timestamp, in state: QuestState
+    ) -> Bool {
+        guard time.counts(moment) else { return false }
+        if let finish = state.teams[team]?.ride.finish?.time, moment > finish { return false }
+        return document.closes.map { moment < $0 } ?? true && state.openings.contains { $0.contains(moment) }
     }
 }

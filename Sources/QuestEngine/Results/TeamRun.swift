@@ -146,13 +146,14 @@ extension Judge {
         }
         for hint in state.teams[team]?.hints ?? []
         where time.counts(hint.at) && document.checkpoint(hint.task) != nil {
+            if let teamClass, !teamClass.has(hint.task) { continue }
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
         }
         if run.start != nil {
-            let sources = overdueTasks(of: team, by: progress, in: state, at: now)
-            for (cost, source) in sources + tollEntries(of: team, in: state) {
+            let sources = overdueTasks(of: team, by: progress, time, in: state, at: now)
+            for (cost, source) in sources + tollEntries(of: team, time, in: state) {
                 charge(cost, to: &run, for: source)
             }
         }

@@ -113,12 +113,12 @@ struct AdminQuestController: Sendable {
                     changed: Digest.sha256(document) != before.state.document,
                     findings: findings.map { FindingReport($0, in: language) }, changes: changes))
         }
-        var published = try await publish(document, instead: before, on: desk, context)
+        var published = try await publish(document, reading: read, instead: before, on: desk, context)
         if published == nil {
             // Another edition has come meanwhile: what is shown is what changes of that one.
             before = try await desk.snapshot()
             changes = try await self.changes(by: read, document, in: before, context)
-            published = try await publish(document, instead: before, on: desk, context)
+            published = try await publish(document, reading: read, instead: before, on: desk, context)
         }
         guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
         try await zones.follow(desk)
@@ -133,7 +133,8 @@ struct AdminQuestController: Sendable {
     ///
     /// - Returns: Whether this made a new edition; `nil`, and nothing was stored, where another one is in force by now.
     private func publish(
-        _ document: [UInt8], instead before: QuestSnapshot, on desk: QuestDesk, _ context: QuestdContext
+        _ document: [UInt8], reading read: Quest, instead before: QuestSnapshot, on desk: QuestDesk,
+        _ context: QuestdContext
     ) async throws -> Bool? {
         let (now, actor, quest) = (clock.now, context.principal.actor, desk.quest)
         let replaced = before.state.version
@@ -141,7 +142,7 @@ struct AdminQuestController: Sendable {
             guard snapshot.state.version == replaced else { return (nil, nil) }
             do throws(Refusal) {
                 let decision = try Judge.publish(
-                    document, as: quest, by: actor, in: snapshot.state, at: now, ids: &ids)
+                    document, reading: read, as: quest, by: actor, in: snapshot.state, at: now, ids: &ids)
                 return (decision.entry, true)
             } catch .editionUnchanged {
                 return (nil, false)

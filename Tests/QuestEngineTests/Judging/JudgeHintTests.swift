@@ -32,6 +32,24 @@ struct JudgeHintTests {
         #expect(try !story.openHint(1, from: device))
     }
 
+    @Test("The clock of a hint stands while its team is paused")
+    func paused() throws {
+        var (story, device) = try begun()
+        let start = story.now
+        story.now = start + 60
+        try story.pause()
+        story.now = start + 400
+        #expect(open(story) == [])
+        #expect(throws: Refusal.event(.ridePaused)) { try story.openHint(1, from: device) }
+        story.now = start + 660
+        try story.resume()
+        #expect(throws: Refusal.hintNotYet(QuestStory.text, number: 1, seconds: 240)) {
+            try story.openHint(1, from: device)
+        }
+        story.now = start + 900
+        #expect(open(story) == [1])
+    }
+
     @Test("A hint with a price opens when it is asked for, costs once, and is the whole team's")
     func priced() throws {
         var (story, device) = try begun()

@@ -124,7 +124,10 @@ struct JudgeZoneTests {
     func nameOfTheFile() throws {
         var (story, _) = try QuestStory.begun()
         story.document.zones = [Self.zone()]
-        #expect(throws: Refusal.zoneExists(ZoneID("park"))) { try Self.add(Self.zone(), to: &story) }
+        story.document.tolls = [TollZone(Self.zone("bridge"), price: 4)]
+        for taken in ["park", "bridge"] {
+            #expect(throws: Refusal.zoneExists(ZoneID(taken))) { try Self.add(Self.zone(taken), to: &story) }
+        }
     }
 
     @Test("what is no zone is refused")

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestTestSupport
 import Testing
 
@@ -85,6 +86,40 @@ struct PlanCommandTests {
         }
     }
 
+    @Test("Closing ends a pause that lasts: results stay what they are, also if the quest is opened again")
+    func closing() throws {
+        var (story, device) = try begun { $0.scoring.mustFinish = true }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 300
+        try story.pause()
+        try story.pause("alpha")
+        story.now = start + 600
+        try story.close()
+        #expect(story.state.pauses(of: alpha).map(\.end) == [story.now, story.now])
+        func standing(after seconds: Seconds) -> Standing {
+            story.judge.standing(of: alpha, in: story.state, at: story.now + seconds)
+        }
+        #expect(standing(after: 60).pause == .seconds(300))
+        #expect(standing(after: 60) == standing(after: 3600))
+        try story.open()
+        #expect(!story.state.isPaused(alpha))
+        #expect(try story.answer("1.5", to: QuestStory.number, from: device).verdict == .accepted)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test(
+        "Closing a quest whose end has passed leaves signed results official, unless it ends a pause",
+        arguments: [true, false])
+    func closingSigned(isPaused: Bool) throws {
+        var (story, _) = try begun { $0.closes = QuestStory.start + 600 }
+        story.now = start + 300
+        if isPaused { try story.pause("bravo") }
+        story.now = start + 700
+        #expect(try story.signResults())
+        try story.close()
+        #expect((story.state.signature == nil) == isPaused)
+    }
+
     @Test("A quest is paused while it is open only, and a team only that there is")
     func refusals() throws {
         var story = QuestStory()
@@ -127,6 +162,35 @@ struct PlanCommandTests {
         var (story, _) = try begun { $0.scoring.timeLimit = nil }
         #expect(throws: Refusal.plan(.timesMissing)) { try story.shiftTimes(start: 10) }
         #expect(throws: Refusal.plan(.timesMissing)) { try story.shiftTimes(end: 10) }
+    }
+
+    @Test("Every command is known to change results or not to")
+    func changesOfResults() throws {
+        let changing: Set<String> = [
+            "published", "opened", "team-added", "team-removed", "team-registered", "registration-confirmed",
+            "class-chosen", "wave-chosen", "team-started", "team-finished", "device-removed", "hint-opened",
+            "entry-changed", "paused", "resumed", "times-shifted", "protests-set",
+        ]
+        var seen: Set<String> = []
+        for content in RecordContentTests.contents {
+            guard case .command(let command) = content else { continue }
+            let name = try #require(command.members["command"]?.stringValue)
+            seen.insert(name)
+            #expect(content.mayChangeResults == changing.contains(name), "\(name)")
+        }
+        #expect(seen == Set(CommandBody.Name.allCases.map(\.rawValue)))
+    }
+
+    @Test(
+        "Riding into a zone may cost something, so it makes signed results provisional; riding past does not")
+    func crossings() throws {
+        let (story, device) = try begun()
+        let batch = story.batch(2, from: device)
+        let crossing = ZoneCrossing(zone: ZoneID("bridge"), first: start, last: start, depth: 3)
+        let plain = try #require(PositionsBody(batch))
+        let costly = try #require(PositionsBody(batch, crossings: [crossing]))
+        #expect(!RecordContent.positions(plain).mayChangeResults)
+        #expect(RecordContent.positions(costly).mayChangeResults)
     }
 
     @Test(

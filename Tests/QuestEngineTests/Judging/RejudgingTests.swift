@@ -99,6 +99,16 @@ struct RejudgingTests {
         #expect(parts.contains { $0.kind == .trap && $0.points == -7 })
     }
 
+    @Test("An accepted answer whose points fall in another way counts otherwise; a wrong one does not")
+    func otherFall() throws {
+        var (story, device) = try QuestStory.begun()
+        try story.answer("wolf", to: QuestStory.text, from: device)
+        let right = try story.answer("bear", to: QuestStory.text, from: device).answer
+        try edit(&story) { $0.checkpoints[0].fall = ScoreFall(to: 0, inMinutes: 10) }
+        let found = story.judge.rejudging(by: grounds(story), in: story.state)
+        #expect(found.count == 2 && found.filter(\.countsOtherwise).map(\.answer.id) == [right])
+    }
+
     @Test(
         "Only what has another verdict or is worth something else counts otherwise; points of wrong answers follow too"
     )

@@ -125,6 +125,29 @@ struct RestTests {
         #expect(outcomes[0] == outcomes[1])
     }
 
+    @Test(
+        "A rest that another phone tells of late lets an arrival count, by the quest's time and by that of a class",
+        arguments: [false, true])
+    func otherPhone(isByClass: Bool) throws {
+        var (story, device) = try begun(rest: 20) { if isByClass { $0.timeLimit = nil } }
+        story.document.checkpoints[0].rule = .arrival
+        story.document.classes = [TeamClass(id: "slow", name: LocalizedText("Slow"), timeLimit: 60)]
+        let choice = try story.decide { try $0.chooseClass(isByClass ? "slow" : nil, for: alpha) }
+        if let choice { try story.enter(choice) }
+        let second = try story.join("alpha")
+        let place = story.document.checkpoints[0].zone.target
+        story.now = start + 1200
+        let rest = story.stay(at: QuestStory.restingPlace, from: second, seconds: 600)
+        story.now = start + 4100
+        try story.ride(story.stay(at: place, from: device, seconds: 30))
+        #expect(standing(story).points == 0)
+        story.now = start + 4160
+        try story.ride(
+            FixBatch(device: second, sentAt: story.now, receivedAt: story.now, fixes: rest.fixes))
+        #expect(standing(story).rest == .minutes(10) && standing(story).points == 2)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
     @Test("Rests after the end of a ride take nothing off it")
     func afterwards() throws {
         var (story, device) = try begun(rest: 20) { $0.mustFinish = true }

@@ -142,6 +142,35 @@ struct RideGoalsTests {
         #expect(try led(story, .finish) == [finish], "who asks is led there")
     }
 
+    @Test(
+        "A bonus that can open no more keeps nobody from being led home; one that still can does",
+        arguments: [(1, [4]), (nil, [2])] as [(Int?, [Int])])
+    func conditionalBonus(attempts: Int?, expected: [Int]) throws {
+        var (story, device) = try begun { quest in
+            quest.checkpoints[1].isBonus = true
+            quest.checkpoints[1].opensWhen = [.task(QuestStory.judged)]
+            quest.checkpoints[2].rule = .text(accepted: ["bear"])
+            quest.checkpoints[2].attempts = AttemptLimit(count: attempts)
+        }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        #expect(try led(story) == [2])
+        try story.answer("wolf", to: QuestStory.judged, from: device)
+        #expect(try led(story) == expected)
+    }
+
+    @Test("Who waits for a bonus that is still to appear is not led home before")
+    func laterBonus() throws {
+        var (story, device) = try begun {
+            $0.checkpoints[1].isBonus = true
+            $0.checkpoints[1].bonusSpan = BonusSpan(delay: 60, length: 5)
+        }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try story.answer("look", to: QuestStory.judged, from: device)
+        #expect(try led(story).isEmpty)
+        story.now = start + 3900
+        #expect(try led(story) == [finish])
+    }
+
     @Test("A quest without a finish leads nowhere when nothing is left")
     func noFinish() throws {
         var (story, device) = try begun {

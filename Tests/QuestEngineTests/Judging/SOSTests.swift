@@ -138,6 +138,24 @@ struct OverdueTests {
         #expect(overdue(after: 3700).isEmpty)
     }
 
+    @Test("A position from before the start is no setting out; one since then is, also of a phone that left")
+    func positions() throws {
+        var (story, device) = try QuestStory.begun()
+        let begin = story.now
+        story.document.opens = begin + 1800
+        story.document.closes = begin + 3600
+        func overdue() -> [TeamID] {
+            story.judge.overdueTeams(in: story.state, at: begin + 3700).map(\.team)
+        }
+        try story.ride(story.batch(2, from: device))
+        #expect(overdue().isEmpty)
+        story.now = begin + 2000
+        try story.ride(story.batch(2, from: device))
+        #expect(overdue() == [Self.alpha])
+        try story.removeDevice(device)
+        #expect(overdue() == [Self.alpha])
+    }
+
     @Test("Where nothing says when to be back, everybody is overdue who is out when the quest closes")
     func closed() throws {
         var (story, device) = try QuestStory.begun()

@@ -121,6 +121,30 @@ struct StationMeasureTests {
         let folded = try QuestState.folding(story.records)
         #expect(folded == story.state)
     }
+
+    @Test("An answer that the staff writes down once the team is back cancels no finish; the team's own does")
+    func enteredAfterFinish() throws {
+        var (story, device) = try QuestStory.begun()
+        let middle = Coordinate(longitude: 61.4, latitude: 55.15)
+        story.document.stops = [Stop(kind: .finish, zone: .circle(center: middle, radius: 40))]
+        story.document.scoring.mustFinish = true
+        story.now = story.now + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = story.now + 100
+        try story.ride(story.batch(3, from: device))
+        let finish = try #require(story.state.teams[alpha]?.ride.finish)
+        story.now = story.now + 100
+        try story.enter("1.5", to: QuestStory.number, by: Self.anna)
+        #expect(story.state.teams[alpha]?.ride.finish == finish)
+        story.now = story.now + 100
+        try story.ride(story.batch(3, from: device))
+        #expect(story.state.teams[alpha]?.ride.finish == finish)
+        #expect(try story.openTasks(of: alpha).isEmpty, "it has come back")
+        #expect(story.points() == 2 + 3)
+        try story.answer("look", to: QuestStory.judged, from: device)
+        #expect(story.state.teams[alpha]?.ride.finish == nil)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
 }
 
 extension QuestStory {

@@ -69,6 +69,16 @@ struct TaskRuleTests {
         #expect(verdicts.map(\.points) == [10, 10] && verdicts.map(\.fall?.minutes) == [10, 10])
     }
 
+    @Test("Points that fell since a task opened stay whole where an edition has closed the task to the team")
+    func noOpening() throws {
+        var (story, device) = try story { $0.checkpoints[1].fall = ScoreFall(to: 0, inMinutes: 10) }
+        story.now = story.now + 300
+        try story.answer("bear", to: task(1), from: device)
+        #expect(story.points() == 5)
+        story.document.checkpoints[1].opensWhen = [.task(task(3))]
+        #expect(story.points() == 10)
+    }
+
     @Test("A changed fall is a change of the points, which answers get when they are judged again")
     func editions() throws {
         let (story, _) = try story { _ in }

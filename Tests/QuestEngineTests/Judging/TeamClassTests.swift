@@ -175,6 +175,64 @@ struct TeamClassTests {
         }
     }
 
+    @Test("A team that has done its course is led home, whatever other classes have still to do")
+    func ledHome() throws {
+        var (story, device, _) = try begun()
+        let place = Coordinate(longitude: 61.4, latitude: 55.2)
+        story.document.stops = [Stop(kind: .finish, zone: .circle(center: place, radius: 40))]
+        func led() throws -> [Int] {
+            try story.judge.goals(of: alpha, in: story.state, at: story.now).led.get()
+        }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        #expect(try led() == [1])
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(try led() == [3])
+    }
+
+    @Test("A results program misses no task outside a team's course, and is told of none")
+    func resultsPrograms() throws {
+        var (story, device, other) = try begun()
+        story.document.scoring.ranking = .time
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try story.answer("1.5", to: QuestStory.number, from: other)
+        let list = story.judge.resultList(
+            of: story.state, at: story.now, names: [:], for: .staff, in: .english)
+        let xml = list.iofXML(creator: "test")
+        // Alpha lacks one of its two tasks, bravo two of three.
+        #expect(xml.matches(of: /status="Missing"/).count == 1 + 2)
+        try story.answer("done", to: QuestStory.judged, from: other)
+        try story.review(story.state.answers[2].id, .accepted)
+        #expect(story.punches().punches.count == 3)
+        try choose("ebike", for: "bravo", in: &story)
+        #expect(story.punches().punches.count == 2)
+    }
+
+    @Test("What a team did or paid for outside of its course opens nothing and costs nothing")
+    func outside() throws {
+        var (story, _, other) = try begun()
+        story.document.checkpoints[1].opensWhen = [.points(5)]
+        story.document.checkpoints[2].hints = [Hint(LocalizedText("high"), price: 1)]
+        try story.openHint(1, of: QuestStory.judged, from: other)
+        try story.answer("done", to: QuestStory.judged, from: other)
+        #expect(story.points(of: "bravo") == -1)
+        #expect(try story.openTasks(of: bravo).map(\.id) == [QuestStory.text, QuestStory.number])
+        try choose("ebike", for: "bravo", in: &story)
+        #expect(story.points(of: "bravo") == 0)
+        #expect(try story.openTasks(of: bravo).map(\.id) == [QuestStory.text])
+    }
+
+    @Test("The time of a class moves with the end of the quest, and is never brought to nothing")
+    func shiftedTime() throws {
+        var (story, _, _) = try begun()
+        story.document.scoring.timeLimit = nil
+        try story.shiftTimes(end: 10)
+        #expect(story.judge.document.classes.map(\.timeLimit) == [40, nil])
+        #expect(story.judge.time(of: alpha, in: story.state).end == QuestStory.start + 2400)
+        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(end: -30) }
+        try story.shiftTimes(end: -29)
+        #expect(story.judge.document.classes.map(\.timeLimit) == [1, nil])
+    }
+
     @Test("Where time ranks, the tasks that must be done are those of the class")
     func requiredTasks() throws {
         var (story, device, _) = try begun()

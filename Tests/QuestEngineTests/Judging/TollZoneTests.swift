@@ -93,6 +93,25 @@ struct TollZoneTests {
         #expect(tolls(story).count == 1)
     }
 
+    @Test("During a pause riding there is free")
+    func pause() throws {
+        var (story, devices) = try story()
+        try story.recordStart(at: story.now)
+        try ride(&story, devices[0], to: 0)
+        story.now = story.now + 60
+        try story.pause()
+        story.now = story.now + 300
+        try ride(&story, devices[0], to: 1000)
+        story.now = story.now + 10
+        try story.resume()
+        #expect(tolls(story).isEmpty)
+        story.now = story.now + 300
+        try ride(&story, devices[0], to: 0)
+        story.now = story.now + 600
+        try ride(&story, devices[0], to: 1000)
+        #expect(tolls(story).map(\.at) == [story.now])
+    }
+
     @Test("Riders are shown the ground with its price, in words too")
     func shown() throws {
         let (story, _) = try story()

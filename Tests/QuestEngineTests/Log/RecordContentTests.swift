@@ -16,6 +16,7 @@ struct RecordContentTests {
     static let contents: [RecordContent] = [
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
         .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
+        .command(.published(quest: QuestID("q"), edition: 3, document: digest, dealt: [TaskID("a")])),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
@@ -24,7 +25,7 @@ struct RecordContentTests {
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
         .command(.contactGiven(text: digest)), .command(.contactGiven(text: nil)),
         .command(.classChosen("ebike")), .command(.classChosen(nil)), .command(.teamRegistered),
-        .command(.registrationConfirmed),
+        .command(.registrationConfirmed), .command(.hintOpened(task: TaskID("a"), number: 2, cost: 5)),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
         .command(.trackerAdded), .command(.ingestIssued), .command(.ingestRevoked), .command(.primaryChosen),
         .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),

@@ -122,4 +122,21 @@ struct DealtOrderTests {
         quest = before
         check(5, "the edition before")
     }
+
+    @Test("are dealt by the edition that first asks for it while the quest is open, and hold from then on")
+    func whileOpen() throws {
+        var story = QuestStoryOfTasks.make(.free, count: 6)
+        try story.publish()
+        try story.open()
+        try story.addTeam("alpha")
+        #expect(story.state.dealtTasks == nil)
+        story.document.mode = .randomOrder
+        try story.publish("{\"title\":\"2\"}")
+        let dealt = story.document.checkpoints.map(\.id)
+        #expect(story.state.dealtTasks == dealt)
+        story.document.checkpoints.remove(at: 2)
+        try story.publish("{\"title\":\"3\"}")
+        #expect(story.state.dealtTasks == dealt)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
 }
