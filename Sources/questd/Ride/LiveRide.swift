@@ -103,7 +103,7 @@ final class LiveRide: Sendable {
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             let guidance = judge.guidance(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
-            if !guidance.isChosen { state.chosen = nil }
+            if guidance.isChoiceGone { state.chosen = nil }
             let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
             let outcome = map.search { router, workspace in
                 guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
@@ -125,7 +125,8 @@ final class LiveRide: Sendable {
     ///   - found: The way from that place.
     ///   - map: The map that it lies on.
     /// - Returns: The route that the device has where the way is the rest of it, else a new one.
-    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute {
+    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute
+    {
         let arcs = found.legs.flatMap(\.arcs)
         return state.withLock { state in
             let checksum = map.checksum

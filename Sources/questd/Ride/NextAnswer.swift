@@ -132,7 +132,9 @@ extension NextReply {
             routeID: leading.route.id, remaining: remaining, timeLeft: timeLeft,
             pollAfter: PollInterval.seconds(
                 remaining: Meters(remaining.distance), speed: leading.place.speed,
-                isThere: edition.document.isThere(place, number: leading.target), timeLeft: timeLeft
+                isThere: edition.document.isThere(
+                    place, number: leading.target, remaining: leading.remaining),
+                timeLeft: timeLeft
             ).value,
             geometry: wantsLine ? LineString(coordinates: leading.route.line) : nil)
         self.stop = stop?.json?.sorted
@@ -169,11 +171,14 @@ enum PollInterval {
 
 extension Quest {
     /// Whether a place lies within the start or the finish of this number, as far as anybody can tell from a circle
-    /// around its target; never for a task.
-    fileprivate func isThere(_ place: Coordinate, number: Int) -> Bool {
-        guard number >= checkpoints.count, let zone = stop(at: destination(at: number))?.zone else {
-            return false
-        }
+    /// around its target; never for a task. Near the start is there: all wait around it.
+    ///
+    /// - Parameter remaining: Metres left along the route.
+    fileprivate func isThere(_ place: Coordinate, number: Int, remaining: Meters) -> Bool {
+        guard number >= checkpoints.count else { return false }
+        let goal = destination(at: number)
+        if goal == .start, remaining < RidingRules.gathering { return true }
+        guard let zone = stop(at: goal)?.zone else { return false }
         return Geodesic.distance(place, zone.target) <= zone.reach
     }
 }
