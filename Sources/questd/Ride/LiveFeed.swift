@@ -19,7 +19,7 @@ actor LiveFeed: Service {
     private var names: [QuestID: [TeamID: String]] = [:]
     /// Teams to whom it was not sent yet how far their devices have come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
-    /// Devices of whose silence their teams were told.
+    /// Devices of whose silence their teams were told, and not yet that they are heard again.
     private var silent: Set<DeviceID> = []
 
     /// The time for which positions are gathered: so many riders make one event.
@@ -180,13 +180,14 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is.
+    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is, and told when it is silent
+    /// no longer.
     private func noteSilence(of ride: LiveRide, in snapshot: QuestSnapshot) async {
-        guard ride.view?.ride.isStale == true else {
-            silent.remove(ride.device.id)
-            return
-        }
-        guard silent.insert(ride.device.id).inserted else { return }
+        let isSilent = ride.view?.ride.isStale == true
+        let isNew =
+            isSilent
+            ? silent.insert(ride.device.id).inserted : silent.remove(ride.device.id) != nil
+        guard isNew else { return }
         for mate in keeping.rides.rides(of: snapshot.state.teams[ride.device.team]?.devices ?? []) {
             await notifier.notify(mate.device, from: snapshot)
         }

@@ -12,6 +12,8 @@ import Synchronization
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
+    /// What warnings are made from, as the last `advance` has left it: a poll of a team-mate does not wait for a search.
+    private let shown = Mutex<RideSigns?>(nil)
 
     /// The ride at a moment.
     struct View: Sendable {
@@ -64,6 +66,9 @@ final class LiveRide: Sendable {
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
 
+    /// What the ride's warnings are made from; `nil` where there are none. Waits for nobody.
+    var signs: RideSigns? { shown.withLock { $0 } }
+
     /// Where the rider has chosen to be led; `nil` while that is left to us.
     var chosen: Destination? { state.withLock { $0.chosen } }
 
@@ -111,6 +116,8 @@ final class LiveRide: Sendable {
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
+            let signs = RideSigns(outcome.ride)
+            shown.withLock { $0 = signs }
             for fix in fixes { state.tally.take(fix) }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
@@ -125,8 +132,7 @@ final class LiveRide: Sendable {
     ///   - found: The way from that place.
     ///   - map: The map that it lies on.
     /// - Returns: The route that the device has where the way is the rest of it, else a new one.
-    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute
-    {
+    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute {
         let arcs = found.legs.flatMap(\.arcs)
         return state.withLock { state in
             let checksum = map.checksum
@@ -144,10 +150,17 @@ final class LiveRide: Sendable {
     /// The factor by which the device takes longer than the profiles say.
     var slowness: Double { state.withLock { $0.tally.slowness } }
 
-    /// Returns the riding time back that was found last, where the key is the same; else what `find` finds, which is
-    /// kept. `nil` where there is no way.
-    func wayBack(_ key: WayBack.Key, _ find: () -> Seconds?) -> Seconds? {
-        if let kept = state.withLock({ $0.back }), kept.key == key { return kept.duration }
+    /// Returns the riding time back that was found last, where it holds for the key as well; else what `find` finds,
+    /// which is kept. `nil` where there is no way.
+    ///
+    /// - Parameter isQuick: Whether a search is: otherwise that of before the last change of the roads will do.
+    func wayBack(_ key: WayBack.Key, isQuick: Bool, _ find: () -> Seconds?) -> Seconds? {
+        let kept = state.withLock { $0.back }
+        if let kept, kept.key.holds(for: key) { return kept.duration }
+        guard isQuick else {
+            guard let kept, kept.key.leads(asOn: key) else { return nil }
+            return kept.duration
+        }
         let duration = find()
         state.withLock { $0.back = (key, duration) }
         return duration

@@ -8,8 +8,9 @@ import Synchronization
 /// Shareable between tasks.
 final class NextAnswer: Sendable {
     /// A text that changes with everything that matters to a device: what the log says of its team and of all, what
-    /// is closed, its task and route, its next turn, what it is warned of, and its progress in steps of 25 m. So whoever
-    /// stands gets nothing new. `nil` away from the ride that is kept.
+    /// is closed, its task and route, its next turn, what it is warned of, whether its task is locked, the end of its
+    /// time where rests move it, and its progress in steps of 25 m. So whoever stands gets nothing new. `nil` away from
+    /// the ride that is kept.
     let tag: String?
     /// `nil` where the device has the answer of this tag.
     let reply: NextReply?

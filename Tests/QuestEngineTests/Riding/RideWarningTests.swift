@@ -112,11 +112,12 @@ struct RideWarningTests {
         #expect(warnings() == [.wrongWay])
         ride(to: 165, after: 2, speed: 5, course: 90, isOver: true)
         #expect(state.following?.route.goal == .finish && warnings() == [])
-        for east in [155.0, 145, 135] { ride(to: east, after: 2, speed: 5, course: 270, isOver: true) }
+        ride(to: 215, after: 10, speed: 5, course: 90, isOver: true)
+        for east in [205.0, 195, 185] { ride(to: east, after: 2, speed: 5, course: 270, isOver: true) }
         #expect(warnings() == [])
-        ride(to: 125, after: 2, speed: 5, course: 270, isOver: true)
+        ride(to: 175, after: 2, speed: 5, course: 270, isOver: true)
         #expect(warnings() == [.wrongWay])
-        ride(to: 135, after: 2, speed: 5, course: 90, isOver: true)
+        ride(to: 185, after: 2, speed: 5, course: 90, isOver: true)
         #expect(warnings() == [])
     }
 
