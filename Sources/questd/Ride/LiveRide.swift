@@ -12,7 +12,7 @@ import Synchronization
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
-    /// What warnings are made from, as the last `advance` has left it: a poll of a team-mate does not wait for a search.
+    /// What warnings are made from, as the last `advance` has left it: a team-mate's poll waits for no search.
     private let shown = Mutex<RideSigns?>(nil)
 
     /// The ride at a moment.
