@@ -121,7 +121,7 @@ final class LiveRide: Sendable {
             for fix in fixes { state.tally.take(fix) }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
-            state.note(outcome.events, by: device, at: now)
+            state.note(outcome.events, by: device, on: map, at: now)
             return (outcome.events, state.view(of: device))
         }
     }
@@ -234,8 +234,10 @@ extension LiveRide.State {
     }
 
     /// A new route gets a new id.
-    fileprivate mutating func note(_ events: [RideEvent], by device: Device, at now: Timestamp) {
-        guard let following = ride?.following, let map else {
+    fileprivate mutating func note(
+        _ events: [RideEvent], by device: Device, on map: LoadedMap, at now: Timestamp
+    ) {
+        guard let following = ride?.following else {
             route = nil
             return
         }
@@ -243,8 +245,9 @@ extension LiveRide.State {
         if route != nil, !isNew { return }
         let found = following.route
         route = GuidedRoute(
-            id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map, arcs: found.arcs,
-            line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now,
-            guide: found.guide)
+            id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map.checksum,
+            arcs: found.arcs, line: found.line.points, distance: found.line.length,
+            duration: found.duration, madeAt: now,
+            guide: found.found.map { RouteGuide($0, on: map.router.graph) } ?? .empty)
     }
 }
