@@ -13,7 +13,7 @@ actor LiveFeed: Service {
     private let map: LiveMap
     private let streams: Streams
     private let logger: Logger
-    /// Devices whose positions were not sent to the staff yet.
+    /// Devices whose positions were not sent to the staff yet, nor they themselves told where to now.
     private var moved: [QuestID: Set<DeviceID>] = [:]
     /// Names of teams, until a command changes something of the quest.
     private var names: [QuestID: [TeamID: String]] = [:]
@@ -89,7 +89,8 @@ actor LiveFeed: Service {
             await forget(after: record)
         }
         guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { return }
-        var devices = Set(records.compactMap(\.device))
+        // Rides take positions just about now, once these are on the disk: they are told with the moves.
+        var devices = Set(records.filter { $0.kind != .positions }.compactMap(\.device))
         if concernsAll {
             devices.formUnion(snapshot.state.devices.keys)
         } else {
@@ -134,7 +135,7 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Sends the staff where devices have come to since the last time, and their teams how far.
+    /// Sends the staff where devices have come to since the last time, their teams how far, and each where to now.
     private func publishMoves() async {
         let advanced = advanced
         self.advanced = [:]
@@ -152,14 +153,17 @@ actor LiveFeed: Service {
         self.moved = [:]
         for (quest, devices) in moved {
             let stream = streams.stream(of: quest)
-            guard stream.hasListeners(.map), let snapshot = await snapshot(of: quest) else { continue }
-            let names = await names(of: quest)
-            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
-            let features = views.compactMap { view in
-                try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
+            guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { continue }
+            let rides = keeping.rides.rides(of: devices.sorted())
+            if stream.hasListeners(.map) {
+                let names = await names(of: quest)
+                let features = rides.compactMap(\.view).compactMap { view in
+                    try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
+                }
+                let data = FeatureCollection(features).bytes()
+                stream.publish(StreamEvent("positions", for: .map, data: data))
             }
-            let data = FeatureCollection(features).bytes()
-            stream.publish(StreamEvent("positions", for: .map, data: data))
+            for ride in rides { await notifier.notify(ride.device, from: snapshot) }
         }
         streams.flush()
     }
