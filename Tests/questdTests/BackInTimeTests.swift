@@ -97,6 +97,48 @@ struct BackInTimeTests {
         }
     }
 
+    @Test("after a pause whoever had chosen a task is led on to it, and to no nearer one")
+    func chosen() async throws {
+        try await World().runStory { story in
+            func led(_ query: String = "") async throws -> String? {
+                let answer = try await story.device.post(Self.poll + query, story.fix("A"))
+                return answer.expect(.ok).json["task"]?["id"]?.stringValue
+            }
+            #expect(try await led() == "bird")
+            story.world.clock.advance(by: 5)
+            #expect(try await led("&task=lamps") == "lamps")
+            try await story.admin.post(Story.adminPath + "/pause", #"{"text": "Гроза"}"#).expect(.ok)
+            for _ in 0..<3 {
+                story.world.clock.advance(by: 20)
+                #expect(try await led() == nil)
+            }
+            try await story.admin.post(Story.adminPath + "/resume", "{}").expect(.ok)
+            story.world.clock.advance(by: 20)
+            #expect(try await led() == "lamps")
+        }
+    }
+
+    @Test("while the roads are not ready the last way back is told, and none is searched for")
+    func unready() {
+        let device = Device(
+            id: DeviceID("a"), quest: QuestID("q"), team: TeamID("t"), joinedAt: World.start)
+        let ride = LiveRide(device, ids: IdentifierSource())
+        func told(
+            _ east: Double, epoch: UInt64 = 1, version: Int = 1, isQuick: Bool = true, finding found: Seconds?
+        ) -> Seconds? {
+            let place = Coordinate(longitude: 61.4 + east, latitude: 55.15)
+            let key = WayBack.Key(place: place, map: .sha256([1]), epoch: epoch, version: version)
+            return ride.wayBack(key, isQuick: isQuick) { found }
+        }
+        #expect(told(0, isQuick: false, finding: 100) == nil)
+        #expect(told(0, finding: 100) == 100)
+        #expect(told(0.0002, finding: 200) == 100, "13 m away it is the same way")
+        #expect(told(0.001, epoch: 2, isQuick: false, finding: 200) == 100)
+        #expect(told(0, version: 2, isQuick: false, finding: 200) == nil, "the finish may be elsewhere")
+        #expect(told(0.001, finding: 200) == 200)
+        #expect(told(0.001, epoch: 2, finding: 300) == 300)
+    }
+
     @Test("a shift moves the end for everybody, and an answer after the old end counts")
     func extended() async throws {
         try await World().runStory { story in

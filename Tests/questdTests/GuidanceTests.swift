@@ -194,7 +194,45 @@ struct GuidanceTests {
         }
     }
 
-    @Test("whoever listens is told of a silent device once, without a poll")
+    @Test("when nothing counts any more nobody is warned: whoever is on his way home need tell no positions")
+    func silentAtHome() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                "\"organiser\":", with: "\"closes\": \"\(World.start + 3600)\", \"organiser\":")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 600)
+            let silent = try await Self.streamed(story.device, Self.english)
+            #expect(Self.codes(silent) == ["silent-device"])
+            story.world.clock.advance(by: 90_000)
+            let home = try await Self.streamed(story.device, Self.english)
+            #expect(home["problem"]?["code"] == "quest-closed" && Self.codes(home) == nil)
+        }
+    }
+
+    @Test("an answer has another tag when a lock-out begins and when it ends")
+    func lockedTag() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                "\"points\": 3", with: "\"lock-out\": 60, \"points\": 3")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            try await story.device.post(Self.poll + "&task=bird", story.fix("A")).expect(.ok)
+            try await story.device.answer(story.answer("bird", "снегирь"), key: "1").expect(.created)
+            let locked = try await story.device.get(Self.next).expect(.ok)
+            #expect(locked.json["task"]?["properties"]?["locked_until"] != nil)
+            let tag = try #require(locked.fields[.eTag])
+            story.world.clock.advance(by: 30)
+            #expect(try await story.device.get(Self.next, [.ifNoneMatch: tag]).status == .notModified)
+            story.world.clock.advance(by: 31)
+            let free = try await story.device.get(Self.next, [.ifNoneMatch: tag]).expect(.ok)
+            let properties = try #require(free.json["task"]?["properties"])
+            #expect(properties["locked_until"] == nil && properties["notice"] == nil)
+        }
+    }
+
+    @Test(
+        "whoever listens is told once that a device is silent and once that it is heard again, without a poll"
+    )
     func silentStream() async throws {
         let world = try World()
         let server = QuestServer(world.parts)
@@ -213,11 +251,13 @@ struct GuidanceTests {
             await server.feed.look()
             world.clock.advance(by: 185)
             for _ in 0..<3 { await server.feed.look() }
+            try await device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            for _ in 0..<3 { await server.feed.look() }
             stream.close()
             var told: [String] = []
             for await bytes in coming { told.append(String(buffer: bytes)) }
-            #expect(told.count == 1)
-            #expect(told.first?.contains("silent-device") == true)
+            #expect(told.count == 2)
+            #expect(told.map { $0.contains("silent-device") } == [true, false])
         }
     }
 

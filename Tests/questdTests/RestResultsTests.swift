@@ -60,6 +60,43 @@ struct RestResultsTests {
         }
     }
 
+    @Test("a rest that goes on changes the tag of an answer, for it moves the end of the team's time")
+    func tag() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                "\"features\": [",
+                with: """
+                    "time-limit": 60, "features": [
+                    {"type": "Feature", "id": "tea",
+                     "geometry": {"type": "Point", "coordinates": \(story.world.position("C"))},
+                     "properties": {"role": "rest", "name": "Чай", "minutes": 10}},
+                    """)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            let path = Story.path + "/next"
+            var tags: Set<String> = []
+            var last = ""
+            for _ in 0..<4 {
+                // Three minutes there, a fix every ten seconds.
+                let begin = story.world.clock.now
+                story.world.clock.advance(by: 180)
+                let fixes = (1...18).map { (number: Int) -> String in
+                    let time = begin + Seconds(Double(10 * number))
+                    let place = story.world.position("C")
+                    return #"{"time": "\#(time)", "position": \#(place), "accuracy": 8}"#
+                }
+                let list = fixes.joined(separator: ", ")
+                let batch = #"{"sent_at": "\#(story.world.clock.now)", "fixes": [\#(list)]}"#
+                try await story.device.post(Story.path + "/positions", batch).expect(.ok)
+                let next = try await story.device.get(path, [.ifNoneMatch: last]).expect(.ok)
+                last = try #require(next.fields[.eTag])
+                tags.insert(last)
+            }
+            #expect(tags.count == 4)
+            let again = try await story.device.get(path, [.ifNoneMatch: last])
+            #expect(again.status == .notModified)
+        }
+    }
+
     @Test("results tell how far they are from being official, and who made them so")
     func stages() async throws {
         try await World().runStory { story in

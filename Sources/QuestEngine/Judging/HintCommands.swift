@@ -4,7 +4,7 @@ extension DecisionContext {
     /// - Parameter number: The hint's place, from 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
-    ///   `.hintUnknown`, `.hintNotYet`, `EventRefusal.ridePaused`, `.questNotOpen`, `.questClosed`,
+    ///   `.hintUnknown`, `.hintNotYet`, `PlanRefusal.ridePaused`, `.questNotOpen`, `.questClosed`,
     ///   `.teamFinished`, `.teamTimeOver`;
     ///   `.taskAlreadyAccepted`, `.attemptsUsedUp` and `.taskClosed` where it could help no more.
     public mutating func openHint(
@@ -23,7 +23,7 @@ extension DecisionContext {
         guard checkpoint.hints.indices.contains(number - 1) else { throw .hintUnknown(task, number: number) }
         let hint = checkpoint.hints[number - 1]
         let pauses = Breaks(pauses: state.pauses(of: team))
-        guard let from = hint.opening(since: opened, pausedFor: pauses) else { throw .event(.ridePaused) }
+        guard let from = hint.opening(since: opened, pausedFor: pauses) else { throw .plan(.ridePaused) }
         guard now >= from else {
             throw .hintNotYet(task, number: number, seconds: Int(from.since(now).value + 999) / 1000)
         }

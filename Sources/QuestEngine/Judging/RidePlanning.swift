@@ -16,11 +16,13 @@ extension Judge {
         // Where nothing can be done now there is nothing to ride to.
         let goals = try? goals(of: team, choosing: chosen, in: state, at: now)
         let open = (try? goals?.open.get()) ?? []
-        let led = (try? goals?.led.get()) ?? []
+        let known: [Int]? = try? goals?.led.get()
+        let led = known ?? []
         func ifLed(_ goal: Destination?) -> Destination? {
             led.contains { document.destination(at: $0) == goal } ? goal : nil
         }
         let choice = ifLed(chosen)
+        let isChoiceGone = chosen != nil && choice == nil && known != nil
         let target =
             choice ?? ifLed(ride.following?.route.goal) ?? led.first.map { document.destination(at: $0) }
         var plan = ridePlan(of: team, toward: target, open: open, in: state, at: now)
@@ -45,7 +47,7 @@ extension Judge {
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return Guidance(
             plan: plan, tasks: placedTasks, ends: document.ends, open: led, isChosen: choice != nil,
-            finishedAt: isNews || goesOn ? nil : finish?.time)
+            isChoiceGone: isChoiceGone, finishedAt: isNews || goesOn ? nil : finish?.time)
     }
 
     /// The plan of a team's ride at a moment, for `Riding`: the tasks that are open to it, the ground that is closed,

@@ -76,6 +76,8 @@ public enum RidingRules {
     /// The way away from the task after which a rider is going back, and that towards it after which no longer.
     public static let retreat: Meters = 100
     public static let retreatEnd: Meters = 30
+    /// The distance from the start within which riders gather, and walk about as they like.
+    public static let gathering: Meters = 150
     /// The distance beyond the nearest one at which a rider has passed.
     public static let passing: Meters = 50
 }
@@ -91,18 +93,22 @@ public struct Guidance: Sendable {
     public let open: [Int]
     /// Whether the rider has chosen the plan's target, and is led to no nearer one.
     public let isChosen: Bool
+    /// Whether the rider has chosen a place that nobody is led to any more. Not in a pause, nor while nothing can be
+    /// done at all: what was chosen holds on afterwards.
+    public let isChoiceGone: Bool
     /// The moment at which the ride ended, as the log has it.
     public let finishedAt: Timestamp?
 
     public init(
         plan: RidePlan, tasks: [PlacedTask], ends: [Destination] = [], open: [Int], isChosen: Bool = false,
-        finishedAt: Timestamp? = nil
+        isChoiceGone: Bool = false, finishedAt: Timestamp? = nil
     ) {
         self.plan = plan
         self.tasks = tasks
         self.ends = ends
         self.open = open
         self.isChosen = isChosen
+        self.isChoiceGone = isChoiceGone
         self.finishedAt = finishedAt
     }
 

@@ -111,6 +111,28 @@ extension RideState.Following {
         return isAgainst(projection.bearing, motion, &events) ? .wrongWay : nil
     }
 
+    /// Whether the route ends within sight of a place.
+    func endsNear(_ place: Coordinate) -> Bool {
+        guard let end = route.line.points.last else { return false }
+        return Geodesic.distance(end, place) < RidingRules.gathering
+    }
+
+    /// Takes a fix of a rider who waits where the route ends: wherever he walks there, nothing is wrong with that.
+    ///
+    /// - Returns: Whether he was off the route before.
+    mutating func wait(at fix: TimedFix, motion: Motion) -> Bool {
+        let wasOffRoute = isOffRoute
+        var unsaid: [RideEvent] = []
+        isOffRoute = false
+        _ = take(fix, motion: motion, events: &unsaid)
+        isOffRoute = false
+        fixesBeside = 0
+        besideSince = nil
+        isWrongWay = false
+        fixesAgainst = 0
+        return wasOffRoute
+    }
+
     private mutating func isAgainst(
         _ bearing: Bearing?, _ motion: Motion, _ events: inout [RideEvent]
     ) -> Bool {

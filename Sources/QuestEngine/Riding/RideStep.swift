@@ -25,7 +25,10 @@ struct RideStep<Source: RouteSource> {
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else {
-            if isLed(at: fix.time) { follow(fix, motion: Motion(of: fix, after: previous)) }
+            if isLed(at: fix.time) {
+                follow(fix, motion: Motion(of: fix, after: previous))
+                state.noteDirection(hasTurned: events.contains(.wrongWay))
+            }
             return
         }
         if !state.hasStarted {
@@ -69,6 +72,11 @@ extension RideStep {
         }
         keepToConditions(fix, heading: motion.heading)
         guard var following = state.following else { return }
+        if target == .start, following.endsNear(fix.coordinate) {
+            if following.wait(at: fix, motion: motion) { events.append(.backOnRoute) }
+            state.following = following
+            return
+        }
         let cause = following.take(fix, motion: motion, events: &events)
         state.following = following
         if let cause { reroute(cause, from: fix, heading: motion.heading) }

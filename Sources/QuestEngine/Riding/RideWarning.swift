@@ -46,6 +46,63 @@ public enum RideWarning: Hashable, Sendable {
     }
 }
 
+/// The little of a ride that its warnings are made from: small enough to be kept where it can be read while the ride
+/// itself is being taken further.
+public struct RideSigns: Sendable, Equatable {
+    /// The moment of the last sign of life.
+    private let heardAt: Timestamp
+    /// Zones that the rider is in although nobody may be.
+    private let zones: [ZoneID]
+    private let isAgainst: Bool
+    /// Whole metres that the rider has come away from the place that he is led to; `nil` where he has not.
+    private let lost: Int?
+
+    /// Takes the signs of a ride; there are none before its start and after its end, when nobody is warned.
+    public init?(_ ride: RideState) {
+        guard ride.hasStarted, ride.finishedAt == nil, let last = ride.last else { return nil }
+        heardAt = last.time
+        zones = ride.outOfBounds
+        guard let following = ride.following, !following.isOffRoute else {
+            isAgainst = false
+            lost = nil
+            return
+        }
+        isAgainst = ride.isAgainst
+        if let retreat = ride.retreat, retreat.isOn, retreat.goal == following.route.goal {
+            lost = Int(min(retreat.lost, 1_000_000))
+        } else {
+            lost = nil
+        }
+    }
+
+    /// Returns what the rider is warned of at a moment, the gravest first.
+    ///
+    /// - Parameters:
+    ///   - forbidden: The zones where nobody may ride now; asked for where the ride is in one.
+    ///   - isOwn: Whether the rider himself is warned, and not another device of his team.
+    public func warnings(
+        at now: Timestamp, forbidden: () -> [Zone], isOwn: Bool = true
+    ) -> [RideWarning] {
+        var warnings: [RideWarning] = []
+        let silence = (now - heardAt).value
+        let isSilent = silence > RidingRules.silence.value
+        if isOwn, !zones.isEmpty {
+            // What organisers have opened since is nobody's fault.
+            for zone in forbidden() where zones.contains(zone.id) {
+                warnings.append(.outOfBounds(zone.id, name: zone.name))
+            }
+        }
+        if isSilent {
+            let minutes = Int(min(silence / 60, 1_000_000))
+            warnings.append(isOwn ? .silentDevice(minutes: minutes) : .silentTeammate(minutes: minutes))
+        } else if isOwn {
+            if isAgainst { warnings.append(.wrongWay) }
+            if let lost { warnings.append(.goingBack(lost)) }
+        }
+        return warnings
+    }
+}
+
 extension RideState {
     /// Returns what the rider is warned of at a moment, the gravest first; nothing before the start and after the end
     /// of the ride.
@@ -54,26 +111,7 @@ extension RideState {
     public func warnings(
         at now: Timestamp, forbidden: () -> [Zone], isOwn: Bool = true
     ) -> [RideWarning] {
-        guard hasStarted, finishedAt == nil, let last else { return [] }
-        var warnings: [RideWarning] = []
-        let silence = (now - last.time).value
-        let isSilent = silence > RidingRules.silence.value
-        if isOwn, !outOfBounds.isEmpty {
-            // What organisers have opened since is nobody's fault.
-            for zone in forbidden() where outOfBounds.contains(zone.id) {
-                warnings.append(.outOfBounds(zone.id, name: zone.name))
-            }
-        }
-        if isSilent {
-            let minutes = Int(min(silence / 60, 1_000_000))
-            warnings.append(isOwn ? .silentDevice(minutes: minutes) : .silentTeammate(minutes: minutes))
-        } else if isOwn, let following, !following.isOffRoute {
-            if isAgainst { warnings.append(.wrongWay) }
-            if let retreat, retreat.isOn, retreat.goal == following.route.goal {
-                warnings.append(.goingBack(Int(min(retreat.lost, 1_000_000))))
-            }
-        }
-        return warnings
+        RideSigns(self)?.warnings(at: now, forbidden: forbidden, isOwn: isOwn) ?? []
     }
 
     /// The way that a rider has come back, away from the place that he is led to.

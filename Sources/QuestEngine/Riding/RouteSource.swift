@@ -20,20 +20,21 @@ public struct RideRoute: Sendable, Equatable {
     /// The arcs that are ridden, so that closures can be looked for.
     public let arcs: [ArcID]
     public let duration: Seconds
-    /// Things to do along it.
-    public let guide: RouteGuide
+    /// The way as it was found, for whoever tells what there is to do along it (`RouteGuide`): most routes are asked
+    /// for that never.
+    public let found: Route?
 
     /// `nil` for one to the start or the finish.
     public var task: TaskID? { goal.task }
 
     public init(
-        to goal: Destination, line: RouteLine, arcs: [ArcID], duration: Seconds, guide: RouteGuide = .empty
+        to goal: Destination, line: RouteLine, arcs: [ArcID], duration: Seconds, found: Route? = nil
     ) {
         self.goal = goal
         self.line = line
         self.arcs = arcs
         self.duration = duration
-        self.guide = guide
+        self.found = found
     }
 }
 
@@ -78,7 +79,7 @@ public struct NearestRoutes: RouteSource {
         guard let (index, route) = try? found(from: place, heading: heading, to: goal) else { return nil }
         return RideRoute(
             to: destination(at: index), line: RouteLine(route.geometry), arcs: route.legs.flatMap(\.arcs),
-            duration: route.duration, guide: RouteGuide(route, on: router.graph))
+            duration: route.duration, found: route)
     }
 
     private func destination(at index: Int) -> Destination {

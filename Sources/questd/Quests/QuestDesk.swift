@@ -154,7 +154,7 @@ actor QuestDesk {
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
             for record in entries.append(entry) {
-                try snapshot.state.apply(record)
+                try snapshot.apply(record)
                 added.append(record)
             }
         }

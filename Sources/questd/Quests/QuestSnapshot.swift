@@ -1,11 +1,12 @@
 import QuestEngine
+import Synchronization
 
 /// Everything that a decision is made from: the state of a quest and the edition in force.
 struct QuestSnapshot: Sendable {
     let quest: QuestID
-    var state: QuestState
+    private(set) var state: QuestState
     /// The edition in force, with its times as they are shifted now; `nil` before the first publication.
-    var edition: OpenEdition? { loaded?.shifted(by: state.shift) }
+    private(set) var edition: OpenEdition?
     /// The same as its file says it.
     private let loaded: OpenEdition?
     /// Key that the quest's signed codes are made with.
@@ -16,7 +17,15 @@ struct QuestSnapshot: Sendable {
         self.quest = quest
         self.state = state
         loaded = edition
+        self.edition = edition?.shifted(by: state.shift)
         self.codeKey = codeKey
+    }
+
+    /// Takes a record into the state, and shifts the edition's times where it says so.
+    mutating func apply(_ record: Record) throws(FoldError) {
+        let shift = state.shift
+        try state.apply(record)
+        if state.shift != shift { edition = loaded?.shifted(by: state.shift) }
     }
 
     /// The edition in force.
@@ -47,8 +56,8 @@ struct QuestSnapshot: Sendable {
     }
 }
 
-/// An edition whose document has been read.
-struct OpenEdition: Sendable {
+/// An edition whose document has been read. One object for all snapshots, since a document is large to copy.
+final class OpenEdition: Sendable {
     let version: Int
     let publishedAt: Timestamp
     let document: Quest
@@ -57,9 +66,13 @@ struct OpenEdition: Sendable {
     /// Where the quest's destinations are (`Quest.targets`).
     let targets: [Coordinate]
     let texts: TaskTexts
+    /// The shift of its times against those of the file.
+    private let shift: TimeShift
+    /// The edition as it was shifted last, so that this is done once for each shift.
+    private let lastShifted = Mutex<OpenEdition?>(nil)
 
     /// - Throws: `StoreError.corrupted` when the edition is not there, or no longer a quest.
-    init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
+    convenience init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
         guard let edition = try await store.edition(of: quest, version: version) else {
             throw .corrupted("an edition that the log names is missing")
         }
@@ -75,6 +88,7 @@ struct OpenEdition: Sendable {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
+        shift = .zero
         texts = TaskTexts()
         placedTasks = PlacedTask.all(of: document)
         targets = document.targets
@@ -83,14 +97,19 @@ struct OpenEdition: Sendable {
     private init(_ edition: OpenEdition, shiftedBy shift: TimeShift) {
         version = edition.version
         publishedAt = edition.publishedAt
+        self.shift = shift
         document = edition.document.shifted(by: shift)
         placedTasks = edition.placedTasks
         targets = edition.targets
         texts = edition.texts
     }
 
-    /// The edition with its times shifted.
+    /// The edition with the times of its file shifted.
     fileprivate func shifted(by shift: TimeShift) -> OpenEdition {
-        shift == .zero ? self : OpenEdition(self, shiftedBy: shift)
+        if shift == .zero { return self }
+        if let last = lastShifted.withLock({ $0 }), last.shift == shift { return last }
+        let edition = OpenEdition(self, shiftedBy: shift)
+        lastShifted.withLock { $0 = edition }
+        return edition
     }
 }

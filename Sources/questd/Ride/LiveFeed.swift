@@ -13,13 +13,13 @@ actor LiveFeed: Service {
     private let map: LiveMap
     private let streams: Streams
     private let logger: Logger
-    /// Devices whose positions were not sent to the staff yet.
+    /// Devices whose positions were not sent to the staff yet, nor they themselves told where to now.
     private var moved: [QuestID: Set<DeviceID>] = [:]
     /// Names of teams, until a command changes something of the quest.
     private var names: [QuestID: [TeamID: String]] = [:]
     /// Teams to whom it was not sent yet how far their devices have come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
-    /// Devices of whose silence their teams were told.
+    /// Devices of whose silence their teams were told, and not yet that they are heard again.
     private var silent: Set<DeviceID> = []
 
     /// The time for which positions are gathered: so many riders make one event.
@@ -92,7 +92,8 @@ actor LiveFeed: Service {
             await forget(after: record, content)
         }
         guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { return }
-        var devices = Set(records.compactMap(\.device))
+        // Rides take positions just about now, once these are on the disk: they are told with the moves.
+        var devices = Set(records.filter { $0.kind != .positions }.compactMap(\.device))
         if concernsAll {
             devices.formUnion(snapshot.state.devices.keys)
         } else {
@@ -136,7 +137,7 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Sends the staff where devices have come to since the last time, and their teams how far.
+    /// Sends the staff where devices have come to since the last time, their teams how far, and each where to now.
     private func publishMoves() async {
         let advanced = advanced
         self.advanced = [:]
@@ -154,14 +155,17 @@ actor LiveFeed: Service {
         self.moved = [:]
         for (quest, devices) in moved {
             let stream = streams.stream(of: quest)
-            guard stream.hasListeners(.map), let snapshot = await snapshot(of: quest) else { continue }
+            guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { continue }
+            let rides = keeping.rides.rides(of: devices.sorted())
+            if stream.hasListeners(.map) {
             let names = await names(of: quest)
-            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
-            let features = views.compactMap { view in
+                let features = rides.compactMap(\.view).compactMap { view in
                 try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
             }
             let data = FeatureCollection(features).bytes()
             stream.publish(StreamEvent("positions", for: .map, data: data))
+        }
+            for ride in rides { await notifier.notify(ride.device, from: snapshot) }
         }
         streams.flush()
     }
@@ -182,13 +186,14 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is.
+    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is, and told when it is silent
+    /// no longer.
     private func noteSilence(of ride: LiveRide, in snapshot: QuestSnapshot) async {
-        guard ride.view?.ride.isStale == true else {
-            silent.remove(ride.device.id)
-            return
-        }
-        guard silent.insert(ride.device.id).inserted else { return }
+        let isSilent = ride.view?.ride.isStale == true
+        let isNew =
+            isSilent
+            ? silent.insert(ride.device.id).inserted : silent.remove(ride.device.id) != nil
+        guard isNew else { return }
         for mate in keeping.rides.rides(of: snapshot.state.teams[ride.device.team]?.devices ?? []) {
             await notifier.notify(mate.device, from: snapshot)
         }

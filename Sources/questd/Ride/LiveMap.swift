@@ -39,7 +39,8 @@ struct LiveMap: Sendable {
             members["sos"] = .bool(true)
         }
         let way = WayBack(rides: keeping.rides, maps: maps)
-        if let back = try way.told(to: view.device, from: last.fix.coordinate, in: snapshot) {
+        let judge = try snapshot.judge()
+        if let back = way.told(to: view.device, from: last.fix.coordinate, by: judge, in: snapshot) {
             members["late_after"] = .string(back.end.description)
             let left = back.end - now
             members["time_left"] = .number(left.value.tenths)

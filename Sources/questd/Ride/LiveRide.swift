@@ -12,6 +12,8 @@ import Synchronization
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
+    /// What warnings are made from, as the last `advance` has left it: a team-mate's poll waits for no search.
+    private let shown = Mutex<RideSigns?>(nil)
 
     /// The ride at a moment.
     struct View: Sendable {
@@ -64,6 +66,9 @@ final class LiveRide: Sendable {
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
 
+    /// What the ride's warnings are made from; `nil` where there are none. Waits for nobody.
+    var signs: RideSigns? { shown.withLock { $0 } }
+
     /// Where the rider has chosen to be led; `nil` while that is left to us.
     var chosen: Destination? { state.withLock { $0.chosen } }
 
@@ -103,7 +108,7 @@ final class LiveRide: Sendable {
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             let guidance = judge.guidance(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
-            if !guidance.isChosen { state.chosen = nil }
+            if guidance.isChoiceGone { state.chosen = nil }
             let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
             let outcome = map.search { router, workspace in
                 guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
@@ -111,10 +116,12 @@ final class LiveRide: Sendable {
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
+            let signs = RideSigns(outcome.ride)
+            shown.withLock { $0 = signs }
             for fix in fixes { state.tally.take(fix) }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
-            state.note(outcome.events, by: device, at: now)
+            state.note(outcome.events, by: device, on: map, at: now)
             return (outcome.events, state.view(of: device))
         }
     }
@@ -144,10 +151,17 @@ final class LiveRide: Sendable {
     /// The factor by which the device takes longer than the profiles say.
     var slowness: Double { state.withLock { $0.tally.slowness } }
 
-    /// Returns the riding time back that was found last, where the key is the same; else what `find` finds, which is
-    /// kept. `nil` where there is no way.
-    func wayBack(_ key: WayBack.Key, _ find: () -> Seconds?) -> Seconds? {
-        if let kept = state.withLock({ $0.back }), kept.key == key { return kept.duration }
+    /// Returns the riding time back that was found last, where it holds for the key as well; else what `find` finds,
+    /// which is kept. `nil` where there is no way.
+    ///
+    /// - Parameter isQuick: Whether a search is: otherwise that of before the last change of the roads will do.
+    func wayBack(_ key: WayBack.Key, isQuick: Bool, _ find: () -> Seconds?) -> Seconds? {
+        let kept = state.withLock { $0.back }
+        if let kept, kept.key.holds(for: key) { return kept.duration }
+        guard isQuick else {
+            guard let kept, kept.key.leads(asOn: key) else { return nil }
+            return kept.duration
+        }
         let duration = find()
         state.withLock { $0.back = (key, duration) }
         return duration
@@ -221,8 +235,10 @@ extension LiveRide.State {
     }
 
     /// A new route gets a new id.
-    fileprivate mutating func note(_ events: [RideEvent], by device: Device, at now: Timestamp) {
-        guard let following = ride?.following, let map else {
+    fileprivate mutating func note(
+        _ events: [RideEvent], by device: Device, on map: LoadedMap, at now: Timestamp
+    ) {
+        guard let following = ride?.following else {
             route = nil
             return
         }
@@ -230,8 +246,9 @@ extension LiveRide.State {
         if route != nil, !isNew { return }
         let found = following.route
         route = GuidedRoute(
-            id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map, arcs: found.arcs,
-            line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now,
-            guide: found.guide)
+            id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map.checksum,
+            arcs: found.arcs, line: found.line.points, distance: found.line.length,
+            duration: found.duration, madeAt: now,
+            guide: found.found.map { RouteGuide($0, on: map.router.graph) } ?? .empty)
     }
 }

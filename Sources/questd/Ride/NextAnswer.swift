@@ -8,8 +8,9 @@ import Synchronization
 /// Shareable between tasks.
 final class NextAnswer: Sendable {
     /// A text that changes with everything that matters to a device: what the log says of its team and of all, what
-    /// is closed, its task and route, its next turn, what it is warned of, and its progress in steps of 25 m. So whoever
-    /// stands gets nothing new. `nil` away from the ride that is kept.
+    /// is closed, its task and route, its next turn, what it is warned of, whether its task is locked, the end of its
+    /// time where rests move it, and its progress in steps of 25 m. So whoever stands gets nothing new. `nil` away from
+    /// the ride that is kept.
     let tag: String?
     /// `nil` where the device has the answer of this tag.
     let reply: NextReply?
@@ -132,7 +133,9 @@ extension NextReply {
             routeID: leading.route.id, remaining: remaining, timeLeft: timeLeft,
             pollAfter: PollInterval.seconds(
                 remaining: Meters(remaining.distance), speed: leading.place.speed,
-                isThere: edition.document.isThere(place, number: leading.target), timeLeft: timeLeft
+                isThere: edition.document.isThere(
+                    place, number: leading.target, remaining: leading.remaining),
+                timeLeft: timeLeft
             ).value,
             geometry: wantsLine ? LineString(coordinates: leading.route.line) : nil)
         self.stop = stop?.json?.sorted
@@ -169,11 +172,14 @@ enum PollInterval {
 
 extension Quest {
     /// Whether a place lies within the start or the finish of this number, as far as anybody can tell from a circle
-    /// around its target; never for a task.
-    fileprivate func isThere(_ place: Coordinate, number: Int) -> Bool {
-        guard number >= checkpoints.count, let zone = stop(at: destination(at: number))?.zone else {
-            return false
-        }
+    /// around its target; never for a task. Near the start is there: all wait around it.
+    ///
+    /// - Parameter remaining: Metres left along the route.
+    fileprivate func isThere(_ place: Coordinate, number: Int, remaining: Meters) -> Bool {
+        guard number >= checkpoints.count else { return false }
+        let goal = destination(at: number)
+        if goal == .start, remaining < RidingRules.gathering { return true }
+        guard let zone = stop(at: goal)?.zone else { return false }
         return Geodesic.distance(place, zone.target) <= zone.reach
     }
 }

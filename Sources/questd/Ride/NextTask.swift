@@ -66,15 +66,13 @@ struct NextTask: Sendable {
             guard !takesLong(question, in: snapshot.quest) else { return nil }
             return try setOut(question, device, from: place, in: snapshot)
         }
-        // The search for the way back is no quick one either.
-        guard try !(goesBack(in: snapshot) && takesLong(question, in: snapshot.quest)) else { return nil }
         guard question.avoiding.isEmpty, question.choice == nil,
-            let view = keeping.viewAtHand(of: device, in: snapshot),
-            let leading = Leading(
-                view, among: try tasks(of: device, in: snapshot),
-                of: try snapshot.published().document)
+            let view = keeping.viewAtHand(of: device, in: snapshot)
         else { return nil }
-        return try compose(question, device, leading, in: snapshot)
+        let judge = try snapshot.judge()
+        let tasks = try tasks(of: device, by: judge, in: snapshot)
+        guard let leading = Leading(view, among: tasks, of: judge.document) else { return nil }
+        return try compose(question, device, leading, by: judge, in: snapshot)
     }
 
     private func led(
@@ -82,18 +80,19 @@ struct NextTask: Sendable {
     ) async throws -> NextAnswer {
         var place = question.place
         if place == nil {
-            let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-            let document = try snapshot.published().document
+            let judge = try snapshot.judge()
+            let tasks = try tasks(of: device, choosing: question.choice, by: judge, in: snapshot)
+            let document = judge.document
             let open = tasks.open.map { document.destination(at: $0) }
             if let goal = question.choice?.destination, !open.contains(goal) {
-                try refuse(goal, among: tasks, of: device, in: snapshot)
+                try refuse(goal, among: tasks, of: device, by: judge, in: snapshot)
             }
             if question.avoiding.isEmpty,
                 let view = try await keeping.current(
                     device, choosing: question.choice, among: open, in: snapshot),
                 let leading = Leading(view, among: tasks, of: document)
             {
-                return try compose(question, device, leading, in: snapshot)
+                return try compose(question, device, leading, by: judge, in: snapshot)
             }
             // Without a route of the ride: why, or what else there is to say.
             place = try await store.lastFix(of: device.id).map { NextQuestion.Place($0) }
@@ -113,9 +112,9 @@ struct NextTask: Sendable {
 
     /// Says why nobody is led to a place that a rider has asked for; whoever has come to the finish is not refused it.
     private func refuse(
-        _ goal: Destination, among tasks: RiderTasks, of device: Device, in snapshot: QuestSnapshot
+        _ goal: Destination, among tasks: RiderTasks, of device: Device, by judge: Judge,
+        in snapshot: QuestSnapshot
     ) throws {
-        let judge = try snapshot.judge()
         let isGathering = judge.isGathering(device.team, in: snapshot.state, at: clock.now)
         switch goal {
         case .task(let task):
@@ -133,10 +132,11 @@ struct NextTask: Sendable {
     /// The tasks that the team knows of, and the places that the device can be led to: also the one that its rider has
     /// chosen before.
     private func tasks(
-        of device: Device, choosing choice: DestinationChoice? = nil, in snapshot: QuestSnapshot
+        of device: Device, choosing choice: DestinationChoice? = nil, by judge: Judge,
+        in snapshot: QuestSnapshot
     ) throws -> RiderTasks {
         let chosen: Destination? = choice.map(\.destination) ?? keeping.rides.ride(of: device).chosen
-        let tasks = try snapshot.judge().goals(
+        let tasks = try judge.goals(
             of: device.team, choosing: chosen, in: snapshot.state, at: clock.now)
         // Why nothing can be done comes before why nothing is known.
         let open = try tasks.led.get()
@@ -151,19 +151,18 @@ struct NextTask: Sendable {
         in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
         // Those of this moment: whoever waited for a turn may have waited long.
-        let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-        let edition = try snapshot.published()
+        let (judge, edition) = (try snapshot.judge(), try snapshot.published())
+        let tasks = try tasks(of: device, choosing: question.choice, by: judge, in: snapshot)
         if let end = question.choice?.destination, end.task == nil,
             !tasks.open.contains(where: { edition.document.destination(at: $0) == end })
         {
-            try refuse(end, among: tasks, of: device, in: snapshot)
+            try refuse(end, among: tasks, of: device, by: judge, in: snapshot)
         }
         guard !tasks.open.isEmpty else {
             var reply = NextReply(problem: nil)
             reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
-            try reply.tell(
-                back(for: device, from: place, in: snapshot), goingBack: goesBack(in: snapshot), at: clock.now
-            )
+            let back = back(for: device, from: place, by: judge, in: snapshot)
+            reply.tell(back, goingBack: judge.document.tellsWhenToGoBack, at: clock.now)
             return NextAnswer(reply)
         }
         guard let place else { throw RequestError.positionUnknown }
@@ -175,7 +174,8 @@ struct NextTask: Sendable {
             along: found, to: edition.document.destination(at: target), on: map, at: clock.now)
         return try compose(
             question, device,
-            Leading(from: place, along: found, as: route, to: target, known: tasks.known), in: snapshot)
+            Leading(from: place, along: found, as: route, to: target, known: tasks.known), by: judge,
+            in: snapshot)
     }
 
     private func warnings(for device: Device, in snapshot: QuestSnapshot) -> RideWarnings {
@@ -183,38 +183,51 @@ struct NextTask: Sendable {
     }
 
     /// What the team has to know to be back in time; of the way only where the quest tells riders of it.
+    ///
+    /// - Parameter rest: The riding time that is left, where the device is led to the finish.
     private func back(
-        for device: Device, from place: NextQuestion.Place?, in snapshot: QuestSnapshot
-    ) throws -> BackInTime? {
-        let start = try goesBack(in: snapshot) ? place?.coordinate : nil
-        return try WayBack(rides: keeping.rides, maps: maps).told(to: device, from: start, in: snapshot)
+        for device: Device, from place: NextQuestion.Place?, left rest: Seconds? = nil, by judge: Judge,
+        in snapshot: QuestSnapshot
+    ) -> BackInTime? {
+        let start = judge.document.tellsWhenToGoBack ? place?.coordinate : nil
+        let way = WayBack(rides: keeping.rides, maps: maps)
+        return way.told(to: device, from: start, left: rest, by: judge, in: snapshot)
     }
 
-    private func goesBack(in snapshot: QuestSnapshot) throws -> Bool {
-        try snapshot.published().document.tellsWhenToGoBack
+    /// The end of the team's time in whole minutes, where it moves without a record that concerns the team: at a rest.
+    private func movingEnd(of team: TeamID, by judge: Judge, in snapshot: QuestSnapshot) -> Int64? {
+        guard judge.document.stops.contains(where: { $0.kind == .rest && $0.minutes != nil }) else {
+            return nil
+        }
+        return judge.time(of: team, in: snapshot.state).end.map { $0.milliseconds / 60_000 }
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
     private func compose(
-        _ question: NextQuestion, _ device: Device, _ leading: Leading, in snapshot: QuestSnapshot
+        _ question: NextQuestion, _ device: Device, _ leading: Leading, by judge: Judge,
+        in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
+        let now = clock.now
         let warnings = warnings(for: device, in: snapshot)
         let turn = leading.route.guide.nextTurn(after: leading.progress) ?? 0
+        let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
         let tag = leading.ridden.map { ridden in
             let epoch = maps.current.asRidden(in: snapshot.quest).router.conditions.epoch
             let step = (ridden.progress.value / 25).rounded(.down)
             let seq = snapshot.state.changeSeq(of: device.team)
-            let told = "\(turn).\(warnings.tag).\(question.language.rawValue)"
+            var told = "\(turn).\(warnings.tag).\(question.language.rawValue)"
+            // What time alone changes.
+            if chances?.lockedUntil != nil { told += ".locked" }
+            if let end = movingEnd(of: device.team, by: judge, in: snapshot) { told += ".\(end)" }
             return "\"\(seq).\(epoch).\(leading.route.id).\(step).\(told)\""
         }
         if let tag, question.tag == tag { return NextAnswer(nil, tag: tag) }
-        let (now, edition) = (clock.now, try snapshot.published())
-        let judge = try snapshot.judge()
+        let edition = try snapshot.published()
         let end = judge.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
-        let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
-        let back = try back(for: device, from: leading.place, in: snapshot)
-        let goesBack = edition.document.tellsWhenToGoBack
+        let rest = leading.route.goal == .finish ? leading.duration : nil
+        let back = back(for: device, from: leading.place, left: rest, by: judge, in: snapshot)
+        let goesBack = judge.document.tellsWhenToGoBack
         func reply() -> NextReply {
             var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
             reply.warnings = warnings.told(in: question.language)

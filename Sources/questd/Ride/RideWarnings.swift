@@ -11,26 +11,35 @@ struct RideWarnings: Equatable {
 
     fileprivate var items: [Item] = []
 
+    /// Nothing where nobody can add to the ride any more: whoever is on his way home need tell no positions.
+    ///
     /// - Complexity: O(devices of the team), and O(zones) where the device is in a forbidden one.
     init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
         guard snapshot.state.phase == .open else { return }
-        for ride in rides.rides(of: snapshot.state.teams[device.team]?.devices ?? []) {
-            guard let view = ride.view else { continue }
-            let isOwn = ride.device.id == device.id
-            let warnings = view.ride.warnings(
-                at: now,
-                forbidden: {
-                    snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
-                }, isOwn: isOwn)
-            let about = isOwn ? nil : ride.device.id
-            for warning in warnings { items.append(Item(warning: warning, device: about)) }
+        let forbidden = {
+            snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
         }
         // What the device itself does comes first.
-        items = items.filter { $0.device == nil } + items.filter { $0.device != nil }
+        let signs = rides.ride(of: device).signs
+        let own = signs?.warnings(at: now, forbidden: forbidden) ?? []
+        var items = own.map { Item(warning: $0, device: nil) }
+        let team = snapshot.state.teams[device.team]?.devices ?? []
+        if team.count > 1 {
+            for mate in rides.rides(of: team) where mate.device.id != device.id {
+                let signs = mate.signs
+                let theirs = signs?.warnings(at: now, forbidden: forbidden, isOwn: false) ?? []
+                items += theirs.map { Item(warning: $0, device: mate.device.id) }
+            }
+        }
+        guard !items.isEmpty, let judge = try? snapshot.judge(),
+            !judge.isOver(in: snapshot.state, at: now),
+            judge.time(of: device.team, in: snapshot.state).counts(now)
+        else { return }
+        self.items = items
     }
 
-    /// The codes, for tags.
-    var tag: String { items.map(\.warning.code).joined(separator: "+") }
+    /// The codes, with the zone or the device that each is about, for tags.
+    var tag: String { items.map(\.tag).joined(separator: "+") }
 
     /// The warnings as they are sent; `nil` when there is none.
     func told(in language: Language) -> [StandingWarning]? {
@@ -39,10 +48,17 @@ struct RideWarnings: Equatable {
 }
 
 extension RideWarnings.Item {
+    private var zone: ZoneID? {
+        if case .outOfBounds(let id, _) = warning { id } else { nil }
+    }
+
+    fileprivate var tag: String {
+        let about = zone?.rawValue ?? device?.rawValue
+        return about.map { warning.code + ":" + $0 } ?? warning.code
+    }
+
     fileprivate func told(in language: Language) -> StandingWarning {
-        var zone: ZoneID?
-        if case .outOfBounds(let id, _) = warning { zone = id }
-        return StandingWarning(
+        StandingWarning(
             code: warning.code, text: warning.message.text(in: language), zone: zone, device: device)
     }
 }

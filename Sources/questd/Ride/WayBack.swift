@@ -22,27 +22,46 @@ struct WayBack: Sendable {
 
     /// Returns what a team has to know to be back in time.
     ///
-    /// - Parameter place: Where the device is; without it nothing is said of the way.
+    /// - Parameters:
+    ///   - place: Where the device is; without it nothing is said of the way.
+    ///   - rest: The riding time that is left to the finish by the profiles, where the device is led there.
+    ///   - judge: That of the snapshot.
     /// - Returns: `nil` where nothing ends the team's time, and once it has finished.
     func told(
-        to device: Device, from place: Coordinate?, in snapshot: QuestSnapshot
-    ) throws -> BackInTime? {
-        let judge = try snapshot.judge()
+        to device: Device, from place: Coordinate?, left rest: Seconds? = nil, by judge: Judge,
+        in snapshot: QuestSnapshot
+    ) -> BackInTime? {
         let scoring = judge.document.scoring
         guard snapshot.state.teams[device.team]?.ride.finish == nil,
             let end = judge.time(of: device.team, in: snapshot.state).end
         else { return nil }
-        let ride = place.flatMap { time(from: $0, of: device, to: judge.document, in: snapshot) }
+        var ride: Seconds?
+        if let place {
+            let own = rest.map { slowed($0, of: device) }
+            ride = own ?? time(from: place, of: device, to: judge.document, in: snapshot)
+        }
         return BackInTime(
             end: end, cost: scoring.latePenalty, isByTime: scoring.ranking == .time, ride: ride)
     }
 
     /// Everything that a way back depends on.
-    struct Key: Sendable, Equatable {
+    struct Key: Sendable {
         let place: Coordinate
         let map: Digest
         let epoch: UInt64
         let version: Int
+
+        /// Whether a way to the same place on the same roads, but for what is closed.
+        func leads(asOn other: Key) -> Bool { map == other.map && version == other.version }
+
+        /// Whether the way is so much the same that nobody would see a difference.
+        func holds(for other: Key) -> Bool {
+            leads(asOn: other) && epoch == other.epoch
+                && Geodesic.distance(place, other.place) <= Self.stride
+        }
+
+        /// The way of a few seconds.
+        private static let stride: Meters = 25
     }
 
     private func time(
@@ -54,7 +73,8 @@ struct WayBack: Sendable {
         let key = Key(
             place: place, map: map.checksum, epoch: map.router.conditions.epoch,
             version: snapshot.state.version)
-        let found = ride.wayBack(key) {
+        // Without the hierarchies a search takes longer than a poll can wait.
+        let found = ride.wayBack(key, isQuick: map.router.isCustomized) {
             let request = RouteRequest(
                 waypoints: [place, finish.zone.target], profile: document.profile,
                 snapRadius: document.roadReach)
@@ -62,7 +82,12 @@ struct WayBack: Sendable {
                 try router.cost(of: request, using: workspace)
             }.duration
         }
-        return found.map { Seconds($0.value * ride.slowness) }
+        return found.map { slowed($0, of: device) }
+    }
+
+    /// A riding time at the rider's own pace.
+    private func slowed(_ time: Seconds, of device: Device) -> Seconds {
+        Seconds(time.value * rides.ride(of: device).slowness)
     }
 }
 

@@ -40,7 +40,7 @@ struct JudgeHintTests {
         try story.pause()
         story.now = start + 400
         #expect(open(story) == [])
-        #expect(throws: Refusal.event(.ridePaused)) { try story.openHint(1, from: device) }
+        #expect(throws: Refusal.plan(.ridePaused)) { try story.openHint(1, from: device) }
         story.now = start + 660
         try story.resume()
         #expect(throws: Refusal.hintNotYet(QuestStory.text, number: 1, seconds: 240)) {

@@ -193,6 +193,28 @@ struct RideGoalsTests {
         #expect(guidance.plan.tasks.count == 3)
     }
 
+    @Test("A pause takes from nobody what he has chosen; a task that is done is chosen no longer")
+    func chosenInAPause() throws {
+        var (story, device) = try begun()
+        func guidance(_ story: QuestStory) -> Guidance {
+            story.judge.guidance(
+                of: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number), in: story.state,
+                at: story.now)
+        }
+        #expect(guidance(story).isChosen && !guidance(story).isChoiceGone)
+        story.now = story.now + 10
+        try story.pause()
+        let paused = guidance(story)
+        #expect(paused.plan.target == nil && !paused.isChosen && !paused.isChoiceGone)
+        story.now = story.now + 10
+        try story.resume()
+        story.now = story.now + 10
+        #expect(guidance(story).isChosen)
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        story.now = story.now + 10
+        #expect(!guidance(story).isChosen && guidance(story).isChoiceGone)
+    }
+
     @Test("Everybody has to come back: who asks is led to the finish also when the time is over")
     func timeOver() throws {
         var (story, _) = try begun {

@@ -228,7 +228,7 @@ struct TeamClassTests {
         try story.shiftTimes(end: 10)
         #expect(story.judge.document.classes.map(\.timeLimit) == [40, nil])
         #expect(story.judge.time(of: alpha, in: story.state).end == QuestStory.start + 2400)
-        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(end: -30) }
+        #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(end: -30) }
         try story.shiftTimes(end: -29)
         #expect(story.judge.document.classes.map(\.timeLimit) == [1, nil])
     }

@@ -41,12 +41,13 @@ struct RideWarningTests {
 
     private mutating func ride(
         to east: Double, after seconds: Double, forbidden: [Zone] = [], speed: Double? = nil,
-        course: Double? = nil
+        course: Double? = nil, isOver: Bool = false
     ) {
         second += seconds
         let end = ArrivalZone.circle(center: Self.place(1000), radius: 30)
         let plan = RidePlan(
-            start: Self.start, tasks: [PlacedTask(TaskID("end"), at: end)], target: .task(TaskID("end")),
+            start: Self.start, end: isOver ? Self.start + Seconds(second) : nil,
+            tasks: [PlacedTask(TaskID("end"), at: end)], target: isOver ? .finish : .task(TaskID("end")),
             forbidden: forbidden)
         let time = Self.start + Seconds(second)
         let fix = Fix(
@@ -102,6 +103,22 @@ struct RideWarningTests {
         ride(to: 150, after: 2, speed: 5, course: 270)
         #expect(warnings() == [.wrongWay])
         ride(to: 160, after: 2, speed: 5, course: 90)
+        #expect(warnings() == [])
+    }
+
+    @Test("On the way to the finish after the end a warning lasts no longer than what it warns of")
+    mutating func afterTheEnd() {
+        for east in [0.0, 50, 100, 150, 200] { ride(to: east, after: 10, speed: 5, course: 90) }
+        for east in [190.0, 180, 170, 160] { ride(to: east, after: 2, speed: 5, course: 270) }
+        #expect(warnings() == [.wrongWay])
+        ride(to: 165, after: 2, speed: 5, course: 90, isOver: true)
+        #expect(state.following?.route.goal == .finish && warnings() == [])
+        ride(to: 215, after: 10, speed: 5, course: 90, isOver: true)
+        for east in [205.0, 195, 185] { ride(to: east, after: 2, speed: 5, course: 270, isOver: true) }
+        #expect(warnings() == [])
+        ride(to: 175, after: 2, speed: 5, course: 270, isOver: true)
+        #expect(warnings() == [.wrongWay])
+        ride(to: 185, after: 2, speed: 5, course: 90, isOver: true)
         #expect(warnings() == [])
     }
 

@@ -323,6 +323,27 @@ struct RidingTests {
         #expect(script.names(101, 200) == "started")
     }
 
+    @Test("Who waits near the start walks about as he likes: no event, no new route; farther away he is led")
+    func aroundTheStart() {
+        var script = RideScript { plan in
+            plan.start = RideScript.start + 1000
+            plan.target = .start
+        }
+        #expect(script.names(0, 0) == "re-routed")
+        #expect(script.names(200, 860) == "" && script.progress == 860)
+        for step in 1...8 {
+            let second = 200 + 20 * Double(step)
+            #expect(script.names(second, 960, step.isMultiple(of: 2) ? 60 : -60) == "")
+        }
+        for step in 0..<8 {
+            let second = 400 + 2 * Double(step)
+            #expect(script.names(second, 990 - 5 * Double(step), speed: 3, course: 270) == "")
+        }
+        #expect(script.state.following?.isOffRoute == false && script.state.following?.isWrongWay == false)
+        #expect(script.names(500, 700, 60) == "" && script.names(502, 705, 60) == "")
+        #expect(script.names(504, 710, 60) == "off-route re-routed")
+    }
+
     @Test("To the finish a rider is led also when the time is over, but no farther than there")
     func toTheFinish() {
         var script = RideScript { plan in
