@@ -138,6 +138,28 @@ struct SafetyTests {
         }
     }
 
+    @Test("What a call said is sent to nobody again once it is erased, whoever comes back to the stream")
+    func erased() async throws {
+        try await World().runFollowed { story, live in
+            let stream = live.streams.stream(of: QuestID("story"))
+            try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
+            func missed() -> String {
+                let heard = stream.listen(as: [.staff], by: "a", after: StreamMark(seq: 0, number: nil))
+                return heard.missed.map { String(buffer: $0) }.joined()
+            }
+            func waits(for isThere: Bool) async -> Bool {
+                for _ in 0..<1000 where missed().contains("Упал") != isThere {
+                    try? await Task.sleep(for: .milliseconds(5))
+                }
+                return missed().contains("Упал") == isThere
+            }
+            #expect(await waits(for: true))
+            try await story.admin.post(Self.team + "/erase", #"{"confirm": "lisy"}"#).expect(.ok)
+            #expect(await waits(for: false))
+            #expect(missed().contains("event: record"), "what tells nobody's words is kept")
+        }
+    }
+
     @Test(
         "Who has not come back is listed with the telephone and the last place, until somebody has seen them")
     func overdue() async throws {

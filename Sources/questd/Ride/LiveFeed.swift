@@ -110,15 +110,21 @@ actor LiveFeed: Service {
             let shown = try? await SOSReader(store: map.store).shown([call], in: snapshot).first,
             let data = try? WireJSON.bytes(of: shown)
         else { return }
-        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data))
+        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data, telling: call.team))
     }
 
     /// Forgets the rides of devices that are gone, and what was erased.
     private func forget(after record: Record) async {
         guard record.kind == .command || record.kind == .erased else { return }
         switch try? record.content() {
-        case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
-        case .command(.teamRemoved): await forgetRides(after: record)
+        case .erased(let erasure):
+            // Calls for help are kept with their words, places and telephone numbers for whoever comes again.
+            streams.stream(of: record.quest).forget(told: record.team)
+            if erasure.tracks > 0 { await forgetRides(after: record) }
+        case .command(.teamRemoved):
+            streams.stream(of: record.quest).forget(told: record.team)
+            await forgetRides(after: record)
+        case .command(.contactGiven): streams.stream(of: record.quest).forget(told: record.team)
         case .command(.deviceRemoved):
             if let device = record.device { keeping.rides.forget(device, in: record.quest) }
         default: break
