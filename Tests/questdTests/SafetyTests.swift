@@ -50,6 +50,21 @@ struct SafetyTests {
         }
     }
 
+    @Test("Whoever calls without end is told when to call again; a repeat of a call costs nothing")
+    func rate() async throws {
+        try await World().runStory { story in
+            for number in 0..<RateLimits.callsPerDevice.value {
+                try await call("{}", "\(number)", by: story.device).expect(.created)
+            }
+            let refused = try await call("{}", "next", by: story.device)
+                .expect(.tooManyRequests, code: "too-many-requests")
+            #expect(refused.fields[.retryAfter] == "30")
+            try await call("{}", "0", by: story.device).expect(.created)
+            story.world.clock.advance(by: 30)
+            try await call("{}", "next", by: story.device).expect(.created)
+        }
+    }
+
     @Test("It is taken when the team has finished and when the quest is closed")
     func late() async throws {
         try await World().runStory { story in

@@ -68,12 +68,18 @@ public enum TeamLimits {
     public static let openCalls = Limit(
         "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
         beyond: .refused("too-many-sos"))
+    public static let openCallsOfGuest = Limit(
+        "open_sos_per_guest", 3, .count, "calls for help of a guest that nobody has closed",
+        beyond: .refused("too-many-sos"))
+    public static let closedCalls = Limit(
+        "closed_sos_listed", 200, .count, "closed calls for help in the list of the staff, the latest ones",
+        beyond: .cut)
     public static let card = Limit(
         "card_characters", 500, .characters, "the text of a card's QR code that a steward sends",
         beyond: .invalidMember)
 
     public static let all = [
         deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll, openCalls,
-        card,
+        openCallsOfGuest, closedCalls, card,
     ]
 }

@@ -3,7 +3,8 @@
 ///
 /// Tables in the file say at which byte each picture begins, so nothing may move: in the copy, metadata is overwritten
 /// with zeros, in boxes that mean nothing. Kept are the tracks of pictures and sound with what players need. All else
-/// is blanked: places, names of devices and makers, texts, tracks of other kinds with their data, and the times of making.
+/// is blanked: places, names of devices and makers, texts, other tracks with their data, and the times at which it was
+/// made.
 /// Pictures and sound themselves stay as they were.
 struct MP4Reader {
     private let source: PhotoBytes
