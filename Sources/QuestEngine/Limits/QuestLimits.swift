@@ -62,6 +62,9 @@ public enum TeamLimits {
     public static let contact = Limit(
         "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
         beyond: .refused("contact-invalid"))
+    public static let waitingTeams = Limit(
+        "teams_waiting", 500, .count, "teams of a quest that have registered themselves and wait for an organiser",
+        beyond: .refused("too-many-registrations"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
@@ -79,7 +82,7 @@ public enum TeamLimits {
         beyond: .invalidMember)
 
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll, openCalls,
-        openCallsOfGuest, closedCalls, card,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, waitingTeams,
+        messagesPerPoll, openCalls, openCallsOfGuest, closedCalls, card,
     ]
 }

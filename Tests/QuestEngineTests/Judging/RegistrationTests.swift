@@ -84,6 +84,30 @@ struct RegistrationTests {
         }
     }
 
+    @Test("Whoever waits takes no place: the quest is full once so many are confirmed")
+    func waitingTakesNoPlace() throws {
+        var small = try story(.confirmed, limit: 2)
+        for team in ["owls", "larks", "foxes"] { try register(team, in: &small) }
+        try small.addTeam("alpha")
+        try small.enter(small.decide { try $0.confirmRegistration(of: owls) })
+        #expect(throws: Refusal.registrationsFull(limit: 2)) {
+            try small.decide { try $0.confirmRegistration(of: TeamID("larks")) }
+        }
+        #expect(throws: Refusal.registrationsFull(limit: 2)) { try register("hares", in: &small) }
+        try small.enter(small.decide { try $0.rejectRegistration(of: TeamID("foxes")) })
+        #expect(small.state.teams[TeamID("larks")]?.registration == .waiting)
+    }
+
+    @Test("Teams that wait fill no quest, but there is an end to them too")
+    func waitingLimit() throws {
+        var full = try story(.confirmed, limit: 1000)
+        let limit = TeamLimits.waitingTeams.value
+        for number in 0..<limit { try register("team-\(number)", in: &full) }
+        #expect(throws: Refusal.tooManyRegistrations(limit: limit)) { try register(in: &full) }
+        try full.enter(full.decide { try $0.confirmRegistration(of: TeamID("team-0")) })
+        try register(in: &full)
+    }
+
     @Test("A contact is kept beside the log, replaced, forgotten, and erased with the team")
     func contact() throws {
         var (story, _) = try QuestStory.begun()
