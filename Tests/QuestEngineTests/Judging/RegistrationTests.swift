@@ -133,6 +133,25 @@ struct RegistrationTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("Whom to call goes with the captain's own data and with the last device's, and stays with another's")
+    func contactOfWhoLeaves() throws {
+        var (story, captain) = try QuestStory.begun()
+        let alpha = TeamID("alpha")
+        let other = try story.join("alpha")
+        let last = try story.join("alpha")
+        let contact = try #require(TeamContact(name: "Анна", phone: "+7 900"))
+        let given = try story.decide { try $0.giveContact(contact, to: alpha) }
+        try story.enter(#require(given))
+        let owner = try #require(story.state.teams[alpha]?.contact).rawValue
+        func goes(with device: DeviceID) throws -> Bool {
+            try story.decide { try $0.eraseDevice(device) }.attachments.contains(.erasedText(owner: owner))
+        }
+        #expect(try goes(with: captain) && !goes(with: other) && !goes(with: last))
+        try story.eraseDevice(other)
+        try story.eraseDevice(captain)
+        #expect(try goes(with: last))
+    }
+
     @Test(
         "A contact is one line each, of a length that a list can show",
         arguments: [
