@@ -114,6 +114,14 @@ def main():
         told("POST", f"{QUEST}/photos?task=song&sent_at={now()}&text={quote(text('text of a photo'))}", marked, captain,
              key=text("key of a photo"), type="image/jpeg")
 
+        def call(token, kind, degrees, key):
+            told("POST", QUEST + "/sos", {"text": text(kind), "position": degrees}, token, key=text(key))
+
+        canaries.kinds["place of a captain's call"] = place(61.3388811)
+        canaries.kinds["place of a rider's call"] = place(61.3388822)
+        call(captain, "call for help", [61.3388811, 55.157], "key of a call")
+        call(rider, "call of a rider", [61.3388822, 55.157], "key of a rider's call")
+
         # By hand, as somebody would who has the database and a guess.
         database = sqlite3.connect(f"file:{folder}/quests.sqlite?mode=ro", uri=True)
         times = [row[0] for row in database.execute("SELECT DISTINCT time FROM fixes ORDER BY time LIMIT 3")]

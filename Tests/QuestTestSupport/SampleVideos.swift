@@ -11,24 +11,54 @@ public enum SampleVideos {
         handlers: [String] = ["vide", "soun", "meta"]
     ) -> [UInt8] {
         let canary = Array("CANARY 55.1541 61.3353".utf8)
-        var movie = header("mvhd", units: units, isLong: isLong, rest: 80)
-        movie += box("udta", box("©xyz", canary))
-        for handler in handlers {
-            let size = handler == "vide" ? (width, height) : (0, 0)
-            movie += track(handler, width: size.0, height: size.1, units: units, isLong: isLong)
+        func movie(metadataAt place: Int) -> [UInt8] {
+            var movie = header("mvhd", units: units, isLong: isLong, rest: 80)
+            movie += box("udta", box("©xyz", canary))
+            for handler in handlers {
+                let size = handler == "vide" ? (width, height) : (0, 0)
+                let tables = handler == "meta" ? metadataTables(at: place, isLong: isLong) : []
+                movie += track(
+                    handler, width: size.0, height: size.1, units: units, isLong: isLong, tables: tables)
+            }
+            movie += box("meta", canary)
+            return movie
         }
-        movie += box("meta", canary)
         var brands = Array("isom".utf8)
         brands += number(512, 4)
         brands += Array("isomavc1mp41".utf8)
         var file = box("ftyp", brands)
         file += box("free", canary)
-        file += box("moov", movie)
+        // Behind the pictures, and the heads of two boxes.
+        let place = file.count + 8 + movie(metadataAt: 0).count + 8 + size
+        file += box("moov", movie(metadataAt: place))
         let noise = (0..<min(size, 3000)).map { UInt8($0 * 7 % 251) }
         // Nobody looks at more; large ones are to be made fast.
-        file += box("mdat", noise + [UInt8](repeating: 7, count: max(0, size - 3000)))
+        let pictures = noise + [UInt8](repeating: 7, count: max(0, size - 3000))
+        var data = pictures
+        data += canary
+        data += gap
+        data += Array("CANARY".utf8)
+        file += box("mdat", data)
         file += box("uuid", canary)
         return file
+    }
+
+    /// Bytes of pictures between the two chunks of the track of metadata.
+    public static let gap: [UInt8] = [9, 8, 7, 6]
+
+    /// The tables of a track of three samples in two chunks, the second one behind the gap.
+    private static func metadataTables(at place: Int, isLong: Bool) -> [UInt8] {
+        func table(_ type: String, _ start: Int, _ count: Int, _ numbers: [Int], width: Int = 4) -> [UInt8] {
+            var body = number(0, start)
+            body += number(count, 4)
+            for value in numbers { body += number(value, width) }
+            return box(type, body)
+        }
+        var tables = table("stsz", 8, 3, [10, 12, 6])
+        tables += table("stsc", 4, 2, [1, 2, 1, 2, 1, 1])
+        let places = [place, place + 22 + gap.count]
+        tables += table(isLong ? "co64" : "stco", 4, 2, places, width: isLong ? 8 : 4)
+        return tables
     }
 
     /// A box of a type and what is in it.
@@ -57,7 +87,8 @@ public enum SampleVideos {
     }
 
     private static func track(
-        _ handler: String, width: Int, height: Int, units: Int, isLong: Bool
+        _ handler: String, width: Int, height: Int, units: Int, isLong: Bool,
+        tables: [UInt8] = [UInt8](repeating: 0, count: 8)
     ) -> [UInt8] {
         // The number of the track, its length, what nobody here reads, and its size.
         var head = start(isLong: isLong)
@@ -73,7 +104,7 @@ public enum SampleVideos {
         kind += Array("CANARY Camera\u{0}".utf8)
         var media = header("mdhd", units: units, isLong: isLong, rest: 4)
         media += box("hdlr", kind)
-        media += box("minf", box("stbl", number(0, 8)))
+        media += box("minf", box("stbl", tables))
         var body = box("tkhd", head)
         body += box("mdia", media)
         body += box("udta", Array("CANARY".utf8))

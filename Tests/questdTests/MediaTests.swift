@@ -129,4 +129,26 @@ struct MediaTests {
             #expect(try await folder.list(of: QuestID("draft")).isEmpty)
         }
     }
+
+    @Test("are swept where a crash has left them: of no quest, or not whole")
+    func leftovers() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let admin = anonymous.with(token: World.adminToken.text)
+            try await admin.put("/api/v1/admin/quests/draft", world.document()).expect(.created)
+            try await admin.send(.put, "/api/v1/admin/quests/draft/media/owl.ogg", bytes: Self.sound)
+                .expect(.created)
+            let media = world.folder.file("photos/media")
+            let whole = try FileManager.default.contentsOfDirectory(atPath: media + "/draft")
+            let gone = "owl.ogg.\(Digest.sha256(Self.sound))"
+            try FileManager.default.createDirectory(
+                atPath: media + "/deleted", withIntermediateDirectories: true)
+            for file in ["draft/x.arriving", "draft/x.original", "draft/oak.jpg.123", "deleted/" + gone, "stray"] {
+                #expect(FileManager.default.createFile(atPath: "\(media)/\(file)", contents: Data([1])))
+            }
+            _ = try await world.parts.photos.sweep(desks: QuestServer(world.parts).desks)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: media) == ["draft"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: media + "/draft") == whole)
+        }
+    }
 }

@@ -42,11 +42,15 @@ struct RegistrationTests {
                 .expect(.conflict, code: "registration-unknown")
             try await join(code, story).expect(.created)
             #expect(try await story.anonymous.get(Story.path + "/results").text.contains("Совы"))
-            // Foxes and owls are there.
+            // Foxes and owls are there; whoever waits takes nobody's place.
             try await story.anonymous.post(Self.path, #"{"name": "Чижи"}"#).expect(.created)
+            try await story.anonymous.post(Self.path, #"{"name": "Дрозды"}"#).expect(.created)
+            try await story.admin.post(Story.adminPath + "/registrations/chizhi/confirm", "{}").expect(.ok)
+            try await story.admin.post(Story.adminPath + "/registrations/drozdy/confirm", "{}")
+                .expect(.conflict, code: "registrations-full")
             try await story.anonymous.post(Self.path, #"{"name": "Ежи"}"#)
                 .expect(.conflict, code: "registrations-full")
-            try await story.admin.post(Story.adminPath + "/registrations/chizhi/reject", "{}").expect(.ok)
+            try await story.admin.post(Story.adminPath + "/registrations/drozdy/reject", "{}").expect(.ok)
             let none = try await story.admin.get(Story.adminPath + "/registrations").expect(.ok)
             #expect(none.json["registrations"]?.arrayValue?.isEmpty == true)
         }

@@ -50,6 +50,21 @@ struct SafetyTests {
         }
     }
 
+    @Test("Whoever calls without end is told when to call again; a repeat of a call costs nothing")
+    func rate() async throws {
+        try await World().runStory { story in
+            for number in 0..<RateLimits.callsPerDevice.value {
+                try await call("{}", "\(number)", by: story.device).expect(.created)
+            }
+            let refused = try await call("{}", "next", by: story.device)
+                .expect(.tooManyRequests, code: "too-many-requests")
+            #expect(refused.fields[.retryAfter] == "30")
+            try await call("{}", "0", by: story.device).expect(.created)
+            story.world.clock.advance(by: 30)
+            try await call("{}", "next", by: story.device).expect(.created)
+        }
+    }
+
     @Test("It is taken when the team has finished and when the quest is closed")
     func late() async throws {
         try await World().runStory { story in
@@ -135,6 +150,28 @@ struct SafetyTests {
                 #expect(told["text"]?.stringValue == "Упал" && told["team"]?.stringValue == "lisy")
                 break
             }
+        }
+    }
+
+    @Test("What a call said is sent to nobody again once it is erased, whoever comes back to the stream")
+    func erased() async throws {
+        try await World().runFollowed { story, live in
+            let stream = live.streams.stream(of: QuestID("story"))
+            try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
+            func missed() -> String {
+                let heard = stream.listen(as: [.staff], by: "a", after: StreamMark(seq: 0, number: nil))
+                return heard.missed.map { String(buffer: $0) }.joined()
+            }
+            func waits(for isThere: Bool) async -> Bool {
+                for _ in 0..<1000 where missed().contains("Упал") != isThere {
+                    try? await Task.sleep(for: .milliseconds(5))
+                }
+                return missed().contains("Упал") == isThere
+            }
+            #expect(await waits(for: true))
+            try await story.admin.post(Self.team + "/erase", #"{"confirm": "lisy"}"#).expect(.ok)
+            #expect(await waits(for: false))
+            #expect(missed().contains("event: record"), "what tells nobody's words is kept")
         }
     }
 

@@ -30,8 +30,9 @@ extension DecisionContext {
     }
 
     /// Erases everything that came from a participant's device, which leaves the team: the device's name, the
-    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest,
-    /// who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
+    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With the
+    /// captain's, and with the team's last, goes whom to call about the team: that is most likely the same person. With
+    /// a guest, who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
     public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
@@ -40,7 +41,8 @@ extension DecisionContext {
         let calls = state.calls(of: team).filter { $0.device == device }.flatMap(\.textOwners)
         let owners =
             isGuest
-            ? state.textOwners(of: team) : [device.rawValue] + answers.flatMap(\.textOwners) + calls
+            ? state.textOwners(of: team)
+            : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -55,6 +57,13 @@ extension DecisionContext {
                 + devices.flatMap {
                     [.erasedFixes(of: $0), .erasedReceipts(of: $0), .deviceSalt([], of: $0)]
                 })
+    }
+
+    /// The owner of the text that says whom to call about a team, where it goes with a device of it.
+    private func contact(of team: TeamID, goingWith device: DeviceID) -> [String] {
+        guard let known = state.teams[team], let contact = known.contact else { return [] }
+        let stays = known.devices.contains { $0 != device && state.devices[$0]?.isTracker != true }
+        return known.captain == device || !stays ? [contact.rawValue] : []
     }
 
     /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,

@@ -54,7 +54,8 @@ extension DecisionContext {
     public mutating func shiftTimes(by shift: TimeShift) throws(Refusal) -> Entry? {
         let before = state.shift
         guard shift != before else { return nil }
-        let change = TimeShift(start: shift.start - before.start, end: shift.end - before.end)
+        // Plain numbers: two shifts may be farther from each other than one may be wide.
+        let change = (start: shift.start - before.start, end: shift.end - before.end)
         if change.start != 0 {
             let starts = [document.opens].compactMap(\.self) + document.waves.map(\.start)
             guard let first = starts.min() else { throw .plan(.timesMissing) }
@@ -66,7 +67,7 @@ extension DecisionContext {
             guard document.closes != nil || !limits.isEmpty else { throw .plan(.timesMissing) }
             guard limits.allSatisfy({ $0 + change.end > 0 }) else { throw .plan(.timesInvalid) }
         }
-        let shifted = document.shifted(by: change)
+        let shifted = document.shifted(startBy: change.start, endBy: change.end)
         let starts = [shifted.opens, now].compactMap(\.self) + shifted.waves.map(\.start)
         if let closes = shifted.closes, starts.contains(where: { closes <= $0 }) {
             throw .plan(.timesInvalid)

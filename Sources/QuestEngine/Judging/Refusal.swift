@@ -64,6 +64,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case registrationNotTaken
     /// The quest takes no more teams that register themselves.
     case registrationsFull(limit: Int)
+    /// As many teams as may wait for an organiser do.
+    case tooManyRegistrations(limit: Int)
     /// No organiser has confirmed the team yet.
     case registrationWaiting
     /// No registration of the team waits.
@@ -295,6 +297,7 @@ public enum Refusal: Error, Sendable, Equatable {
             )
         case .registrationNotTaken: .registrationNotTaken()
         case .registrationsFull(let limit): .registrationsFull(limit: limit)
+        case .tooManyRegistrations(let limit): .tooManyRegistrations(limit: limit)
         case .registrationWaiting: .registrationWaiting()
         case .registrationUnknown(let team): .registrationUnknown(team)
         case .contactInvalid(let limit): .contactInvalid(limit: limit)

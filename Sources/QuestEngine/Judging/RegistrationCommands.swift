@@ -2,16 +2,19 @@ extension DecisionContext {
     /// Registers a team by itself: it takes part at once, or once an organiser confirms it, as the quest's file says.
     /// Its code is known at once, and good from then on.
     ///
-    /// - Throws: `Refusal.registrationNotTaken`, `.registrationsFull`, `.questClosed`, `.contactInvalid`,
-    ///   `.classUnknown`, and what `addTeam` throws.
+    /// - Throws: `Refusal.registrationNotTaken`, `.registrationsFull`, `.tooManyRegistrations`, `.questClosed`,
+    ///   `.contactInvalid`, `.classUnknown`, and what `addTeam` throws.
     public mutating func registerTeam(
         _ team: TeamID, name: String, contact: TeamContact? = nil, classID: String? = nil, joinCode: Digest
     ) throws(Refusal) -> Decision<Team> {
         let rules = document.registration
         guard rules.kind != .off else { throw .registrationNotTaken }
         guard state.phase != .closed, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
-        if let limit = rules.limit, state.teams.values.count(where: { !$0.isGuest }) >= limit {
-            throw .registrationsFull(limit: limit)
+        try checkRoom()
+        // Whoever waits takes nobody's place, so that nobody can fill a quest with teams that are not there.
+        let waiting = state.teams.values.count { $0.registration == .waiting }
+        guard rules.kind == .atOnce || waiting < TeamLimits.waitingTeams.value else {
+            throw .tooManyRegistrations(limit: TeamLimits.waitingTeams.value)
         }
         if let classID, document.teamClass(classID) == nil { throw .classUnknown(classID) }
         let added = try newTeam(team, name: name, joinCode: joinCode)
@@ -33,18 +36,26 @@ extension DecisionContext {
 
     /// Lets a team take part that has registered itself.
     ///
-    /// - Throws: `Refusal.teamUnknown`; `.registrationUnknown` where none of it waits.
+    /// - Throws: `Refusal.teamUnknown`; `.registrationUnknown` where none of it waits; `.registrationsFull`.
     public mutating func confirmRegistration(of team: TeamID) throws(Refusal) -> Entry {
         try checkWaits(team)
+        try checkRoom()
         return Entry(drafts: [command(.registrationConfirmed, team: team)])
     }
 
     /// Rejects a team that has registered itself: it is removed with all that it wrote.
     ///
-    /// - Throws: As `confirmRegistration`.
+    /// - Throws: `Refusal.teamUnknown`, `.registrationUnknown`.
     public mutating func rejectRegistration(of team: TeamID) throws(Refusal) -> Entry {
         try checkWaits(team)
         return try removeTeam(team)
+    }
+
+    /// Teams that wait do not count: none of them takes part yet.
+    private func checkRoom() throws(Refusal) {
+        guard let limit = document.registration.limit else { return }
+        let taking = state.teams.values.count { !$0.isGuest && $0.registration != .waiting }
+        guard taking < limit else { throw .registrationsFull(limit: limit) }
     }
 
     private func checkWaits(_ team: TeamID) throws(Refusal) {

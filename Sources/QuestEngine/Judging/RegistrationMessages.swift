@@ -16,6 +16,14 @@ extension Message {
             ["limit": .count(limit)])
     }
 
+    static func tooManyRegistrations(limit: Int) -> Message {
+        Message(
+            "too-many-registrations",
+            "{limit} {limit|team waits|teams wait} for the organisers already: come again later.",
+            "Подтверждения уже {limit|ждёт|ждут|ждут} {limit} {limit|команда|команды|команд}: зайдите позже.",
+            ["limit": .count(limit)])
+    }
+
     static func registrationWaiting() -> Message {
         Message(
             "registration-waiting",

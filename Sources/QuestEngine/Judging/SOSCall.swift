@@ -93,6 +93,35 @@ extension QuestState {
         }
     }
 
+    /// The calls that the staff is shown: all that are open, and the latest of those that are closed, in the order of the
+    /// log.
+    ///
+    /// - Complexity: O(number of calls).
+    public var callsForStaff: [SOSCall] {
+        let closed = calls.filter { !$0.isOpen }.suffix(TeamLimits.closedCalls.value)
+        guard let first = closed.first?.seq else { return calls }
+        return calls.filter { $0.isOpen || $0.seq >= first }
+    }
+
+    /// Returns seconds until a device may call for help again, rounded up; 0 when it may now. It may call a few times at
+    /// once, and then now and again: each call is a record that stays.
+    ///
+    /// - Complexity: O(number of calls).
+    public func secondsToCall(from device: DeviceID, at now: Timestamp) -> Int {
+        let capacity = Double(RateLimits.callsPerDevice.value)
+        let refill = Double(RateLimits.callRefill.value) / 1000
+        var (left, last) = (capacity, now)
+        func filled(_ time: Timestamp) -> Double {
+            min(capacity, left + max(0, (time - last).value) / refill)
+        }
+        for call in calls where call.device == device {
+            left = max(0, filled(call.at) - 1)
+            last = call.at
+        }
+        let missing = 1 - filled(now)
+        return missing <= 0 ? 0 : max(1, Int((missing * refill).rounded(.up)))
+    }
+
     /// Takes in calls for help, and what the staff does about them.
     mutating func applyToCalls(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {

@@ -47,8 +47,11 @@ extension DecisionContext {
         guard (said?.unicodeScalars.count ?? 0) <= TeamLimits.message.value else {
             throw .messageInvalid(limit: TeamLimits.message.value)
         }
-        guard state.calls(of: team).count(where: \.isOpen) < TeamLimits.openCalls.value else {
-            throw .tooManyCalls(limit: TeamLimits.openCalls.value)
+        // Anybody can be a guest, and one again.
+        let isGuest = state.teams[team]?.isGuest == true
+        let limit = isGuest ? TeamLimits.openCallsOfGuest : TeamLimits.openCalls
+        guard state.calls(of: team).count(where: \.isOpen) < limit.value else {
+            throw .tooManyCalls(limit: limit.value)
         }
         let id: RecordID = ids.identifier(at: now)
         var texts: [PersonalText] = []

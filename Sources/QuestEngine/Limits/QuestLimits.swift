@@ -62,18 +62,27 @@ public enum TeamLimits {
     public static let contact = Limit(
         "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
         beyond: .refused("contact-invalid"))
+    public static let waitingTeams = Limit(
+        "teams_waiting", 500, .count, "teams of a quest that have registered themselves and wait for an organiser",
+        beyond: .refused("too-many-registrations"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
     public static let openCalls = Limit(
         "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
         beyond: .refused("too-many-sos"))
+    public static let openCallsOfGuest = Limit(
+        "open_sos_per_guest", 3, .count, "calls for help of a guest that nobody has closed",
+        beyond: .refused("too-many-sos"))
+    public static let closedCalls = Limit(
+        "closed_sos_listed", 200, .count, "closed calls for help in the list of the staff, the latest ones",
+        beyond: .cut)
     public static let card = Limit(
         "card_characters", 500, .characters, "the text of a card's QR code that a steward sends",
         beyond: .invalidMember)
 
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll, openCalls,
-        card,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, waitingTeams,
+        messagesPerPoll, openCalls, openCallsOfGuest, closedCalls, card,
     ]
 }

@@ -38,6 +38,11 @@ public enum RateLimits {
         "answer_refill_per_team_milliseconds", 500, .milliseconds, "after this a team has one answer more",
         beyond: .delayed)
 
+    public static let callsPerDevice = Limit(
+        "sos_per_device", 5, .count, "calls for help of a device at once", beyond: .tooMany)
+    public static let callRefill = Limit(
+        "sos_refill_milliseconds", 30_000, .milliseconds, "after this a device has one call for help more",
+        beyond: .delayed)
     public static let fixesPerDevice = Limit(
         "fixes_at_once", 60_000, .count, "positions at once of a device, where many come together",
         beyond: .tooMany, settable: 1_000...10_000_000)
@@ -70,7 +75,7 @@ public enum RateLimits {
         wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
         wrongCodeRefillInAll, guestsPerNetwork, guestRefill, answersPerTask,
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
-        fixesPerDevice, fixRefill, lateBatches,
+        callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
     ]
 }

@@ -3,7 +3,8 @@
 ///
 /// Tables in the file say at which byte each picture begins, so nothing may move: in the copy, metadata is overwritten
 /// with zeros, in boxes that mean nothing. Kept are the tracks of pictures and sound with what players need. All else
-/// is blanked: places, names of devices and makers, texts, tracks of other kinds, and the times at which it was made.
+/// is blanked: places, names of devices and makers, texts, other tracks with their data, and the times at which it was
+/// made.
 /// Pictures and sound themselves stay as they were.
 struct MP4Reader {
     private let source: PhotoBytes
@@ -12,7 +13,10 @@ struct MP4Reader {
     private var length: Milliseconds?
     private var size: (width: Int, height: Int)?
     private var hasMovie = false
-    private var hasData = false
+    /// The data of all tracks, mixed.
+    private var data: [Range<Int>] = []
+    /// The ranges of it that belong to tracks that are left out: some cameras write there each second where they are.
+    private var left: [Range<Int>] = []
 
     private struct Box {
         let type: String
@@ -44,7 +48,7 @@ struct MP4Reader {
             case "ftyp": copy.keep(box.whole)
             case "mdat":
                 copy.keep(box.whole)
-                hasData = true
+                data.append(box.body)
             case "moov":
                 guard !hasMovie else { throw .videoUnreadable }
                 hasMovie = true
@@ -52,11 +56,46 @@ struct MP4Reader {
             default: blank(box)
             }
         }
-        guard let length, let size, hasData else { throw .videoUnreadable }
+        guard let length, let size, !data.isEmpty else { throw .videoUnreadable }
         guard length <= .seconds(Int64(PhotoLimits.videoLength.value)) else { throw .videoTooLong }
+        copy.blank(originals: leftData)
         return PhotoReading(
             facts: PhotoFacts(kind: .mp4, width: size.width, height: size.height, length: length),
             copy: copy)
+    }
+
+    /// The ranges that are left out, within the data and in rising order: whatever the tables say, no more is blanked.
+    private var leftData: [Range<Int>] {
+        let within = left.flatMap { range in
+            data.compactMap { box in range.overlaps(box) ? range.clamped(to: box) : nil }
+        }
+        var merged: [Range<Int>] = []
+        for range in within.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+
+    /// Notes which data belongs to a track that is left out.
+    private mutating func leaveData(of media: [Box]) throws(PhotoError) {
+        guard let information = media.first(where: { $0.type == "minf" }),
+            // Of a track that nobody needs it does not matter whether it is whole.
+            let table = (try? boxes(in: information.body))?.first(where: { $0.type == "stbl" }),
+            let tables = try? boxes(in: table.body)
+        else { return }
+        let bodies = Dictionary(tables.map { ($0.type, $0.body) }) { first, _ in first }
+        for range in try MP4Chunks(source: source, tables: bodies).ranges() {
+            do throws(PhotoError) {
+                try parts.next()
+            } catch {
+                throw .videoUnreadable
+            }
+            left.append(range)
+        }
     }
 
     /// Returns the boxes that fill a range.
@@ -153,7 +192,10 @@ struct MP4Reader {
         guard let media = boxes.first(where: { $0.type == "mdia" }) else { throw .videoUnreadable }
         let mediaBoxes = try self.boxes(in: media.body)
         let kind = try self.kind(of: mediaBoxes)
-        guard kind == "vide" || kind == "soun" else { return blank(track) }
+        guard kind == "vide" || kind == "soun" else {
+            try leaveData(of: mediaBoxes)
+            return blank(track)
+        }
         copy.keep(track.whole.lowerBound..<track.body.lowerBound)
         for box in boxes {
             switch box.type {

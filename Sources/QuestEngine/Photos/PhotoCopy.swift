@@ -46,6 +46,33 @@ public struct PhotoCopy: Sendable, Equatable {
         if count > 0 { pieces.append(.zeros(count)) }
     }
 
+    /// Writes zero bytes in the place of those of the original that stand in these ranges.
+    ///
+    /// The pieces of the original stand in its own order.
+    /// - Parameter ranges: In rising order, none reaching into another.
+    /// - Complexity: O(pieces + ranges).
+    mutating func blank(originals ranges: [Range<Int>]) {
+        var result = PhotoCopy()
+        var next = 0
+        for piece in pieces {
+            switch piece {
+            case .bytes(let bytes): result.write(bytes)
+            case .zeros(let count): result.blank(count)
+            case .original(let range):
+                while next < ranges.count, ranges[next].upperBound <= range.lowerBound { next += 1 }
+                var place = range.lowerBound
+                for hole in ranges[next...].prefix(while: { $0.lowerBound < range.upperBound }) {
+                    let part = hole.clamped(to: place..<range.upperBound)
+                    result.keep(place..<part.lowerBound)
+                    result.blank(part.count)
+                    place = part.upperBound
+                }
+                result.keep(place..<range.upperBound)
+            }
+        }
+        self = result
+    }
+
     mutating func append(_ other: PhotoCopy) {
         for piece in other.pieces {
             switch piece {

@@ -11,7 +11,8 @@ public struct RegistrationRules: Sendable, Equatable {
     }
 
     public var kind = Kind.off
-    /// Number of teams of the quest, guests aside, from which on none registers itself; no end where `nil`.
+    /// Number of teams of the quest from which on none registers itself and none is confirmed; guests and those that
+    /// wait do not count. No end where `nil`.
     public var limit: Int?
 
     public init(_ kind: Kind = .off, limit: Int? = nil) {

@@ -42,7 +42,7 @@ public struct AdminSOS: Codable, Sendable, Equatable {
     }
 }
 
-/// `GET admin/quests/{quest}/sos`: all calls for help, oldest first.
+/// `GET admin/quests/{quest}/sos`: calls for help that are open, and the latest that are closed, oldest first.
 public struct AdminSOSList: Codable, Sendable, Equatable {
     public var calls: [AdminSOS]
 

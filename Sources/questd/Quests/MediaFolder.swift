@@ -120,6 +120,23 @@ struct MediaFolder: Sendable {
         }
     }
 
+    /// Removes what a crash has left: folders of quests that are not there, and files that did not come in whole. Only
+    /// before requests are taken.
+    func sweep(keeping quests: Set<QuestID>) async throws {
+        let known = Set(quests.map(\.rawValue))
+        try await PhotoFolder(path: path).offLoop {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            for name in names {
+                let folder = "\(path)/\(name)"
+                let kept = known.contains(name) ? Set(Self.every(in: folder).map(\.path)) : []
+                let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+                for entry in entries where !kept.contains("\(folder)/\(entry)") { unlink("\(folder)/\(entry)") }
+                // Whatever is no folder has no place here.
+                if !known.contains(name), rmdir(folder) != 0 { unlink(folder) }
+            }
+        }
+    }
+
     /// Makes the folder of a quest, with those above it that are ours.
     private static func make(_ path: String) throws {
         let media = path.folderOfPath

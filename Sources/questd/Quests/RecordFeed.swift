@@ -1,4 +1,5 @@
 import QuestEngine
+import Synchronization
 
 /// Records in the order in which they reached the disk, and which quests were deleted after them, from all quests'
 /// desks to the one who follows them.
@@ -9,7 +10,7 @@ final class RecordFeed: Sendable {
     }
 
     /// A change of a quest's log, for whoever reads the log itself.
-    enum Sign: Sendable {
+    enum Sign: Sendable, Equatable {
         case grown(QuestID)
         /// The quest was deleted, or what people wrote in it erased.
         case ended(QuestID)
@@ -17,8 +18,16 @@ final class RecordFeed: Sendable {
 
     let changes: AsyncStream<Change>
     private let continuation: AsyncStream<Change>.Continuation
-    let signs: AsyncStream<Sign>
-    private let signer: AsyncStream<Sign>.Continuation
+    /// Rings once there are signs to take.
+    let bell: AsyncStream<Void>
+    private let ringer: AsyncStream<Void>.Continuation
+    private let signs = Mutex(Signs())
+
+    /// However many changes wait, a quest is in each of these once: none pushes another out.
+    private struct Signs {
+        var grown: Set<QuestID> = []
+        var ended: Set<QuestID> = []
+    }
 
     /// Largest number of changes that wait. Beyond it the oldest are dropped: listeners are sent the state anyway.
     private static let limit = 4096
@@ -26,19 +35,39 @@ final class RecordFeed: Sendable {
     init() {
         (changes, continuation) = AsyncStream.makeStream(
             of: Change.self, bufferingPolicy: .bufferingNewest(Self.limit))
-        (signs, signer) = AsyncStream.makeStream(
-            of: Sign.self, bufferingPolicy: .bufferingNewest(Self.limit))
+        (bell, ringer) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Never waits.
     func note(_ records: [Record], of quest: QuestID) {
         continuation.yield(.records(records, of: quest))
-        signer.yield(records.contains(where: \.erasesQuest) ? .ended(quest) : .grown(quest))
+        note(records.contains(where: \.erasesQuest) ? .ended(quest) : .grown(quest))
     }
 
     /// Never waits.
     func noteDeletion(of quest: QuestID) {
         continuation.yield(.deleted(quest))
-        signer.yield(.ended(quest))
+        note(.ended(quest))
+    }
+
+    private func note(_ sign: Sign) {
+        signs.withLock { signs in
+            switch sign {
+            case .grown(let quest): signs.grown.insert(quest)
+            case .ended(let quest): signs.ended.insert(quest)
+            }
+        }
+        ringer.yield()
+    }
+
+    /// Takes the signs that wait: quests that have ended first, as what has grown since may be another quest of that
+    /// name.
+    func takeSigns() -> [Sign] {
+        let taken = signs.withLock { signs in
+            let taken = signs
+            signs = Signs()
+            return taken
+        }
+        return taken.ended.sorted().map { .ended($0) } + taken.grown.sorted().map { .grown($0) }
     }
 }

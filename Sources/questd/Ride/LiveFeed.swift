@@ -114,14 +114,20 @@ actor LiveFeed: Service {
             let shown = try? await SOSReader(store: map.store).shown([call], in: snapshot).first,
             let data = try? WireJSON.bytes(of: shown)
         else { return }
-        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data))
+        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data, telling: call.team))
     }
 
     /// Forgets the rides of devices that are gone, and what was erased.
     private func forget(after record: Record, _ content: RecordContent?) async {
         switch content {
-        case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
-        case .command(.teamRemoved): await forgetRides(after: record)
+        case .erased(let erasure):
+            // Calls for help are kept with their words, places and phone numbers for whoever comes again.
+            streams.stream(of: record.quest).forget(told: record.team)
+            if erasure.tracks > 0 { await forgetRides(after: record) }
+        case .command(.teamRemoved):
+            streams.stream(of: record.quest).forget(told: record.team)
+            await forgetRides(after: record)
+        case .command(.contactGiven): streams.stream(of: record.quest).forget(told: record.team)
         case .command(.deviceRemoved):
             if let device = record.device { keeping.rides.forget(device, in: record.quest) }
         default: break
@@ -158,13 +164,13 @@ actor LiveFeed: Service {
             guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { continue }
             let rides = keeping.rides.rides(of: devices.sorted())
             if stream.hasListeners(.map) {
-            let names = await names(of: quest)
+                let names = await names(of: quest)
                 let features = rides.compactMap(\.view).compactMap { view in
-                try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
+                    try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
+                }
+                let data = FeatureCollection(features).bytes()
+                stream.publish(StreamEvent("positions", for: .map, data: data))
             }
-            let data = FeatureCollection(features).bytes()
-            stream.publish(StreamEvent("positions", for: .map, data: data))
-        }
             for ride in rides { await notifier.notify(ride.device, from: snapshot) }
         }
         streams.flush()

@@ -19,7 +19,7 @@ actor Webhooks: Service {
     private let store: any QuestStore
     private let bodies: WebhookBodies
     private let sender: WebhookSender
-    private let signs: AsyncStream<RecordFeed.Sign>
+    private let feed: RecordFeed
     private let key: CodeKey
     private let clock: any TimeSource
     private let limits: LimitValues
@@ -56,7 +56,7 @@ actor Webhooks: Service {
         sender = WebhookSender(
             networks: parts.webhookNetworks, takesHTTP: parts.webhooksTakeHTTP, resolver: parts.resolver,
             deadline: .seconds(Int64(parts.limits[WebhookLimits.deadline])))
-        signs = desks.feed.signs
+        feed = desks.feed
         key = parts.codeSecret
         clock = parts.clock
         limits = parts.limits
@@ -69,7 +69,11 @@ actor Webhooks: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { for await sign in self.signs { await self.take(sign) } }
+                group.addTask {
+                    for await _ in self.feed.bell {
+                        for sign in self.feed.takeSigns() { await self.take(sign) }
+                    }
+                }
                 group.addTask { await self.deliverAll() }
             }
         }

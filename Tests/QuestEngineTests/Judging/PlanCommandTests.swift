@@ -157,6 +157,20 @@ struct PlanCommandTests {
         #expect(try QuestState.folding(story.records).shift == TimeShift(start: 30, end: -20))
     }
 
+    @Test("Two shifts may be farther from each other than one may be wide")
+    func farShifts() throws {
+        var (story, _) = try begun { quest in
+            quest.opens = QuestStory.start + 3600
+            quest.closes = QuestStory.start + 7200
+        }
+        let widest = TimeShift.widest
+        try story.shiftTimes(start: widest)
+        // By half of that way it would end after now.
+        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(start: -widest) }
+        try story.shiftTimes(end: widest)
+        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(end: -widest) }
+    }
+
     @Test("A file without times has none to move")
     func nothingToMove() throws {
         var (story, _) = try begun { $0.scoring.timeLimit = nil }

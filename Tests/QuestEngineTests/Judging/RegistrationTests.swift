@@ -84,6 +84,30 @@ struct RegistrationTests {
         }
     }
 
+    @Test("Whoever waits takes no place: the quest is full once so many are confirmed")
+    func waitingTakesNoPlace() throws {
+        var small = try story(.confirmed, limit: 2)
+        for team in ["owls", "larks", "foxes"] { try register(team, in: &small) }
+        try small.addTeam("alpha")
+        try small.enter(small.decide { try $0.confirmRegistration(of: owls) })
+        #expect(throws: Refusal.registrationsFull(limit: 2)) {
+            try small.decide { try $0.confirmRegistration(of: TeamID("larks")) }
+        }
+        #expect(throws: Refusal.registrationsFull(limit: 2)) { try register("hares", in: &small) }
+        try small.enter(small.decide { try $0.rejectRegistration(of: TeamID("foxes")) })
+        #expect(small.state.teams[TeamID("larks")]?.registration == .waiting)
+    }
+
+    @Test("Teams that wait fill no quest, but there is an end to them too")
+    func waitingLimit() throws {
+        var full = try story(.confirmed, limit: 1000)
+        let limit = TeamLimits.waitingTeams.value
+        for number in 0..<limit { try register("team-\(number)", in: &full) }
+        #expect(throws: Refusal.tooManyRegistrations(limit: limit)) { try register(in: &full) }
+        try full.enter(full.decide { try $0.confirmRegistration(of: TeamID("team-0")) })
+        try register(in: &full)
+    }
+
     @Test("A contact is kept beside the log, replaced, forgotten, and erased with the team")
     func contact() throws {
         var (story, _) = try QuestStory.begun()
@@ -107,6 +131,27 @@ struct RegistrationTests {
         _ = try give(nil, nil)
         #expect(story.state.teams[alpha]?.contact == nil)
         #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("Whom to call goes with the captain's own data and with the last device's, and stays with another's")
+    func contactOfWhoLeaves() throws {
+        var (story, captain) = try QuestStory.begun()
+        let alpha = TeamID("alpha")
+        let other = try story.join("alpha")
+        let last = try story.join("alpha")
+        let contact = try #require(TeamContact(name: "Анна", phone: "+7 900"))
+        let given = try story.decide { try $0.giveContact(contact, to: alpha) }
+        try story.enter(#require(given))
+        let owner = try #require(story.state.teams[alpha]?.contact).rawValue
+        func goes(with device: DeviceID) throws -> Bool {
+            try story.decide { try $0.eraseDevice(device) }.attachments.contains(.erasedText(owner: owner))
+        }
+        #expect(try goes(with: captain))
+        #expect(try !goes(with: other))
+        #expect(try !goes(with: last))
+        try story.eraseDevice(other)
+        try story.eraseDevice(captain)
+        #expect(try goes(with: last))
     }
 
     @Test(

@@ -103,6 +103,52 @@ struct SOSTests {
         #expect(SOSPlace(text: text) == nil)
     }
 
+    @Test("A device calls a few times at once, and then once in half a minute")
+    func rate() throws {
+        var (story, device) = try QuestStory.begun()
+        func wait(_ seconds: Seconds) -> Int {
+            story.state.secondsToCall(from: device, at: story.now + seconds)
+        }
+        for _ in 0..<RateLimits.callsPerDevice.value {
+            #expect(wait(0) == 0)
+            try story.call(from: device)
+        }
+        #expect(wait(0) == 30 && wait(12) == 18 && wait(30) == 0)
+        #expect(story.state.secondsToCall(from: DeviceID("other"), at: story.now) == 0)
+        story.now = story.now + 30
+        try story.call(from: device)
+        #expect(wait(0) == 30)
+    }
+
+    @Test("A guest has fewer open calls than a team")
+    func guest() throws {
+        var (story, _) = try QuestStory.begun()
+        let guest = TeamID("guest")
+        var judge = story.judge
+        judge.teamRules.takesGuests = true
+        let decision = try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
+            try $0.admitGuest(as: guest, name: "Гость", token: .sha256([5]))
+        }
+        try story.enter(decision.entry)
+        let device = try #require(story.state.teams[guest]?.captain)
+        let limit = TeamLimits.openCallsOfGuest.value
+        for _ in 0..<limit { try story.call(from: device) }
+        #expect(throws: Refusal.tooManyCalls(limit: limit)) { try story.call(from: device) }
+    }
+
+    @Test("The staff is shown all open calls, and of the closed ones the latest")
+    func shown() throws {
+        var (story, device) = try QuestStory.begun()
+        let open = try story.call(from: device)
+        let limit = TeamLimits.closedCalls.value
+        var closed: [RecordID] = []
+        for _ in 0..<limit + 2 {
+            closed.append(try story.call(from: device))
+            #expect(try story.close(closed[closed.count - 1]))
+        }
+        #expect(story.state.callsForStaff.map(\.id) == [open] + closed.suffix(limit))
+    }
+
     @Test("A team has no more open calls than it may; a closed one makes room")
     func limit() throws {
         var (story, device) = try QuestStory.begun()

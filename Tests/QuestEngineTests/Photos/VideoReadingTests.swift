@@ -56,6 +56,37 @@ struct VideoReadingTests {
         }
     }
 
+    @Test("is shown without the data of tracks that are neither picture nor sound, and no byte more is blanked")
+    func metadataTrack() throws {
+        for isLong in [false, true] {
+            let bytes = SampleVideos.mp4(isLong: isLong)
+            let copy = try PhotoReading(bytes).copy.bytes(from: bytes)
+            let data = try #require(
+                bytes.indices.first { bytes[$0...].starts(with: Array("mdat".utf8)) })
+            let first = data + 4 + 3000
+            #expect(bytes[first...].starts(with: Array("CANARY 55.1541 61.3353".utf8)))
+            #expect(copy[first..<first + 22].allSatisfy { $0 == 0 })
+            let gap = first + 22..<first + 22 + SampleVideos.gap.count
+            #expect(Array(copy[gap]) == SampleVideos.gap)
+            #expect(copy[gap.upperBound..<gap.upperBound + 6].allSatisfy { $0 == 0 })
+            #expect(Array(copy[data - 4..<data + 4]) == Array(bytes[data - 4..<data + 4]))
+        }
+    }
+
+    @Test("keeps its headers whatever the tables of a track of metadata point at")
+    func lyingTables() throws {
+        let honest = SampleVideos.mp4()
+        let table = try #require(
+            honest.indices.first { honest[$0...].starts(with: Array("stco".utf8)) })
+        for place in [0, 40, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+            var bytes = honest
+            bytes.replaceSubrange(table + 12..<table + 16, with: SampleVideos.number(place, 4))
+            let reading = try PhotoReading(bytes)
+            let copy = reading.copy.bytes(from: bytes)
+            #expect(try PhotoReading(copy).facts == reading.facts, "\(place)")
+        }
+    }
+
     @Test("is refused when it is cut off anywhere, and whatever one byte becomes it never traps")
     func damage() {
         let whole = SampleVideos.mp4(size: 40)

@@ -165,7 +165,8 @@ extension LimitProbes {
         },
         TeamLimits.openCalls.name: .sends { story, count in
             try await last(of: count) { number in
-                try await story.device.send(
+                story.world.clock.advance(by: 30)
+                return try await story.device.send(
                     .post, Story.path + "/sos", "{}",
                     [HTTPField.Name("Idempotency-Key")!: "call-\(number)"])
             }

@@ -46,6 +46,13 @@ extension LimitProbes {
                 try await story.device.answer(story.answer("bird", "наугад"), key: "\(number)")
             }
         },
+        RateLimits.callsPerDevice.name: .sends { story, count in
+            try await last(of: count) { number in
+                try await story.device.send(
+                    .post, Story.path + "/sos", "{}",
+                    [HTTPField.Name("Idempotency-Key")!: "call-\(number)"])
+            }
+        },
         RateLimits.answersPerTeam.name: .sends { story, count in
             // One bucket of a task is not in the way of that of all tasks: there are as many tasks as it takes.
             let each = RateLimits.answersPerTask.value

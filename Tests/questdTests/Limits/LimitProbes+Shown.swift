@@ -62,6 +62,8 @@ extension LimitProbes {
             [
                 PhotoLimits.videoBytes, PhotoLimits.videoLength,
             ],
+        "Teams that wait fill no quest, but there is an end to them too": [TeamLimits.waitingTeams],
+        "A guest has fewer open calls than a team": [TeamLimits.openCallsOfGuest],
         "below the reserve takes nothing but what erases": [StoreLimits.reserve],
         "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
             PhotoLimits.arriving, PhotoLimits.arrivingInAll,

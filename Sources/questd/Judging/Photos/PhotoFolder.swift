@@ -158,13 +158,15 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// Removes files that no answer of any quest speaks of. Only before requests are taken: one that is coming in has
-    /// no answer yet.
+    /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before requests
+    /// are taken: one that is coming in has no answer yet.
     /// - Returns: How many photos of answers are not there.
     @discardableResult
     func sweep(desks: QuestDesks) async throws -> Int {
         var kept: Set<PhotoID> = []
-        for desk in try await desks.all() { kept.formUnion(try await desk.snapshot().state.photos) }
+        let all = try await desks.all()
+        for desk in all { kept.formUnion(try await desk.snapshot().state.photos) }
+        try await MediaFolder(beside: self).sweep(keeping: Set(all.map { $0.quest }))
         let known = Set(kept.map(\.rawValue))
         try await offLoop {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

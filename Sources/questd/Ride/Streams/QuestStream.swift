@@ -30,6 +30,7 @@ final class QuestStream: Sendable {
         let mark: StreamMark
         let number: Int64
         let bytes: ByteBuffer
+        let team: TeamID?
     }
 
     fileprivate struct State {
@@ -75,7 +76,7 @@ final class QuestStream: Sendable {
             let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
-                    Kept(mark: mark, number: state.number, bytes: bytes))
+                    Kept(mark: mark, number: state.number, bytes: bytes, team: event.team))
                 let memory = event.audience == .staff ? Self.staffMemory : Self.memory
                 if state.latest[event.audience, default: []].count > memory {
                     state.latest[event.audience]?.removeFirst()
@@ -90,6 +91,20 @@ final class QuestStream: Sendable {
         }
         // Not under the lock, which `onTermination` takes. What is in their buffers still goes out.
         for listener in slow { listener.finish() }
+    }
+
+    /// Forgets the kept events that tell a team's words or places, which were erased: nobody is sent them again.
+    ///
+    /// - Parameter team: Any team where `nil`.
+    /// - Complexity: O(events that are kept).
+    func forget(told team: TeamID?) {
+        state.withLock { state in
+            for audience in Array(state.latest.keys) {
+                state.latest[audience]?.removeAll { kept in
+                    kept.team.map { $0 == team ?? $0 } ?? false
+                }
+            }
+        }
     }
 
     /// Sends what was gathered.

@@ -10,15 +10,22 @@ struct StreamEvent: Sendable {
     let name: String
     let audience: StreamAudience
     let data: [UInt8]
+    /// The team whose words or places it tells; `nil` where it tells nobody's.
+    let team: TeamID?
 
     /// - Parameters:
     ///   - name: What clients listen for.
     ///   - data: JSON without line feeds.
-    init(seq: Int64? = nil, _ name: String, for audience: StreamAudience, data: [UInt8]) {
+    ///   - team: Whose words or places it tells: it is forgotten with them.
+    init(
+        seq: Int64? = nil, _ name: String, for audience: StreamAudience, data: [UInt8],
+        telling team: TeamID? = nil
+    ) {
         self.seq = seq
         self.name = name
         self.audience = audience
         self.data = data
+        self.team = team
     }
 
     /// The event as it is sent.

@@ -40,6 +40,7 @@ enum ErrorTable {
         ("guests-not-taken", .conflict),
         ("registration-not-taken", .conflict),
         ("registrations-full", .conflict),
+        ("too-many-registrations", .conflict),
         ("registration-waiting", .conflict),
         ("registration-unknown", .conflict),
         ("contact-invalid", .unprocessableContent),
