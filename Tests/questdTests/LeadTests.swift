@@ -132,6 +132,19 @@ struct LeadTests {
         }
     }
 
+    @Test("who is near the start, though not in its circle, waits there and asks seldom")
+    func nearTheStart() async throws {
+        try await run { story in
+            let (a, d) = (story.world.roads.coordinate("A"), story.world.roads.coordinate("D"))
+            let latitude = d.latitude + 0.25 * (a.latitude - d.latitude)
+            let position = "[\(d.longitude),\(latitude)]"
+            let time = story.world.clock.now
+            let fix = #"{"sent_at": "\#(time)", "time": "\#(time)", "position": \#(position), "accuracy": 8}"#
+            let near = try await story.device.post(Self.poll, fix).expect(.ok)
+            #expect(Self.goal(near) == "start" && near.json["poll_after"]?.doubleValue == 30)
+        }
+    }
+
     @Test("a poll that is answered at hand leads to the start and the finish as well")
     func atHand() async throws {
         let world = try World()
