@@ -81,20 +81,23 @@ extension SubmissionContent {
     public init(typed text: String, for rule: AnswerRule) throws(Refusal) {
         switch rule {
         case .choice(let options, _):
-            guard let index = Self.index(of: text, in: options) else { throw .answerNotAnOption }
-            self = .choices([index])
+            guard let place = Self.places(of: options)[AnswerFolding.fold(text)] else {
+                throw .answerNotAnOption
+            }
+            self = .choices([place])
         case .choices(let options, _):
-            if let index = Self.index(of: text, in: options) {
-                self = .choices([index])
+            let places = Self.places(of: options)
+            if let place = places[AnswerFolding.fold(text)] {
+                self = .choices([place])
                 return
             }
-            var indices: Set<Int> = []
+            var chosen: Set<Int> = []
             for word in text.split(whereSeparator: { "|,;\n".contains($0) }) {
-                guard let index = Self.index(of: String(word), in: options) else { throw .answerNotAnOption }
-                indices.insert(index)
+                guard let place = places[AnswerFolding.fold(String(word))] else { throw .answerNotAnOption }
+                chosen.insert(place)
             }
-            guard !indices.isEmpty else { throw .answerNotAnOption }
-            self = .choices(indices)
+            guard !chosen.isEmpty else { throw .answerNotAnOption }
+            self = .choices(chosen)
         case .sorting(let options, _): self = .sorted(try Self.order(in: text, of: options))
         case .gaps(let gaps):
             let texts = text.split(omittingEmptySubsequences: false) { $0 == "|" || $0.isNewline }
@@ -115,21 +118,29 @@ extension SubmissionContent {
         // A comma may be part of an option; bars and lines are none.
         var words = text.split { $0 == "|" || $0.isNewline }
         if words.count != options.count { words = text.split { "|,;".contains($0) || $0.isNewline } }
-        var places: [Int] = []
+        // Before any word is looked at: it may be a text of very many.
+        guard words.count == options.count else { throw .answerPartsWrong(count: options.count) }
+        let known = Self.places(of: options)
+        var order: [Int] = []
         for word in words {
-            guard let place = index(of: String(word), in: options) else { throw .answerNotAnOption }
-            places.append(place)
+            guard let place = known[AnswerFolding.fold(String(word))] else { throw .answerNotAnOption }
+            order.append(place)
         }
-        guard places.sorted() == Array(options.indices) else {
+        guard order.sorted() == Array(options.indices) else {
             throw .answerPartsWrong(count: options.count)
         }
-        return places
+        return order
     }
 
-    private static func index(of word: String, in options: [LocalizedText]) -> Int? {
-        let folded = AnswerFolding.fold(word)
-        return options.firstIndex { option in
-            ([option.text] + option.translations.values).contains { AnswerFolding.fold($0) == folded }
+    /// The places of options by their folded words in every language; of two alike that of the first.
+    private static func places(of options: [LocalizedText]) -> [String: Int] {
+        var places: [String: Int] = [:]
+        for (place, option) in options.enumerated() {
+            for word in [option.text] + option.translations.values {
+                let folded = AnswerFolding.fold(word)
+                if places[folded] == nil { places[folded] = place }
+            }
         }
+        return places
     }
 }

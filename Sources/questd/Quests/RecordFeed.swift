@@ -68,6 +68,7 @@ final class RecordFeed: Sendable {
             signs = Signs()
             return taken
         }
-        return taken.ended.sorted().map { .ended($0) } + taken.grown.sorted().map { .grown($0) }
+        let ended = taken.ended.sorted().map { Sign.ended($0) }
+        return ended + taken.grown.sorted().map { Sign.grown($0) }
     }
 }

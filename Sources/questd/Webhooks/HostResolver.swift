@@ -1,37 +1,24 @@
 import Glibc
 import NIOPosix
+import QuestEngine
 
 /// Whoever knows which addresses a host has.
 protocol HostResolver: Sendable {
+    /// - Parameter quest: The one that asks: it waits for what it asked before.
     /// - Returns: All of them, the best first; none where there is no such host.
-    func addresses(of host: String) async -> [NetworkAddress]
+    func addresses(of host: String, for quest: QuestID) async -> [NetworkAddress]
 }
 
 /// The system's resolver, on threads of its own: it waits for other machines.
 struct SystemResolver: HostResolver {
-    private static let threads: NIOThreadPool = {
+    private static let lookups: HostLookups = {
         let threads = NIOThreadPool(numberOfThreads: 4)
         threads.start()
-        return threads
+        return HostLookups(on: threads) { SystemResolver.look(up: $0) }
     }()
 
-    /// Time after which nothing is waited for any more: the system itself may take longer.
-    private static let patience = Duration.seconds(10)
-
-    func addresses(of host: String) async -> [NetworkAddress] {
-        let (answers, sender) = AsyncStream.makeStream(of: [NetworkAddress].self)
-        Self.threads.submit { _ in
-            sender.yield(Self.look(up: host))
-            sender.finish()
-        }
-        let timer = Task {
-            try? await Task.sleep(for: Self.patience)
-            sender.finish()
-        }
-        defer { timer.cancel() }
-        // Ends with the task, too: a daemon that stops waits for no other machine.
-        for await found in answers { return found }
-        return []
+    func addresses(of host: String, for quest: QuestID) async -> [NetworkAddress] {
+        await Self.lookups.addresses(of: host, for: quest)
     }
 
     private static func look(up host: String) -> [NetworkAddress] {

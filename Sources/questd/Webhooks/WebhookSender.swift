@@ -28,6 +28,8 @@ struct WebhookSender: Sendable {
 
     /// One request on its way out.
     struct Posting: Sendable {
+        /// The quest whose records it tells.
+        let quest: QuestID
         let address: WebhookAddress
         let fields: [(name: String, value: String)]
         let body: [UInt8]
@@ -41,7 +43,7 @@ struct WebhookSender: Sendable {
         guard address.isHTTPS || takesHTTP else { return .failure(.httpRefused) }
         let found: [NetworkAddress] =
             if let literal = address.literal { [literal] } else {
-                await resolver.addresses(of: address.host)
+                await resolver.addresses(of: address.host, for: posting.quest)
             }
         guard !found.isEmpty else { return .failure(.hostUnknown) }
         guard found.allSatisfy({ networks.allow($0) }) else { return .failure(.addressRefused) }

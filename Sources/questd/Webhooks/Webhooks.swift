@@ -244,7 +244,8 @@ actor Webhooks: Service {
             ]
             answer = await sender.send(
                 WebhookSender.Posting(
-                    address: address, fields: fields, body: body, attempt: hook.progress.failures))
+                    quest: hook.quest, address: address, fields: fields, body: body,
+                    attempt: hook.progress.failures))
         } else {
             answer = .failure(.hostUnknown)
         }

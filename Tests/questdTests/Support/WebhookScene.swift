@@ -86,5 +86,5 @@ final class NamedHosts: HostResolver {
         state.withLock { $0 = addresses }
     }
 
-    func addresses(of host: String) async -> [NetworkAddress] { state.withLock { $0 } }
+    func addresses(of host: String, for _: QuestID) async -> [NetworkAddress] { state.withLock { $0 } }
 }
