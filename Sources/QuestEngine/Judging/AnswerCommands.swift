@@ -61,8 +61,8 @@ extension DecisionContext {
 }
 
 extension QuestState {
-    /// Returns the answers that somebody of the staff has just written down for a team's task, within a minute: the same
-    /// text once more is most likely a request that was sent again.
+    /// Returns the answers that somebody of the staff has written down for a team's task within the last minute: the
+    /// same text once more is most likely a request that was sent again.
     ///
     /// - Complexity: O(answers of the team to the task).
     public func answersEntered(

@@ -74,7 +74,7 @@ struct AdminAnswerController: Sendable {
         for earlier in before.answersEntered(by: actor, to: body.task, for: team, justBefore: now) {
             same[earlier.id] = try await store.text(owner: earlier.id.rawValue)?.text == body.text
         }
-        let answer = try await desk.decide(as: actor, at: now) { [same] decision in
+        let answer = try await desk.decide(as: actor, at: now) { [same] decision -> Decision<AnswerID> in
             let decided = try decision.enterAnswer(body.text, to: body.task, for: team)
             let earlier = decision.state.answersEntered(by: actor, to: body.task, for: team, justBefore: now)
             // One whose text was not looked at came at the same time.
