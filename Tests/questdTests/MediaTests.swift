@@ -143,7 +143,9 @@ struct MediaTests {
             let gone = "owl.ogg.\(Digest.sha256(Self.sound))"
             try FileManager.default.createDirectory(
                 atPath: media + "/deleted", withIntermediateDirectories: true)
-            for file in ["draft/x.arriving", "draft/x.original", "draft/oak.jpg.123", "deleted/" + gone, "stray"] {
+            for file in [
+                "draft/x.arriving", "draft/x.original", "draft/oak.jpg.123", "deleted/" + gone, "stray",
+            ] {
                 #expect(FileManager.default.createFile(atPath: "\(media)/\(file)", contents: Data([1])))
             }
             _ = try await world.parts.photos.sweep(desks: QuestServer(world.parts).desks)

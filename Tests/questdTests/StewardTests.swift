@@ -69,6 +69,21 @@ struct StewardTests {
         }
     }
 
+    @Test("A request that was sent again writes no second answer down")
+    func enteredTwice() async throws {
+        try await World().runStory { story in
+            let path = Story.adminPath + "/teams/lisy/answers"
+            let wrong = #"{"task": "lamps", "text": "11"}"#
+            try await story.admin.post(path, wrong).expect(.created)
+            try await story.admin.post(path, wrong).expect(.conflict, code: "answer-entered-already")
+            try await story.admin.post(path, #"{"task": "lamps", "text": "10"}"#).expect(.created)
+            story.world.clock.advance(by: 60)
+            try await story.admin.post(path, wrong).expect(.created)
+            let list = try await story.admin.get(Story.adminPath + "/answers?task=lamps").expect(.ok)
+            #expect(list.json["answers"]?.arrayValue?.count == 3)
+        }
+    }
+
     @Test("Stations tell who is there, who waits, and how long teams stay")
     func occupancy() async throws {
         try await World().runStory { story in

@@ -60,6 +60,20 @@ extension DecisionContext {
     }
 }
 
+extension QuestState {
+    /// Returns the answers that somebody of the staff has written down for a team's task within the last minute: the
+    /// same text once more is most likely a request that was sent again.
+    ///
+    /// - Complexity: O(answers of the team to the task).
+    public func answersEntered(
+        by actor: Actor, to task: TaskID, for team: TeamID, justBefore now: Timestamp
+    ) -> [JudgedAnswer] {
+        answers(of: team, to: task).filter { answer in
+            answer.enteredBy == actor && !answer.isVoid && now - answer.receivedAt < Seconds(60)
+        }
+    }
+}
+
 /// The ruling of a quest's rules on an answer that has just come.
 private struct SubmissionRuling {
     let team: TeamID

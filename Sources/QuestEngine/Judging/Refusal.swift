@@ -28,6 +28,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case photosTooMany(limit: Int)
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
+    /// The same member of the staff has just written the same text down for the task.
+    case answerEnteredAlready(AnswerID)
     case answerStillPending(AnswerID)
     /// An opinion of the same judge on the answer stands already.
     case opinionGiven(AnswerID)
@@ -196,6 +198,7 @@ public enum Refusal: Error, Sendable, Equatable {
                 "Ваша команда отправила {limit} {limit|фото|фото|фото} — это предел.",
                 ["limit": .count(limit)])
         case .answerUnknown(let answer): .answerUnknown(answer)
+        case .answerEnteredAlready(let answer): .answerEnteredAlready(answer)
         case .answerNotPending(let answer):
             Message(
                 "answer-not-pending", "Answer “{answer}” already has a verdict.",

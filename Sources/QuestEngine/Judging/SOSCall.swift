@@ -93,8 +93,8 @@ extension QuestState {
         }
     }
 
-    /// The calls that the staff is shown: all that are open, and the latest of those that are closed, in the order of the
-    /// log.
+    /// The calls that the staff is shown: all that are open, and the latest of those that are closed, in the order of
+    /// the log.
     ///
     /// - Complexity: O(number of calls).
     public var callsForStaff: [SOSCall] {
@@ -103,8 +103,8 @@ extension QuestState {
         return calls.filter { $0.isOpen || $0.seq >= first }
     }
 
-    /// Returns seconds until a device may call for help again, rounded up; 0 when it may now. It may call a few times at
-    /// once, and then now and again: each call is a record that stays.
+    /// Returns seconds until a device may call for help again, rounded up; 0 when it may now. It may call a few times
+    /// at once, and then now and again: each call is a record that stays.
     ///
     /// - Complexity: O(number of calls).
     public func secondsToCall(from device: DeviceID, at now: Timestamp) -> Int {

@@ -23,6 +23,14 @@ extension Message {
             """, ["limit": .count(limit)])
     }
 
+    static func answerEnteredAlready(_ answer: AnswerID) -> Message {
+        Message(
+            "answer-entered-already",
+            "You have just written that down, as answer “{answer}”: once more only in a minute.",
+            "Вы только что это записали, ответ «{answer}»: ещё раз — только через минуту.",
+            ["answer": .text(answer.rawValue)])
+    }
+
     static func trackerNoPlace() -> Message {
         Message(
             "tracker-no-place", "A tracker has no place to hand over: give it a new ingest token.",

@@ -63,7 +63,8 @@ public enum TeamLimits {
         "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
         beyond: .refused("contact-invalid"))
     public static let waitingTeams = Limit(
-        "teams_waiting", 500, .count, "teams of a quest that have registered themselves and wait for an organiser",
+        "teams_waiting", 500, .count,
+        "teams of a quest that have registered themselves and wait for an organiser",
         beyond: .refused("too-many-registrations"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)

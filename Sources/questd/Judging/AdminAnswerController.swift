@@ -68,8 +68,20 @@ struct AdminAnswerController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(EnteredAnswer.self, in: context)
         let team = TeamID(context.parameter("team"))
-        let answer = try await desk.decide(as: context.principal.actor, at: clock.now) {
-            try $0.enterAnswer(body.text, to: body.task, for: team)
+        let (actor, now) = (context.principal.actor, clock.now)
+        let before = try await desk.snapshot().state
+        var same: [AnswerID: Bool] = [:]
+        for earlier in before.answersEntered(by: actor, to: body.task, for: team, justBefore: now) {
+            same[earlier.id] = try await store.text(owner: earlier.id.rawValue)?.text == body.text
+        }
+        let answer = try await desk.decide(as: actor, at: now) { [same] decision -> Decision<AnswerID> in
+            let decided = try decision.enterAnswer(body.text, to: body.task, for: team)
+            let earlier = decision.state.answersEntered(by: actor, to: body.task, for: team, justBefore: now)
+            // One whose text was not looked at came at the same time.
+            if let again = earlier.first(where: { same[$0.id] ?? true }) {
+                throw Refusal.answerEnteredAlready(again.id)
+            }
+            return decided
         }
         let (_, snapshot, edition) = try await access.open(context)
         let shown = try await shown(answer, in: snapshot, edition, isBlind: false, context)

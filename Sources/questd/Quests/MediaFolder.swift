@@ -130,7 +130,9 @@ struct MediaFolder: Sendable {
                 let folder = "\(path)/\(name)"
                 let kept = known.contains(name) ? Set(Self.every(in: folder).map(\.path)) : []
                 let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-                for entry in entries where !kept.contains("\(folder)/\(entry)") { unlink("\(folder)/\(entry)") }
+                for entry in entries where !kept.contains("\(folder)/\(entry)") {
+                    unlink("\(folder)/\(entry)")
+                }
                 // Whatever is no folder has no place here.
                 if !known.contains(name), rmdir(folder) != 0 { unlink(folder) }
             }

@@ -27,6 +27,13 @@ final class RecordFeed: Sendable {
     private struct Signs {
         var grown: Set<QuestID> = []
         var ended: Set<QuestID> = []
+
+        mutating func take(_ sign: Sign) {
+            switch sign {
+            case .grown(let quest): grown.insert(quest)
+            case .ended(let quest): ended.insert(quest)
+            }
+        }
     }
 
     /// Largest number of changes that wait. Beyond it the oldest are dropped: listeners are sent the state anyway.
@@ -51,12 +58,7 @@ final class RecordFeed: Sendable {
     }
 
     private func note(_ sign: Sign) {
-        signs.withLock { signs in
-            switch sign {
-            case .grown(let quest): signs.grown.insert(quest)
-            case .ended(let quest): signs.ended.insert(quest)
-            }
-        }
+        signs.withLock { $0.take(sign) }
         ringer.yield()
     }
 

@@ -28,7 +28,7 @@ struct SafetyController: Sendable {
             device: device.id, text: call.text, place: try await place(of: call, by: device, at: now, desk),
             key: key, request: digest)
         do {
-            let id = try await desk.decide(as: .device(device.id), at: now) { context in
+            let id = try await desk.decide(as: .device(device.id), at: now) { context -> Decision<RecordID> in
                 let wait = context.state.secondsToCall(from: submission.device, at: now)
                 guard wait == 0 else { throw RequestError.tooManyRequests(retryAfter: wait) }
                 return try context.raiseSOS(submission)
@@ -84,7 +84,8 @@ struct SafetyController: Sendable {
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _) = try await access.open(context)
-        return try .json(AdminSOSList(calls: try await reader.shown(snapshot.state.callsForStaff, in: snapshot)))
+        return try .json(
+            AdminSOSList(calls: try await reader.shown(snapshot.state.callsForStaff, in: snapshot)))
     }
 
     func take(_: Request, _ context: QuestdContext) async throws -> Response {

@@ -133,7 +133,8 @@ struct RegistrationTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
-    @Test("Whom to call goes with the captain's own data and with the last device's, and stays with another's")
+    @Test(
+        "Whom to call goes with the captain's own data and with the last device's, and stays with another's")
     func contactOfWhoLeaves() throws {
         var (story, captain) = try QuestStory.begun()
         let alpha = TeamID("alpha")

@@ -56,7 +56,8 @@ struct VideoReadingTests {
         }
     }
 
-    @Test("is shown without the data of tracks that are neither picture nor sound, and no byte more is blanked")
+    @Test(
+        "is shown without the data of tracks that are neither picture nor sound, and no byte more is blanked")
     func metadataTrack() throws {
         for isLong in [false, true] {
             let bytes = SampleVideos.mp4(isLong: isLong)

@@ -158,8 +158,8 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before requests
-    /// are taken: one that is coming in has no answer yet.
+    /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before
+    /// requests are taken: one that is coming in has no answer yet.
     /// - Returns: How many photos of answers are not there.
     @discardableResult
     func sweep(desks: QuestDesks) async throws -> Int {

@@ -103,6 +103,7 @@ enum ErrorTable {
         ("attempts-used-up", .conflict),
         ("locked-out", .conflict),
         ("answer-not-pending", .conflict),
+        ("answer-entered-already", .conflict),
         ("answer-still-pending", .conflict),
         ("appeal-open", .conflict),
         ("opinion-given", .conflict),
