@@ -24,7 +24,7 @@ extension Judge {
             switch fall.beginning {
             case .start: start(of: answer.team, in: state)
             case .opening: document.place(of: answer.task).flatMap { progress?.opening(at: $0) }
-        }
+            }
         guard let since = beginning else { return answer.points }
         let pauses = Breaks(pauses: state.pauses(of: answer.team))
         return fall.points(of: answer.points, after: pauses.riding(from: since, to: answer.at))

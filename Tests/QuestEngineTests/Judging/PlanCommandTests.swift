@@ -166,9 +166,9 @@ struct PlanCommandTests {
         let widest = TimeShift.widest
         try story.shiftTimes(start: widest)
         // By half of that way it would end after now.
-        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(start: -widest) }
+        #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(start: -widest) }
         try story.shiftTimes(end: widest)
-        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(end: -widest) }
+        #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(end: -widest) }
     }
 
     @Test("A file without times has none to move")
