@@ -83,6 +83,12 @@ struct Socket: Sendable {
         }
     }
 
+    /// Whether something has come, which stays to be read, within so many seconds.
+    func hasHeard(within seconds: Double) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, Int32(seconds * 1000)) > 0
+    }
+
     /// Whether the other end, which has said its last word, takes nothing more within so many seconds: what is sent then is
     /// answered by a reset.
     func isGone(within seconds: Double, sending bytes: [UInt8] = [UInt8(ascii: "x")]) async throws -> Bool {
