@@ -15,19 +15,13 @@ public enum IOFSchema {
     public static var isThere: Bool { path != nil || ProcessInfo.processInfo.environment["CI"] == "true" }
 
     /// What xmllint says of a document; nothing of a valid one.
-    public static func problems(in xml: String) throws -> String {
+    public static func problems(in xml: String) async throws -> String {
         guard let path else { return "IOF.xsd is missing: run scripts/setup-checks.sh" }
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
         try Data(xml.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["xmllint", "--noout", "--nonet", "--schema", path, file.path]
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? "" : String(decoding: output, as: UTF8.self)
+        let checked = try await Program.run(
+            "/usr/bin/env", ["xmllint", "--noout", "--nonet", "--schema", path, file.path])
+        return checked.status == 0 ? "" : checked.errors
     }
 }

@@ -169,22 +169,15 @@ struct FieldCommandTests {
         for (typed, status) in [("n\n", Int32(1)), ("\n", 1), ("да\n", 0)] {
             var (master, slave): (Int32, Int32) = (-1, -1)
             try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: BuiltPrograms.questctl)
-            process.arguments = ["team", "erase", "ride", "owls"]
-            process.environment = [
-                "QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile, "LANG": "C",
-            ]
-            process.standardInput = FileHandle(fileDescriptor: slave)
             let errors = try daemon.folder.write("", to: "errors")
-            process.standardError = FileHandle(forWritingAtPath: errors)
-            process.standardOutput = FileHandle.nullDevice
             _ = typed.withCString { write(master, $0, strlen($0)) }
-            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-                process.terminationHandler = { _ in ended.resume() }
-                do { try process.run() } catch { ended.resume(throwing: error) }
-            }
-            #expect(process.terminationStatus == status)
+            let program = try SpawnedProgram(
+                BuiltPrograms.questctl, ["team", "erase", "ride", "owls"],
+                environment: [
+                    "QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile, "LANG": "C",
+                ],
+                input: .descriptor(slave), output: .nothing, errors: .file(errors))
+            #expect(await program.ended() == status)
             let asked = try String(contentsOfFile: errors, encoding: .utf8)
             #expect(asked.hasPrefix("Erase everything that team owls (Совы) has written?"), "\(asked)")
             close(master)

@@ -1,5 +1,6 @@
 import Foundation
 import QuestEngine
+import QuestTestSupport
 import QuestWire
 import Testing
 
@@ -30,20 +31,11 @@ struct QRCodeTests {
         """
 
     /// - Parameter rows: of modules, `1` where dark.
-    private static func read(_ rows: [String], by program: String) throws -> String {
-        let process = Process()
-        let (input, output) = (Pipe(), Pipe())
-        process.executableURL = checks.appendingPathComponent("bin/python")
-        process.arguments = ["-c", program]
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        input.fileHandleForWriting.write(Data(rows.joined(separator: "\n").utf8))
-        try input.fileHandleForWriting.close()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self)
+    private static func read(_ rows: [String], by program: String) async throws -> String {
+        let found = try await Program.run(
+            checks.appendingPathComponent("bin/python").path, ["-c", program],
+            input: rows.joined(separator: "\n"))
+        return found.output
     }
 
     /// The modules that an SVG's path paints, quiet zone and all.
@@ -63,12 +55,12 @@ struct QRCodeTests {
     @Test(
         "are read as they were written, with three tenths of the paper gone too",
         .enabled(if: hasReader), arguments: ["7KQ2-M4ZD", "0000-0000", "ZZZZ-ZZZZ", "HJKM-NPQR"])
-    func readable(text: String) throws {
+    func readable(text: String) async throws {
         var rows = try rows(of: try #require(QRCode(text)).svg)
-        #expect(try Self.read(rows, by: Self.reading) == text + "\n")
+        #expect(try await Self.read(rows, by: Self.reading) == text + "\n")
         // A blot in the middle, where no pattern is that a reader finds the code by.
         for row in 14..<17 { rows[row] = rows[row].prefix(14) + "111" + rows[row].dropFirst(17) }
-        #expect(try Self.read(rows, by: Self.reading) == text + "\n")
+        #expect(try await Self.read(rows, by: Self.reading) == text + "\n")
     }
 
     @Test("are the smallest there are, with four modules of white around")

@@ -57,15 +57,13 @@ struct SafetyCommandTests {
         let (daemon, rider) = try await begin()
         let number = try await rider.callForHelp("Упал \u{1B}[2J")
         let output = try daemon.folder.write("", to: "watched")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltPrograms.questctl)
-        process.arguments = ["watch", "ride", "--lang", "en"]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile,
-        ]) { $1 }
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        try process.run()
-        defer { process.terminate() }
+        let program = try SpawnedProgram(
+            BuiltPrograms.questctl, ["watch", "ride", "--lang", "en"],
+            environment: ProcessInfo.processInfo.environment.merging([
+                "QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile,
+            ]) { $1 },
+            output: .file(output))
+        defer { program.send(SIGTERM) }
         var shown = ""
         for _ in 0..<600 where !shown.contains("\u{07}") {
             try await Task.sleep(for: .milliseconds(50))

@@ -15,16 +15,13 @@ struct WatchCommandTests {
         #expect(try await first.questctl("quest", "open", "ride").status == 0)
 
         let (output, errors) = (try folder.write("", to: "watched"), try folder.write("", to: "complaints"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltPrograms.questctl)
-        process.arguments = ["watch", "ride", "--lang", "en"]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "QUESTCTL_SERVER": first.address, "QUESTCTL_TOKEN_FILE": first.tokenFile,
-        ]) { $1 }
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        process.standardError = FileHandle(forWritingAtPath: errors)
-        try process.run()
-        defer { process.terminate() }
+        let program = try SpawnedProgram(
+            BuiltPrograms.questctl, ["watch", "ride", "--lang", "en"],
+            environment: ProcessInfo.processInfo.environment.merging([
+                "QUESTCTL_SERVER": first.address, "QUESTCTL_TOKEN_FILE": first.tokenFile,
+            ]) { $1 },
+            output: .file(output), errors: .file(errors))
+        defer { program.send(SIGTERM) }
         func appears(_ text: String, in file: String) async throws -> Bool {
             for _ in 0..<600 {
                 if try String(contentsOfFile: file, encoding: .utf8).contains(text) { return true }
@@ -43,7 +40,7 @@ struct WatchCommandTests {
         #expect(try await appears("watching goes on", in: errors))
         // Longer than it takes to come again once.
         try await Task.sleep(for: .seconds(4))
-        #expect(process.isRunning)
+        #expect(program.isRunning)
 
         let before = try String(contentsOfFile: output, encoding: .utf8).utf8.count
         let second = try await RunningDaemon.start(in: folder, environment: [:], "--listen", address)

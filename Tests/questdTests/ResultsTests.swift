@@ -34,7 +34,7 @@ struct ResultsTests {
                 #expect(form.text.contains("lisy") && !form.text.contains("bird"), "\(form.text)")
             }
             let iof = try await story.admin.get(Story.adminPath + "/results?format=iof").expect(.ok)
-            if IOFSchema.isThere { #expect(try IOFSchema.problems(in: iof.text) == "") }
+            if IOFSchema.isThere { #expect(try await IOFSchema.problems(in: iof.text) == "") }
             let staff = try await story.admin.get(Story.adminPath + "/results").expect(.ok)
             #expect(staff.json["standings"]?[0]?["splits"]?[0]?["since_start"]?.integerValue == 60)
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)

@@ -30,7 +30,7 @@ struct PhotoDecodingTests {
         """
 
     @Test("a copy is the same picture as its original, to the last pixel", .enabled(if: hasDecoder))
-    func samePixels() throws {
+    func samePixels() async throws {
         let folder = try TemporaryFolder()
         let names = [
             "plain.jpg", "progressive.jpg", "place.jpg", "picture.png", "place.png", "lossy.webp",
@@ -51,20 +51,15 @@ struct PhotoDecodingTests {
             try Data(PhotoReading(bytes).copy.bytes(from: bytes)).write(to: URL(fileURLWithPath: copy))
             copies.append(copy)
         }
-        let seen = try Self.pictures(in: originals)
+        let seen = try await Self.pictures(in: originals)
         #expect(seen.count == originals.count && Set(seen).count > 5)
-        #expect(try Self.pictures(in: copies) == seen)
+        #expect(try await Self.pictures(in: copies) == seen)
     }
 
-    private static func pictures(in files: [String]) throws -> [Substring] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = python.appendingPathComponent("bin/python")
-        process.arguments = ["-c", program] + files
-        process.standardOutput = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    private static func pictures(in files: [String]) async throws -> [Substring] {
+        let told = try await Program.run(
+            python.appendingPathComponent("bin/python").path, ["-c", program] + files)
+        #expect(told.status == 0, "\(told.errors)")
+        return told.output.split(separator: "\n")
     }
 }

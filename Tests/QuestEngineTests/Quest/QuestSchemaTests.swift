@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSONKit
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
@@ -45,16 +46,11 @@ struct QuestSchemaTests {
     }
 
     /// The layer that refuses each file, by its name; none for those that the schema accepts.
-    private static func refusals(of files: [URL]) throws -> [String: Layer] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = validator
-        process.arguments = ["-o", "json", "--schemafile", schema.path] + files.map(\.path)
-        process.standardOutput = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let report = try JSONDecoder().decode(Report.self, from: bytes)
+    private static func refusals(of files: [URL]) async throws -> [String: Layer] {
+        let checked = try await Program.run(
+            validator.path, ["-o", "json", "--schemafile", schema.path] + files.map(\.path))
+        try #require(!checked.output.isEmpty, "\(checked.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(checked.output.utf8))
         var layers: [String: Layer] = [:]
         for fault in report.errors {
             layers[URL(fileURLWithPath: fault.filename).lastPathComponent] = .schema
@@ -81,23 +77,23 @@ struct QuestSchemaTests {
     }
 
     @Test("accepts every good file and every quest in quests/", .enabled(if: hasValidator))
-    func good() throws {
+    func good() async throws {
         let quests = try FileManager.default
             .contentsOfDirectory(
                 at: Self.root.appendingPathComponent("quests"), includingPropertiesForKeys: nil
             ).filter { $0.pathExtension == "geojson" }
         #expect(quests.count >= 6)
-        #expect(try Self.refusals(of: quests + QuestFixture.good.map(\.url)).isEmpty)
+        #expect(try await Self.refusals(of: quests + QuestFixture.good.map(\.url)).isEmpty)
     }
 
     @Test(
         "refuses of the bad files those that are said to be its own, and no other", .enabled(if: hasValidator)
     )
-    func bad() throws {
+    func bad() async throws {
         let stated = try Self.statedLayers()
         #expect(Set(stated.keys) == Set(QuestFixture.bad.map(\.fileName)))
         #expect(Set(stated.values) == Set(Layer.allCases))
-        let found = try Self.refusals(of: QuestFixture.bad.map(\.url))
+        let found = try await Self.refusals(of: QuestFixture.bad.map(\.url))
         for (file, layer) in stated {
             #expect(found[file] ?? .check == layer, "\(file)")
         }

@@ -13,29 +13,16 @@ public enum Program {
         _ path: String, _ arguments: [String], environment: [String: String] = [:], input: String = ""
     ) async throws -> ProgramResult {
         let folder = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // Files, not pipes: nothing blocks however much is printed.
         for name in ["output", "errors"] { _ = try folder.write("", to: name) }
-        let files = [
-            FileHandle(forWritingAtPath: folder.file("output")),
-            FileHandle(forWritingAtPath: folder.file("errors")),
-            FileHandle(forReadingAtPath: try folder.write(input, to: "input")),
-        ]
-        // Foundation on Linux keeps a finished process and its files; with 1,350 of them open it reads beyond the list
-        // of a process's files when the next one starts, and crashes.
-        defer { for file in files { try? file?.close() } }
-        (process.standardOutput, process.standardError, process.standardInput) = (
-            files[0] as Any, files[1] as Any, files[2] as Any
-        )
-        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in ended.resume() }
-            do { try process.run() } catch { ended.resume(throwing: error) }
-        }
+        let program = try SpawnedProgram(
+            path, arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            input: .file(try folder.write(input, to: "input")),
+            output: .file(folder.file("output")), errors: .file(folder.file("errors")))
+        let status = await program.ended()
         return ProgramResult(
-            status: process.terminationStatus,
+            status: status,
             output: try String(contentsOfFile: folder.file("output"), encoding: .utf8),
             errors: try String(contentsOfFile: folder.file("errors"), encoding: .utf8))
     }

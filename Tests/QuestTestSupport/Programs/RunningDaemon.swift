@@ -5,7 +5,7 @@ public final class RunningDaemon: Sendable {
     public let address: String
     /// Where the database, the secrets and the daemon's log are.
     public let folder: TemporaryFolder
-    private let process: Process
+    private let process: SpawnedProgram
 
     /// Starts a daemon and returns once it says that it is ready.
     ///
@@ -22,19 +22,13 @@ public final class RunningDaemon: Sendable {
         let folder = try folder ?? TemporaryFolder()
         let map = if let map { map } else { try await DemoRoads.shared.roads }
         let log = try DaemonLog(in: folder)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltPrograms.questd)
-        process.arguments =
+        let process = try SpawnedProgram(
+            BuiltPrograms.questd,
             [
                 "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
-            ] + arguments
-        if !environment.isEmpty {
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        }
-        process.standardOutput = log.output
-        process.standardError = log.output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
+            ] + arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            input: .nothing, output: .file(log.path), errors: .file(log.path))
         for _ in 0..<2400 {
             if let address = log.readyAddress {
                 return RunningDaemon(address: address, folder: folder, process: process)
@@ -42,7 +36,7 @@ public final class RunningDaemon: Sendable {
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(25))
         }
-        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+        process.send(SIGKILL)
         throw NotReady(log: log.text)
     }
 
@@ -50,14 +44,14 @@ public final class RunningDaemon: Sendable {
         public let log: String
     }
 
-    private init(address: String, folder: TemporaryFolder, process: Process) {
+    private init(address: String, folder: TemporaryFolder, process: SpawnedProgram) {
         self.address = address
         self.folder = folder
         self.process = process
     }
 
     deinit {
-        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+        process.send(SIGKILL)
     }
 
     public var processIdentifier: Int32 { process.processIdentifier }
@@ -81,13 +75,13 @@ public final class RunningDaemon: Sendable {
 
     /// As a power cut ends it: no chance to tidy up.
     public func kill() {
-        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.send(SIGKILL)
         process.waitUntilExit()
     }
 
     /// Sends a signal and waits for nothing.
     public func send(_ signal: Int32) {
-        Foundation.kill(process.processIdentifier, signal)
+        process.send(signal)
     }
 
     /// The exit code; `nil` when it still runs after so many seconds.
@@ -97,20 +91,18 @@ public final class RunningDaemon: Sendable {
             guard ContinuousClock.now < limit else { return nil }
             try await Task.sleep(for: .milliseconds(20))
         }
-        return process.terminationStatus
+        return process.waitUntilExit()
     }
 
     /// As an administrator stops it; the exit code.
     public func terminate() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+        process.send(SIGTERM)
+        return process.waitUntilExit()
     }
 }
 
 /// What a daemon prints, after what earlier ones in the same folder have printed.
 private struct DaemonLog {
-    let output: FileHandle?
     private let folder: TemporaryFolder
     private let start: Int
 
@@ -118,10 +110,9 @@ private struct DaemonLog {
         self.folder = folder
         start = Self.text(in: folder).utf8.count
         if start == 0 { _ = try folder.write("", to: Self.name) }
-        output = FileHandle(forWritingAtPath: folder.file(Self.name))
-        output?.seekToEndOfFile()
     }
 
+    var path: String { folder.file(Self.name) }
     var text: String { String(decoding: Self.text(in: folder).utf8.dropFirst(start), as: UTF8.self) }
 
     /// From the line that says so, as a supervisor would read it.
