@@ -100,6 +100,7 @@ struct SimulateCommandTests {
         for wrong in [
             ["--riders", "0"], ["--riders", "2", "--teams", "3"], ["--riders", "2", "--every", "0"],
             ["--riders", "2", "--speed-up", "0"], ["--riders", "2", "--fixes", "99"], [],
+            ["--riders", "2", "--late", "2"],
         ] {
             let result = try await runQuestctl(["simulate", "demo"] + wrong)
             #expect(result.status == 64, "\(wrong)")

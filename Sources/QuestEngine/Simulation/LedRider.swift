@@ -52,8 +52,11 @@ public struct LedRider: Sendable {
         ride = SimulatedRider(along: [place] + ridden, from: moment, habits: habits, using: &generator)
     }
 
-    /// Whether the end of the route is reached.
-    public func hasArrived(at time: Timestamp) -> Bool { task != nil && ridden(at: time) >= ride.end }
+    /// Whether the end of the route to a task is reached.
+    public func hasArrived(at time: Timestamp) -> Bool { task != nil && isAtEnd(at: time) }
+
+    /// Whether the end of the last route is reached, wherever it leads.
+    public func isAtEnd(at time: Timestamp) -> Bool { ridden(at: time) >= ride.end }
 
     /// A point of the route that is still ahead; `nil` where less than that is left.
     public func point(ahead distance: Meters, at time: Timestamp) -> Coordinate? {

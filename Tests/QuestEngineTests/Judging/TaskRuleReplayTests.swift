@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuestEngine
 
-@Suite("A quest with every rule of tasks, played and replayed")
+@Suite("An event with every rule of tasks, played and replayed")
 struct TaskRuleReplayTests {
     private static let alpha = TeamID("alpha")
     private static let middle = Coordinate(longitude: 61.4, latitude: 55.15)
@@ -91,15 +91,27 @@ struct TaskRuleReplayTests {
             TaskGroup(id: "west", name: LocalizedText("W")),
         ]
         quest.tolls = [toll(from: 190, to: 270, price: 2)]
+        quest.stops = [
+            Stop(kind: .rest, zone: .circle(center: tea, radius: 20), id: "tea", minutes: 3)
+        ]
+        quest.classes = [
+            TeamClass(
+                id: "short", name: LocalizedText("Short"),
+                tasks: ["sort", "gaps", "text", "arrival", "bonus", "points"].map { TaskID($0) },
+                timeLimit: 30)
+        ]
         return quest
     }
+
+    /// Between the arrival and the task that is shown to a judge.
+    private static let tea = place(525)
 
     private static func sent(_ batch: FixBatch, at time: Timestamp) -> FixBatch {
         FixBatch(device: batch.device, sentAt: time, receivedAt: time, fixes: batch.fixes)
     }
 
-    /// A ride of two devices of one team, and one of another, that do this and that.
-    private static func ride(_ seed: UInt64) throws -> QuestStory {
+    /// A ride of two devices of one team, and one of another, that do this and that, at an event where plans change.
+    private static func ride(_ seed: UInt64) throws -> (story: QuestStory, turns: [EventTurn]) {
         var dice = SeededGenerator(seed: seed)
         var story = QuestStory(seed: seed)
         let modes: [QuestMode] = [.free, .randomOrder, .groups, .linear]
@@ -113,8 +125,14 @@ struct TaskRuleReplayTests {
         let devices = [try story.join("alpha"), try story.join("alpha"), try story.join("beta")]
         try story.recordStart(at: story.now)
         var held: [FixBatch] = []
+        var turns: [EventTurn] = []
         for _ in 0..<Int.random(in: 20...70, using: &dice) {
             story.now = story.now + Seconds(Double(Int.random(in: 2...60, using: &dice)))
+            if dice.oneIn(5) {
+                let turn = try story.takeTurn(
+                    for: devices, restingAt: tea, writing: { right[$0.rawValue] ?? "" }, using: &dice)
+                if let turn { turns.append(turn) }
+            }
             let device = devices[Int.random(in: 0..<3, using: &dice)]
             switch Int.random(in: 0..<8, using: &dice) {
             case 0...3:
@@ -136,15 +154,17 @@ struct TaskRuleReplayTests {
             }
         }
         if dice.oneIn(3) { try story.recordFinish(at: story.now) }
-        return story
+        return (story, turns)
     }
 
     @Test("of a thousand rides, the state folded again gives the same tasks, parts and standings")
     func thousandRides() throws {
         var kinds: [StandingPart.Kind: Int] = [:]
+        var turns: [EventTurn: Int] = [:]
         var (fallen, opened) = (0, 0)
         for seed in SeededGenerator.seeds(1_000) {
-            let story = try Self.ride(seed)
+            let (story, taken) = try Self.ride(seed)
+            for turn in taken { turns[turn, default: 0] += 1 }
             let again = try QuestState.folding(story.records)
             #expect(again == story.state, "seed \(seed)")
             let judge = story.judge
@@ -172,8 +192,11 @@ struct TaskRuleReplayTests {
         }
         // A single seed that was asked for proves what it proves.
         guard SeededGenerator.seeds(2).count == 2 else { return }
-        for kind in [StandingPart.Kind.accepted, .wrong, .overdue, .toll, .ride] {
+        for kind in [StandingPart.Kind.accepted, .wrong, .overdue, .toll, .ride, .rest, .pause] {
             #expect(kinds[kind] ?? 0 >= 200, "too few of \(kind): nothing is proved")
+        }
+        for turn in EventTurn.allCases {
+            #expect(turns[turn] ?? 0 >= 200, "too few were \(turn): nothing is proved")
         }
         #expect(fallen >= 200 && opened >= 100, "too few: nothing is proved")
     }

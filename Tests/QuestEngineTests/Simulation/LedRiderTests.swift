@@ -23,6 +23,7 @@ struct LedRiderTests {
         #expect(rider.point(ahead: 1000, at: Self.start + 60) == nil)
         #expect(!rider.hasArrived(at: Self.start + 90))
         #expect(rider.hasArrived(at: Self.start + 900) && rider.task == TaskID("a"))
+        #expect(rider.isAtEnd(at: Self.start + 900) && !rider.isAtEnd(at: Self.start + 90))
         #expect(Geodesic.distance(rider.place(at: Self.start + 900), Self.line[1]).value < 0.1)
     }
 

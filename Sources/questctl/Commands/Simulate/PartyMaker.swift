@@ -12,6 +12,8 @@ import QuestWire
 struct PartyMaker: Sendable {
     let client: DaemonClient
     let seed: UInt64
+    /// The daemon's.
+    let clock: DaemonClock
 
     /// Number of requests under way at a time.
     private static let width = 24
@@ -20,6 +22,8 @@ struct PartyMaker: Sendable {
         let number: Int
         let quest: Int
         let team: TeamID
+        /// Whether no earlier run has made it.
+        let isNew: Bool
         let devices: [JoinReply]
     }
 
@@ -52,9 +56,13 @@ struct PartyMaker: Sendable {
             guard let token = joined.first(where: { $0.quest == index })?.devices.first?.token else {
                 continue
             }
-            quests[index].tasks = try await tasks(of: quests[index].id, token: token)
+            let hasStart = try await readPlaces(of: &quests[index], token: token)
             guard !quests[index].tasks.isEmpty else {
                 throw CommandFailure(.refused, .simulationNoTasks(quests[index].id))
+            }
+            guard hasStart else { continue }
+            for team in joined where team.quest == index && team.isNew {
+                try await setStart(of: team.team, in: ids[index])
             }
         }
         return try await placed(joined, in: quests)
@@ -133,7 +141,7 @@ struct PartyMaker: Sendable {
 
     private func join(_ number: Int, _ count: Int, _ quest: Int, _ id: QuestID) async throws -> Joined {
         let team = TeamID("sim-\(seed)-\(number + 1)")
-        let code = try await code(of: team, named: "Simulated \(seed)-\(number + 1)", in: id)
+        let (code, isNew) = try await self.code(of: team, named: "Simulated \(seed)-\(number + 1)", in: id)
         var devices: [JoinReply] = []
         for _ in 0..<count {
             let answer = try await client.send(
@@ -145,41 +153,56 @@ struct PartyMaker: Sendable {
             if answer.isProblem { throw client.failure(of: answer) }
             devices.append(try client.decode(answer))
         }
-        return Joined(number: number, quest: quest, team: team, devices: devices)
+        return Joined(number: number, quest: quest, team: team, isNew: isNew, devices: devices)
     }
 
     /// Returns the code of a new team, or a new code for a team of an earlier run.
-    private func code(of team: TeamID, named name: String, in quest: QuestID) async throws -> String {
+    private func code(
+        of team: TeamID, named name: String, in quest: QuestID
+    ) async throws -> (code: String, isNew: Bool) {
         let answer = try await client.send(
             .post, APIPath.adminQuest(quest, "teams"), body: .json(TeamRequest(name: name, id: team)))
         if answer.problem?.code == "team-exists" {
             let issued: TeamAdded = try await client.ask(
                 .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
                 body: .json(CodeTerms()))
-            return issued.joinCode
+            return (issued.joinCode, false)
         }
         if answer.isProblem { throw client.failure(of: answer) }
         let added: TeamAdded = try client.decode(answer)
-        return added.joinCode
+        return (added.joinCode, true)
     }
 
-    /// Returns the tasks with a place, as riders see them.
-    private func tasks(of quest: QuestID, token: String) async throws -> [TaskID: Coordinate] {
-        var request = HTTPClientRequest(url: client.server.description + APIPath.quest(quest, "tasks"))
+    /// Lets a team start in a little while, so that its riders are led to the start before.
+    private func setStart(of team: TeamID, in quest: QuestID) async throws {
+        let _: AdminTeam = try await client.ask(
+            .put, APIPath.adminQuest(quest, "teams", team.rawValue, "start"),
+            body: .json(RideTimeRequest(time: Moment(clamping: clock.now + Self.untilStart))))
+    }
+
+    /// The time from joining to the start, by the daemon's clock.
+    private static let untilStart: Seconds = 120
+
+    /// Reads the tasks and the rests with a place, as riders see them.
+    ///
+    /// - Returns: Whether the quest has a start.
+    private func readPlaces(of quest: inout SimulatedQuest, token: String) async throws -> Bool {
+        var request = HTTPClientRequest(url: client.server.description + APIPath.quest(quest.id, "tasks"))
         request.headers.add(name: "Authorization", value: "Bearer " + token)
         let response = try await Connection.client.execute(request, timeout: Connection.timeout)
         let bytes = Array(try await response.body.collect(upTo: 16 << 20).readableBytesView)
         guard response.status == .ok else {
             throw client.failure(of: DaemonClient.Answer(status: Int(response.status.code), bytes: bytes))
         }
-        var tasks: [TaskID: Coordinate] = [:]
+        var hasStart = false
         for feature in (try? JSONValue(parsing: bytes))?["features"]?.arrayValue ?? [] {
-            guard let id = feature["id"]?.stringValue, let place = Self.place(of: feature["geometry"]) else {
-                continue
-            }
-            tasks[TaskID(id)] = place
+            let role = feature["properties"]?["role"]?.stringValue
+            if role == "start" { hasStart = true }
+            guard let place = Self.place(of: feature["geometry"]) else { continue }
+            if role == "rest" { quest.rests.append(place) }
+            if let id = feature["id"]?.stringValue { quest.tasks[TaskID(id)] = place }
         }
-        return tasks
+        return hasStart
     }
 
     /// The point of a task, or the first corner of its ground.
@@ -216,8 +239,15 @@ struct SimulatedQuest: Sendable {
     let id: QuestID
     /// The places of the tasks, as the daemon sends them to riders.
     var tasks: [TaskID: Coordinate] = [:]
+    /// The places of the rests.
+    var rests: [Coordinate] = []
     /// Right answers, where the quest's file was given.
     var answers: [TaskID: String] = [:]
+
+    /// Returns the rest that is nearest to a place.
+    func rest(near place: Coordinate) -> Coordinate? {
+        rests.min { Geodesic.distance($0, place) < Geodesic.distance($1, place) }
+    }
 }
 
 extension AnswerRule {

@@ -32,6 +32,8 @@ final class RehearsalRun: @unchecked Sendable {
         var acknowledged: AcknowledgedFile?
         /// How many riders call for help, once each.
         var callers = 0
+        /// Teams that come to the finish when their time is over.
+        var lateTeams: Set<TeamID> = []
     }
 
     let plan: Plan
@@ -63,7 +65,14 @@ final class RehearsalRun: @unchecked Sendable {
                     at: device.place, from: start, pace: plan.pace, habits: plan.habits,
                     seed: plan.seed &+ UInt64(index) &* 0x1_0000_0001))
         }
-        for (index, device) in plan.devices.enumerated() { ridersByDevice[device.device] = index }
+        for (index, device) in plan.devices.enumerated() {
+            ridersByDevice[device.device] = index
+            riders[index].comesLate = plan.lateTeams.contains(device.team)
+            // Every other one.
+            if index.isMultiple(of: 2) {
+                riders[index].restingPlace = plan.quests[device.quest].rest(near: device.place)
+            }
+        }
     }
 
     /// Lets the riders begin one after the other, so that posts come evenly.
@@ -134,6 +143,7 @@ final class RehearsalRun: @unchecked Sendable {
         tally.fixes += fixes.count
         plan.acknowledged?.note(fixes, of: riders[index].device.device)
         if !riders[index].knows(body) { riders[index].read(body, at: plan.clock.now, &tally) }
+        riders[index].rest(at: plan.clock.now)
         if !isStopped { answerIfThere(index) }
         if !isStopped, index < plan.callers, !riders[index].hasCalled { callForHelp(index) }
     }

@@ -23,6 +23,13 @@ struct RiderAtWork {
     private var seen: Int64 = 0
     private var answerCount = 0
     private(set) var hasCalled = false
+    /// The place where the rider rests after the first task; `nil` for who rests nowhere.
+    var restingPlace: Coordinate?
+    /// Whether the rider stays away from the finish until the team is late.
+    var comesLate = false
+    private var isResting = false
+    /// The end of the stay at the place of rest, once it has begun.
+    private var restEnd: Timestamp?
     private let path: String
     private let fields: String
 
@@ -130,10 +137,45 @@ struct RiderAtWork {
             return Coordinate(longitude: longitude, latitude: latitude)
         }
         guard !line.isEmpty else { return }
+        let goal = task?["id"]?.stringValue.map { TaskID($0) }
+        guard !isResting, !setsOutToRest(before: goal, at: time), !waits(by: next, at: time) else { return }
         route = id
         tally.routes += 1
-        rider.follow(line, to: task?["id"]?.stringValue.map { TaskID($0) }, at: time)
+        rider.follow(line, to: goal, at: time)
     }
+
+    /// Once the first task is done, the rider goes to the place of rest before the next one.
+    private mutating func setsOutToRest(before goal: TaskID?, at time: Timestamp) -> Bool {
+        guard let restingPlace, let done = rider.task, done != goal else { return false }
+        self.restingPlace = nil
+        isResting = true
+        rider.follow([restingPlace], to: nil, at: time)
+        return true
+    }
+
+    /// Whether the rider is led to the finish and waits until it is too late for it.
+    private func waits(by next: JSONValue, at time: Timestamp) -> Bool {
+        guard comesLate, next["stop"]?["properties"]?["role"]?.stringValue == "finish",
+            let end = next["late_after"]?.stringValue.flatMap({ Timestamp(rfc3339: $0) })
+        else { return false }
+        return time <= end
+    }
+
+    /// Stays at the place of rest, and goes on by what the daemon says then.
+    mutating func rest(at time: Timestamp) {
+        guard isResting else { return }
+        if let restEnd {
+            guard time >= restEnd else { return }
+            isResting = false
+            // Whatever way leads on from here is a new one.
+            route = ""
+        } else if rider.isAtEnd(at: time) {
+            restEnd = time + Self.restLength
+        }
+    }
+
+    /// The length of a stay at a place of rest.
+    private static let restLength: Seconds = 240
 }
 
 extension Double {

@@ -137,6 +137,12 @@ struct SimulateCommand: DaemonCommand {
 
     @Option(
         help: .said(
+            "How many teams come to the finish when their time is over.",
+            "Сколько команд приезжают на финиш, когда их время уже вышло.", value: "N"))
+    var late = 0
+
+    @Option(
+        help: .said(
             "Connections for posts at most.",
             "Не больше стольких соединений для отправок.", value: "N"))
     var connections = 64
@@ -191,6 +197,10 @@ struct SimulateCommand: DaemonCommand {
             throw ValidationError(
                 .said("--sos is a number up to that of riders.", "--sos — число до числа участников."))
         }
+        guard (0...(teams ?? max(1, (riders + 3) / 4))).contains(late) else {
+            throw ValidationError(
+                .said("--late is a number up to that of teams.", "--late — число до числа команд."))
+        }
         guard Set(quests).count == quests.count else {
             throw ValidationError(.said("Each quest stands once.", "Каждый квест указывают один раз."))
         }
@@ -209,7 +219,7 @@ struct SimulateCommand: DaemonCommand {
         let writer = try acknowledged.map { path throws(CommandFailure) in try AcknowledgedFile(path: path) }
         let teamCount = teams ?? max(1, (riders + 3) / 4)
         let (total, language, drawsBar) = (riders, console.language, console.showsProgressBar)
-        let devices = try await PartyMaker(client: client, seed: seed)
+        let devices = try await PartyMaker(client: client, seed: seed, clock: clock)
             .devices(riders: riders, teams: teamCount, in: &quests) { done in
                 if drawsBar {
                     let text = Message.simulationJoining(done, of: total).text(in: language)
@@ -225,9 +235,11 @@ struct SimulateCommand: DaemonCommand {
             connections: connections,
             teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery,
             acknowledged: writer,
-            callers: sos)
+            callers: sos, lateTeams: Set((1...teamCount).prefix(late).map { TeamID("sim-\(seed)-\($0)") }))
         console.remark(.simulationRiding(devices.count, teams: teamCount))
-        let report = try await run(plan, on: console)
+        var report = try await run(plan, on: console)
+        // A daemon that was killed meanwhile tells nothing of it.
+        report.ends = try? await RideEnds(of: plan, by: client)
         if console.asJSON { return try console.print(json: report) }
         for line in report.lines(on: console) { console.print(line) }
     }

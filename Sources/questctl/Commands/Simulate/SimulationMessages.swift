@@ -160,6 +160,11 @@ extension Label {
     static let answersSent = Label("simulation-answers", "answers", "ответов")
     static let routes = Label("simulation-routes", "routes followed", "маршрутов")
     static let callsForHelp = Label("simulation-calls", "calls for help", "вызовов помощи")
+    static let teamsFinished = Label("simulation-finished", "teams at the finish", "команд на финише")
+    static let teamsRested = Label("simulation-rested", "teams that rested", "команд отдыхало")
+    static let teamsLate = Label("simulation-late", "teams that came late", "команд опоздало")
+    static let teamsOverdue = Label(
+        "simulation-overdue", "teams not back in time", "команд не вернулось вовремя")
     static let closures = Label("simulation-closures", "closures", "перекрытий")
     static let events = Label("simulation-events", "events on streams", "событий в потоках")
     static let streamsLost = Label("simulation-streams-lost", "streams lost", "потоков потеряно")

@@ -26,6 +26,8 @@ struct SimulationReport: Encodable {
     let closureTimes: RunTally.Times.Summary
     /// Processor time of this process for each post, in milliseconds.
     let cpuPerPost: Double
+    /// How the rides of the teams ended, as the results have it; `nil` where the daemon does not say.
+    var ends: RideEnds?
 
     enum CodingKeys: String, CodingKey {
         case riders, teams, seconds, posts
@@ -35,6 +37,7 @@ struct SimulationReport: Encodable {
         case lags = "lag_ms"
         case routes, answers, errors, streams, events
         case calls = "sos"
+        case ends = "teams_by_end"
         case streamsLost = "streams_lost"
         case teamTimes = "team_stream_ms"
         case staffTimes = "staff_stream_ms"
@@ -85,6 +88,12 @@ struct SimulationReport: Encodable {
             "\(console.word(.answersSent)): \(answers.isEmpty ? "0" : text(answers))",
             "\(console.word(.errors)): \(errors.isEmpty ? "0" : text(errors))",
         ]
+        if let ends {
+            let done = "\(console.word(.teamsFinished)): \(ends.finished)"
+            let late = "\(console.word(.teamsLate)): \(ends.late)"
+            lines.append("\(done); \(console.word(.teamsRested)): \(ends.rested)")
+            lines.append("\(late); \(console.word(.teamsOverdue)): \(ends.overdue)")
+        }
         if streams > 0 {
             lines.append("\(console.word(.events)): \(events); \(console.word(.streamsLost)): \(streamsLost)")
             lines.append(line(console.word(.teamTime), teamTimes))
