@@ -34,6 +34,8 @@ extension String {
     /// Words begin at a capital behind another letter, and at the last of several capitals if a small letter
     /// follows.
     fileprivate var snakeCased: String {
+        // Most names are one word, and encoders ask for each member of each object.
+        guard unicodeScalars.contains(where: \.isCapital) else { return self }
         var result = ""
         var previous: Unicode.Scalar?
         var rest = unicodeScalars[...]
