@@ -58,6 +58,7 @@ bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
 	scripts/bench-routes.sh
+	scripts/bench-cut.sh
 	scripts/bench-answers.sh
 	scripts/bench-slow.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-rides.sh

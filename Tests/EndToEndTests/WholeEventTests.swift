@@ -1,4 +1,5 @@
 import Foundation
+import QuestEngine
 import QuestTestSupport
 import Testing
 
