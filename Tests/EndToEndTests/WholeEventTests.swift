@@ -77,7 +77,9 @@ struct WholeEventTests {
         #expect(try await foxes.answer("pier", "12") == "accepted")
 
         try await foxes.ride(to: WholeEvent.archery)
-        let text = "\(event.daemon.address)/join/\(WholeEvent.id)#\(card)"
+        let page = try await event.daemon.client().get("/q/\(WholeEvent.id)")
+        #expect(page.status == 200 && page.text.contains("#code="), "\(page.text)")
+        let text = "\(event.daemon.address)/q/\(WholeEvent.id)#code=\(card)"
         let confirmed = try await event.questctl(
             "station", "confirm", WholeEvent.id, "archery", "--card", text, "--points", "7", token: steward)
         #expect(confirmed.contains("archery"), "\(confirmed)")

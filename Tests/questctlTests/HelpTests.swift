@@ -29,7 +29,7 @@ struct HelpTests {
         "quest pause", "quest resume", "quest postpone", "quest extend", "quest shorten", "quest protests",
         "quest sign",
         "team import", "team codes", "team cards", "team class", "team contact", "registration list",
-        "registration confirm", "registration reject",
+        "registration confirm", "registration reject", "registration link",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
         "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
         "team replace-device",

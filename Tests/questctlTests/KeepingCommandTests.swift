@@ -130,6 +130,7 @@ struct KeepingCommandTests {
         #expect(renamed.status == 0, "\(renamed.errors)")
         #expect(renamed.output.hasPrefix("Quest “rid” is “spring” now.\n"))
         #expect(renamed.output.contains(/foxes +Рыжие лисы +\S{8,}\n/), "\(renamed.output)")
+        #expect(renamed.errors.contains("printed before are good no longer"), "\(renamed.errors)")
         #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
         let teams = try await daemon.questctl("team", "list", "spring")
         #expect(teams.output.contains(/foxes .*Рыжие лисы/) && teams.output.contains("12"), "\(teams.errors)")

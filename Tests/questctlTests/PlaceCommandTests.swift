@@ -62,10 +62,15 @@ struct PlaceCommandTests {
         let stranger = try await daemon.questctl(
             "station", "confirm", "ride", "place-1", "--card", "0000-0000")
         #expect(stranger.status == 1, "\(stranger.output)")
-        let issued = try await daemon.questctl("team", "code", "ride", "owls", "--json")
-        let code = try JSONValue(parsing: Array(issued.output.utf8))["join_code"]?.stringValue ?? ""
-        let card = try await daemon.questctl(
-            "station", "confirm", "ride", "place-1", "--card", "https://quest.example/join/" + code)
+        func linkOnNewCard() async throws -> String {
+            let printed = try await daemon.questctl("team", "cards", "ride", "owls", "--yes", "--json")
+            let codes = try JSONValue(parsing: Array(printed.output.utf8))["codes"]
+            return try #require(codes?[0]?["link"]?.stringValue)
+        }
+        let (first, second) = (try await linkOnNewCard(), try await linkOnNewCard())
+        let old = try await daemon.questctl("station", "confirm", "ride", "place-1", "--card", first)
+        #expect(old.status == 1, "printed before the new one: \(old.output)")
+        let card = try await daemon.questctl("station", "confirm", "ride", "place-1", "--card", second)
         #expect(card.output == "The team of the card has done task place-1.\n", "\(card.errors)")
     }
 

@@ -111,11 +111,13 @@ struct TeamListCommandTests {
         let lines = csv.output.split(separator: "\r\n")
         #expect(lines.count == 3 && lines[0] == "team,name,number,join_code,link")
         let cells = lines[2].split(separator: ",").map { String($0) }
-        #expect(cells[4] == "https://quest.example/join/ride#" + cells[3])
+        #expect(cells[4] == "https://quest.example/q/ride#code=" + cells[3])
+        #expect(csv.errors.contains("Cards of these teams that were printed before are good no longer"))
         _ = try await Rider(joining: "ride", at: daemon.address, code: cells[3])
         let cards = try await daemon.questctl(
             "team", "cards", "ride", "--yes", "--not-joined", "--lang", "ru")
         #expect(cards.status == 0, "\(cards.errors)")
+        #expect(cards.errors.contains("Карточки этих команд, напечатанные раньше, больше не действуют"))
         #expect(cards.output.contains("Owls &amp; &lt;Larks&gt;") && !cards.output.contains(">Foxes<"))
         #expect(cards.output.contains("size: A4") && cards.output.contains("<html lang=\"ru\">"))
         let file = daemon.folder.file("codes.csv")
@@ -125,6 +127,30 @@ struct TeamListCommandTests {
         #expect(mode?.intValue == 0o600)
         let machine = try json(try await daemon.questctl("team", "cards", "ride", "foxes", "--yes", "--json"))
         #expect(machine["codes"]?[0]?["team"]?.stringValue == "foxes")
+        let nowhere = try await daemon.questctl("team", "cards", "ride", "--yes", "--public", "phone")
+        #expect(nowhere.status == 64 && nowhere.errors.contains("--public"), "\(nowhere.errors)")
+    }
+
+    @Test("the link by which teams register is printed, and drawn, where the quest lets them")
+    func registrationLink() async throws {
+        let daemon = try await begin()
+        let link = try await daemon.questctl(
+            "registration", "link", "ride", "--public", "https://quest.example", "--qr")
+        #expect(link.status == 0 && link.errors.isEmpty, "\(link.errors)")
+        #expect(link.output.hasPrefix("https://quest.example/q/ride#register\n"))
+        #expect(link.output.contains("▀"))
+        let plain = try await daemon.questctl("registration", "link", "ride")
+        #expect(plain.output == daemon.address + "/q/ride#register\n", "\(plain.errors)")
+        let machine = try json(try await daemon.questctl("registration", "link", "ride", "--json"))
+        #expect(machine["registration"]?.stringValue == "confirmed")
+        #expect(machine["link"]?.stringValue == daemon.address + "/q/ride#register")
+        let nowhere = try await daemon.questctl("registration", "link", "ride", "--public", "phone")
+        #expect(nowhere.status == 64, "\(nowhere.errors)")
+        let file = try daemon.folder.write(DemoQuest.document(), to: "closed.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        let none = try await daemon.questctl("registration", "link", "closed")
+        #expect(none.status == 1 && none.output.isEmpty, "\(none.output)")
+        #expect(none.errors.contains("Teams do not register themselves for quest closed"), "\(none.errors)")
     }
 
     @Test("a team has somebody to call, and rides in a class with a list of its own")

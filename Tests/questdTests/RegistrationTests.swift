@@ -28,6 +28,8 @@ struct RegistrationTests {
             ).expect(.ok)
             #expect(
                 try await story.anonymous.get(Story.path).json["registration"]?.stringValue == "confirmed")
+            #expect(
+                try await story.admin.get(Story.adminPath).json["registration"]?.stringValue == "confirmed")
             let registered = try await story.anonymous.post(Self.path, asked).expect(.created)
             #expect(registered.json["status"]?.stringValue == "waiting")
             #expect(registered.json["team"]?["id"]?.stringValue == "sovy")

@@ -2,6 +2,7 @@ import GeoJSONKit
 import HTTPTypes
 import NIOCore
 import QuestEngine
+import QuestWire
 import Testing
 
 @testable import questd
@@ -27,7 +28,7 @@ struct StewardTests {
             func team(_ station: Answer, _ id: String) -> JSONValue? {
                 station.json["teams"]?.arrayValue?.first { $0["team"]?.stringValue == id }
             }
-            let card = "https://quest.example/join?quest=story&code=\(code)"
+            let card = QuestLink.join(QuestID("story"), code: code, at: "https://quest.example")
             let scanned = try await story.admin.post(
                 path, #"{"card": "\#(card)", "done": true, "points": 4}"#
             ).expect(.ok)
@@ -48,6 +49,37 @@ struct StewardTests {
                 .expect(.unprocessableContent, code: "member-missing", member: "team")
             try await story.admin.post(path, #"{"team": "owls", "number": 12, "done": true, "points": 1}"#)
                 .expect(.unprocessableContent, code: "member-invalid", member: "team")
+        }
+    }
+
+    @Test(
+        "A card is known by its code alone: with another code it is read no more, and the team's number still is"
+    )
+    func reprinted() async throws {
+        try await World().runStory { story in
+            try await load(story)
+            let added = try await story.admin.post(
+                Story.adminPath + "/teams", #"{"name": "Совы", "id": "owls", "bib": 12}"#
+            ).expect(.created)
+            let path = Story.adminPath + "/stations/song"
+            func show(_ card: String) async throws -> Answer {
+                try await story.admin.post(path, #"{"card": "\#(card)", "done": true, "points": 4}"#)
+            }
+            func link(_ code: String) -> String {
+                QuestLink.join(QuestID("story"), code: code, at: "https://quest.example")
+            }
+            let printed = try #require(added.json["join_code"]?.stringValue)
+            let issued = try await story.admin.post(Story.adminPath + "/teams/owls/code", "{}")
+            let code = try #require(issued.json["join_code"]?.stringValue)
+            try await show(link(printed)).expect(.notFound, code: "unknown-team-code")
+            for other in ["?code=\(code)", "/join/\(code)", "#\(code)", "#code=", "#register"] {
+                try await show("https://quest.example/q/story" + other)
+                    .expect(.notFound, code: "unknown-team-code")
+            }
+            try await show(" \(code.lowercased())").expect(.ok)
+            try await show(link(code)).expect(.conflict, code: "task-already-accepted")
+            try await story.admin.post(path, #"{"number": 12, "done": true, "points": 4}"#)
+                .expect(.conflict, code: "task-already-accepted")
         }
     }
 

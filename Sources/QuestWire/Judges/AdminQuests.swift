@@ -18,11 +18,13 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var pendingCount: Int
     /// Missing from daemons of old.
     public var plan: PlanState?
+    /// `confirmed` or `at-once` where teams register themselves.
+    public var registration: String?
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
         closes: Timestamp?, timeZone: String, taskCount: Int, teamCount: Int, answerCount: Int,
-        pendingCount: Int, plan: PlanState? = nil
+        pendingCount: Int, plan: PlanState? = nil, registration: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -37,6 +39,7 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         self.answerCount = answerCount
         self.pendingCount = pendingCount
         self.plan = plan
+        self.registration = registration
     }
 }
 

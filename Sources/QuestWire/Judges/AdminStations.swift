@@ -44,7 +44,7 @@ public struct StationDecision: RequestObject {
     public var team: TeamID?
     /// The number that it goes by in results.
     public var number: Ranged<TeamNumbers>?
-    /// The text of its card's QR code, with its join code in it, or the join code.
+    /// The text of its card's QR code, which is a `QuestLink` with its join code, or the join code.
     public var card: String?
     /// Whether it has done the task.
     public var done: Bool

@@ -16,6 +16,9 @@ public enum APIPath {
     /// For results programs, in MeOS's own protocol.
     public static func punches(_ quest: QuestID) -> String { "/mip/v1/" + quest.rawValue }
 
+    /// The page behind the links on cards, outside of the API: for people.
+    public static func joinPage(_ quest: QuestID) -> String { "/q/" + quest.rawValue }
+
     public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
         ([adminQuests, quest.rawValue] + part).joined(separator: "/")
     }

@@ -62,13 +62,10 @@ struct StationController: Sendable {
             guard card.unicodeScalars.count <= TeamLimits.card.value else {
                 throw RequestError.memberInvalid("card")
             }
-            // The code stands last in a link, as `…/join/7KQ2-M4ZD` or `…?code=7KQ2-M4ZD`.
-            let parts = card.split { "/?&=#".contains($0) || $0.isWhitespace }
-            for code in parts.reversed().prefix(8).compactMap({ JoinCode(reading: String($0)) }) {
+            guard let code = JoinCode(reading: QuestLink.code(in: card)),
                 let found = try await store.team(of: snapshot.quest, joinCode: code.digest(key: joinCodeKey))
-                if let found { return found.id }
-            }
-            throw RequestError.unknownTeamCode
+            else { throw RequestError.unknownTeamCode }
+            return found.id
         case (nil, nil, nil): throw RequestError.memberMissing("team")
         default: throw RequestError.memberInvalid("team")
         }

@@ -30,7 +30,7 @@ extension QuestSummary {
             organiser: document.organiser, phase: PhaseName(snapshot.state.phase), opens: document.opens,
             closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
             version: edition.version,
-            registration: document.registration.kind == .off ? nil : document.registration.kind.rawValue,
+            registration: document.registrationName,
             classes: document.classes.isEmpty
                 ? nil : document.classes.map { QuestClass($0, of: document, in: language) })
     }
@@ -54,7 +54,15 @@ extension AdminQuest {
             closes: document.closes, timeZone: document.timeZone,
             taskCount: document.checkpoints.count, teamCount: snapshot.state.teams.count,
             answerCount: snapshot.state.answers.count { !$0.isVoid },
-            pendingCount: snapshot.state.pendingAnswers().count, plan: PlanState(snapshot.state))
+            pendingCount: snapshot.state.pendingAnswers().count, plan: PlanState(snapshot.state),
+            registration: document.registrationName)
+    }
+}
+
+extension Quest {
+    /// The word for how teams register themselves; `nil` where they do not.
+    fileprivate var registrationName: String? {
+        registration.kind == .off ? nil : registration.kind.rawValue
     }
 }
 

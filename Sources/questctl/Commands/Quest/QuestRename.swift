@@ -131,6 +131,7 @@ struct QuestRename: DaemonCommand {
         rows.texts(.name, mayShrink: true) { $0.team.name }
         rows.texts(.joinCode) { $0.joinCode }
         console.print(rows)
+        console.remark(.cardsVoid())
     }
 
     /// The JSON output.

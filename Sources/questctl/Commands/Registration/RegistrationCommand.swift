@@ -6,8 +6,8 @@ struct RegistrationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "registration",
         abstract: .said(
-            "Confirm or reject teams that have registered themselves.",
-            "Подтверждать или отклонять команды, которые зарегистрировались сами."),
+            "Print the link by which teams register themselves, and confirm or reject them.",
+            "Напечатать ссылку для регистрации команд, подтверждать их или отклонять."),
         discussion: .said(
             """
             Teams register themselves where the quest's file says "registration": with "confirmed" each waits for you, \
@@ -17,7 +17,9 @@ struct RegistrationCommand: ParsableCommand {
             Команды регистрируются сами, если в файле квеста есть «registration»: с «confirmed» каждая ждёт вас, с \
             «at-once» не ждёт никто.
             """),
-        subcommands: [RegistrationList.self, RegistrationConfirm.self, RegistrationReject.self])
+        subcommands: [
+            RegistrationList.self, RegistrationConfirm.self, RegistrationReject.self, RegistrationLink.self,
+        ])
 }
 
 struct RegistrationList: DaemonCommand {

@@ -68,17 +68,18 @@ struct StationConfirm: DaemonCommand {
             "Отметить, что команды выполнили задание станции."),
         discussion: .said(
             """
-            A task “station-points” wants --points, one “station-time” --seconds, which come to the team's time.
+            A task “station-points” wants --points, one “station-time” --seconds, which come to the team's time. A \
+            card is good until the team gets another code; its number always is.
             """,
             """
             Заданию «station-points» нужны --points, заданию «station-time» — --seconds: они добавляются ко времени \
-            команды.
+            команды. Карточка действует, пока команда не получит другой код, номер — всегда.
             """,
             then: """
                   questctl station confirm spring-ride slow-race foxes owls
                   questctl station confirm spring-ride archery 12 --points 7
                   questctl station confirm spring-ride ropes foxes --seconds=-30
-                  questctl station confirm spring-ride ropes --card "https://quest.example/join/7KQ2-M4ZD"
+                  questctl station confirm spring-ride ropes --card "https://quest.example/q/spring-ride#code=7KQ2-M4ZD"
                 """))
 
     @OptionGroup var choice: StationChoice
@@ -128,8 +129,8 @@ struct StationChoice: ParsableArguments {
 
     @Option(
         help: .said(
-            "The text of the QR code on a team's card, instead of a team.",
-            "Текст QR-кода с карточки команды вместо команды.", value: "TEXT"))
+            "The link in the QR code of a team's card, or the code on it, instead of a team.",
+            "Ссылка из QR-кода с карточки команды или код с неё вместо команды.", value: "TEXT"))
     var card: String?
 
     func validate() throws {

@@ -11,9 +11,9 @@ struct IssuedCode {
         code = added.joinCode
     }
 
-    /// A link that says which quest and which code: both behind the address, the code where no server ever sees it.
+    /// The link of the team's card.
     func link(to quest: QuestID, at server: ServerAddress) -> String {
-        "\(server)/join/\(quest.rawValue)#\(code)"
+        QuestLink.join(quest, code: code, at: "\(server)")
     }
 }
 

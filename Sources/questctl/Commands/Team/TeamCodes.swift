@@ -4,24 +4,10 @@ import QuestWire
 
 /// Options of commands that issue codes for many teams.
 struct CardOptions: ParsableArguments {
-    @Option(
-        name: .customLong("public"),
-        help: .said(
-            "Where phones reach the daemon. Default: the address that this command uses.",
-            "По какому адресу телефоны находят сервер. По умолчанию: по тому же, что и эта команда.",
-            value: "URL"))
-    var publicAddress: String?
-
+    @OptionGroup var place: PublicAddress
     @OptionGroup var code: CodeOptions
 
-    /// Checks the address.
-    func check() throws {
-        if let publicAddress { try ServerAddress.check(publicAddress: publicAddress) }
-    }
-
-    func address(of client: DaemonClient) -> ServerAddress {
-        publicAddress.flatMap { ServerAddress($0) } ?? client.server
-    }
+    func address(of client: DaemonClient) -> ServerAddress { place.address(of: client) }
 }
 
 /// Options of commands that give many teams new codes.
@@ -57,6 +43,7 @@ struct ReissueOptions: ParsableArguments {
                 body: .json(sheet.code.terms))
             codes.append(IssuedCode(issued))
         }
+        console.remark(.cardsVoid())
         return codes
     }
 }
@@ -70,11 +57,11 @@ struct TeamCodes: DaemonCommand {
         discussion: .said(
             """
             The daemon keeps no codes, only digests, so that a list of them is one of new ones: those before are good \
-            no longer. Devices that have joined stay.
+            no longer, nor are cards that have them, at stations neither. Devices that have joined stay.
             """,
             """
             Сервер хранит не коды, а только их хеши, поэтому список — всегда из новых кодов: прежние больше не \
-            действуют. Устройства, которые уже вошли, остаются.
+            действуют, как и карточки с ними, в том числе на станциях. Устройства, которые уже вошли, остаются.
             """,
             then: """
                   questctl team codes spring-ride --yes -o codes.csv
@@ -97,8 +84,6 @@ struct TeamCodes: DaemonCommand {
     @OptionGroup var reissue: ReissueOptions
     @OptionGroup var daemon: DaemonOptions
 
-    func validate() throws { try reissue.sheet.check() }
-
     func perform(with client: DaemonClient, on console: Console) async throws {
         let codes = try await reissue.issue(teams, in: quest, by: client, on: console)
         let list = CodeList(codes, of: quest, at: reissue.sheet.address(of: client))
@@ -120,11 +105,13 @@ struct TeamCards: DaemonCommand {
         discussion: .said(
             """
             A web page of one file, A4: for each team its name, number and code, a QR code with a link, and what to \
-            do, in both languages. The codes before are good no longer; devices that have joined stay.
+            do, in both languages. The codes before are good no longer, nor are cards that were printed with them, at \
+            stations neither; devices that have joined stay.
             """,
             """
             Веб-страница в одном файле, A4: для каждой команды название, номер, код, QR-код со ссылкой и что делать \
-            — на двух языках. Прежние коды больше не действуют; устройства, которые уже вошли, остаются.
+            — на двух языках. Прежние коды и напечатанные с ними карточки больше не действуют, в том числе на \
+            станциях; устройства, которые уже вошли, остаются.
             """,
             then: """
                   questctl team cards spring-ride --yes --public https://quest.example > cards.html
@@ -140,8 +127,6 @@ struct TeamCards: DaemonCommand {
 
     @OptionGroup var reissue: ReissueOptions
     @OptionGroup var daemon: DaemonOptions
-
-    func validate() throws { try reissue.sheet.check() }
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let title: AdminQuest = try await client.get(APIPath.adminQuest(quest))

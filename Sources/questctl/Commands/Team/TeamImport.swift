@@ -50,8 +50,6 @@ struct TeamImport: DaemonCommand {
     @OptionGroup var sheet: CardOptions
     @OptionGroup var daemon: DaemonOptions
 
-    func validate() throws { try sheet.check() }
-
     func perform(with client: DaemonClient, on console: Console) async throws {
         var list = try TeamFile(try InputFile.read(file, limit: TeamFile.limit))
         let ground = try await ground(by: client)

@@ -10,12 +10,12 @@ struct TeamCode: DaemonCommand {
             "Дать команде новый код или отозвать тот, что есть."),
         discussion: .said(
             """
-            The new code is printed this once, and the one before is good no longer. Devices that have joined \
-            stay.
+            The new code is printed this once, and the one before is good no longer, nor is a card that was printed \
+            with it, at stations neither; stewards can go by the team's number. Devices that have joined stay.
             """,
             """
-            Новый код печатается только сейчас, а прежний больше не действует. Устройства, которые уже вошли, \
-            остаются.
+            Новый код печатается только сейчас, а прежний больше не действует, как и напечатанная с ним карточка, в \
+            том числе на станциях; волонтёры могут отмечать команду по номеру. Устройства, которые уже вошли, остаются.
             """,
             then: """
                   questctl team code spring-ride foxes
@@ -46,10 +46,12 @@ struct TeamCode: DaemonCommand {
         let path = APIPath.adminQuest(quest, "teams", team.rawValue, "code")
         if revoke {
             let detail: AdminTeamDetail = try await client.ask(.delete, path)
-            return try console.print(detail, or: .codeRevoked(team.rawValue))
+            try console.print(detail, or: .codeRevoked(team.rawValue))
+            return console.remark(.cardVoid(team))
         }
         let issued: TeamAdded = try await client.ask(.post, path, body: .json(code.terms))
         try console.print(issued, or: .codeIssued(team.rawValue, code: issued.joinCode))
+        console.remark(.cardVoid(team))
     }
 }
 
@@ -61,16 +63,17 @@ struct TeamInvite: DaemonCommand {
             "Напечатать всё, что нужно команде: код и ссылки, которые настраивают приложения-трекеры."),
         discussion: .said(
             """
-            Gives the team a new join code and a tracker: a device that only tells positions, by OwnTracks, \
-            Overland, GPSLogger, Traccar Client or OsmAnd. The links hold the tracker's token, shown only now; \
-            send them to this team alone. Opened on the phone, or scanned with --qr, they set the app up. Take a \
-            tracker away with "questctl team remove-device".
+            Gives the team a new join code, so that a card with the one before is good no longer, and a tracker: a \
+            device that only tells positions, by OwnTracks, Overland, GPSLogger, Traccar Client or OsmAnd. The links \
+            hold the tracker's token, shown only now; send them to this team alone. Opened on the phone, or scanned \
+            with --qr, they set the app up. Take a tracker away with "questctl team remove-device".
             """,
             """
-            Даёт команде новый код и трекер: устройство, которое только сообщает положения, через OwnTracks, \
-            Overland, GPSLogger, Traccar Client или OsmAnd. В ссылках — токен трекера, показанный только сейчас; \
-            отправьте их одной этой команде. Открытые на телефоне или отсканированные с --qr, они настраивают \
-            приложение. Убрать трекер можно через «questctl team remove-device».
+            Даёт команде новый код, так что карточка с прежним больше не действует, и трекер: устройство, которое \
+            только сообщает положения, через OwnTracks, Overland, GPSLogger, Traccar Client или OsmAnd. В ссылках — \
+            токен трекера, показанный только сейчас; отправьте их одной этой команде. Открытые на телефоне или \
+            отсканированные с --qr, они настраивают приложение. Убрать трекер можно через «questctl team \
+            remove-device».
             """,
             then: """
                   questctl team invite spring-ride foxes --qr --public https://quest.example
@@ -94,14 +97,7 @@ struct TeamInvite: DaemonCommand {
             "Как назвать трекер: для ваших списков.", value: "NAME"))
     var name: String?
 
-    @Option(
-        name: .customLong("public"),
-        help: .said(
-            "Where phones reach the daemon. Default: the address that this command uses.",
-            "По какому адресу телефоны находят сервер. По умолчанию: по тому же, что и эта команда.",
-            value: "URL"))
-    var publicAddress: String?
-
+    @OptionGroup var place: PublicAddress
     @OptionGroup var code: CodeOptions
     @OptionGroup var daemon: DaemonOptions
 
@@ -112,7 +108,6 @@ struct TeamInvite: DaemonCommand {
                     "--expires and --uses are about the join code: leave out --no-code.",
                     "--expires и --uses относятся к коду команды: уберите --no-code."))
         }
-        if let publicAddress { try ServerAddress.check(publicAddress: publicAddress) }
     }
 
     func perform(with client: DaemonClient, on console: Console) async throws {
@@ -127,12 +122,15 @@ struct TeamInvite: DaemonCommand {
         let tracker: IngestIssued = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "trackers"),
             body: .json(TrackerRequest(name: name)))
-        let address = publicAddress.flatMap { ServerAddress($0) } ?? client.server
+        let address = place.address(of: client)
         let setup = TrackerSetup(
             server: "\(address)", ingestToken: tracker.ingestToken, deviceID: tracker.device.rawValue)
         let report = Report(team: team, joinCode: joinCode, tracker: tracker, setup: setup)
         if console.asJSON { return try console.print(json: report) }
-        if let joinCode { console.print(.codeIssued(team.rawValue, code: joinCode)) }
+        if let joinCode {
+            console.print(.codeIssued(team.rawValue, code: joinCode))
+            console.remark(.cardVoid(team))
+        }
         console.print(.trackerAdded(tracker.device, team: team))
         for app in report.apps {
             console.print("")

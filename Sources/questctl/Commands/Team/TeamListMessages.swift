@@ -237,8 +237,8 @@ extension Message {
     static func reissueCodesQuestion(_ count: Int) -> Message {
         Message(
             "reissue-codes-question",
-            "Give {count} {count|team|teams} new codes? Those before will be good no longer. [y/N] ",
-            "Дать новые коды {count} {count|команде|командам|командам}? Прежние перестанут действовать. [д/Н] ",
+            "New codes for {count} {count|team|teams}? Codes and cards of before will be good no longer. [y/N] ",
+            "Новые коды {count} {count|команде|командам|командам}? Прежние коды и карточки отключатся. [д/Н] ",
             ["count": .count(count)])
     }
 

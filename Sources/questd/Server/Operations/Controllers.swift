@@ -43,6 +43,7 @@ struct Controllers: Sendable {
     let staff: StaffController
     let ingest: IngestTokenController
     let places: PlaceController
+    let joinPage = JoinPageController()
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,

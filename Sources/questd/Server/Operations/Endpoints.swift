@@ -32,6 +32,8 @@ extension Endpoint {
         case .osrmTable: Endpoint(.get, "/table/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendTable }
         case .punches:
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
+        // The link on join cards: for people, and the same whatever quest it names.
+        case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.joinPage.show }
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }

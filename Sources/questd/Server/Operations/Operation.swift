@@ -7,6 +7,7 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     case punches
+    case showJoinPage
     // Anybody
     case showResults
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
