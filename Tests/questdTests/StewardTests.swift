@@ -56,7 +56,7 @@ struct StewardTests {
         arguments: [
             ("station-points", #""points": 4"#, 4, 0), ("station-time", #""seconds": 90"#, 5, 90),
             ("station-time", #""seconds": -90"#, 5, -90),
-        ])
+        ] as [(String, String, Int64, Int64)])
     func results(type: String, given: String, points: Int64, seconds: Int64) async throws {
         try await World().runStory { story in
             try await load(story, type: type)
@@ -83,7 +83,8 @@ struct StewardTests {
             #expect(worth.reduce(0) { $0 + ($1["points"]?.integerValue ?? 0) } == points)
             #expect(worth.reduce(0) { $0 + ($1["seconds"]?.doubleValue ?? 0) } == Double(seconds))
             let csv = try await story.admin.get(results + "?format=csv").expect(.ok).text
-            let clock = [0: "10:00", 90: "11:30", -90: "8:30"][seconds] ?? "?"
+            let clocks: [Int64: String] = [0: "10:00", 90: "11:30", -90: "8:30"]
+            let clock = try #require(clocks[seconds])
             #expect(csv.contains(",\(clock),"), "\(csv)")
         }
     }
