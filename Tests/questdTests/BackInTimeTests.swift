@@ -63,6 +63,91 @@ struct BackInTimeTests {
         }
     }
 
+    @Test("a class has its own time: its teams are late by that, and the others by the quest's")
+    func ofAClass() async throws {
+        try await World().runStory { story in
+            let short = """
+                "features": [
+                {"type": "Feature", "geometry": null,
+                 "properties": {"role": "class", "id": "short", "name": "Short", "time-limit": 30}},
+                """
+            let properties = #""time-limit": 60, "late-penalty": 2, "go-back": true"#
+            let document = document(story, properties).replacing("\"features\": [", with: short)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            let owls = try await Story.join("Совы", story.admin)
+            let path = Story.adminPath + "/teams/lisy/class"
+            try await story.admin.put(path, #"{"class": "short"}"#).expect(.ok)
+            story.world.clock.advance(by: 600)
+            for (rider, limit) in [(story.device, 1800.0), (owls, 3600)] {
+                let next = try await rider.post(Self.poll, story.fix("C")).expect(.ok).json
+                #expect(try time(next["late_after"]) == World.start + Seconds(limit))
+                #expect(next["time_left"]?.doubleValue == limit - 600)
+                let back = try #require(next["go_back"])
+                let duration = try #require(back["duration"]?.doubleValue)
+                let turn = try time(back["turn_at"])
+                #expect(abs((World.start + Seconds(limit) - turn).value - duration) < 0.1)
+            }
+            // Out of its class again it has the quest's time.
+            try await story.admin.put(path, "{}").expect(.ok)
+            let next = try await story.device.get(Story.path + "/next").expect(.ok).json
+            #expect(try time(next["late_after"]) == World.start + 3600)
+        }
+    }
+
+    /// Has a rider go from C to A and back again as often, in twelve minutes in all.
+    private func ride(_ rounds: Int, _ rider: Rider, _ story: Story) async throws {
+        let begin = story.world.clock.now
+        story.world.clock.advance(by: 720)
+        let readings = (1...36).map { (step: Int) -> String in
+            let part = Double(step * rounds % 36) / 36
+            let time = begin + Seconds(Double(20 * step))
+            return story.reading(on: "CA", at: 1 - abs(1 - 2 * part), time: time)
+        }
+        try await rider.post(Story.path + "/positions", story.report(readings)).expect(.ok)
+    }
+
+    @Test(
+        "the way back takes as long as it takes those who ride it: a device at its own pace, else at its team's"
+    )
+    func pace() async throws {
+        try await World().runStory { story in
+            let properties = #""time-limit": 60, "go-back": true"#
+            try await story.admin.put(Story.adminPath, document(story, properties)).expect(.ok)
+            let mate = try await story.mate()
+            func told(_ rider: Rider) async throws -> (duration: Double, turn: Timestamp) {
+                try await rider.post(Story.path + "/positions", story.fix("C")).expect(.ok)
+                let back = try await rider.get(Story.path + "/next").expect(.ok).json["go_back"]
+                let duration = try #require(back?["duration"]?.doubleValue)
+                let turn = try time(back?["turn_at"])
+                #expect(abs((World.start + 3600 - turn).value - duration) < 0.1)
+                return (duration, turn)
+            }
+            let usual = try await told(story.device)
+            #expect(try await told(mate).duration == usual.duration)
+
+            // 1,600 m at 8 km/h, half of what the profiles have on a street.
+            try await ride(1, story.device, story)
+            let slow = try await told(story.device)
+            let share = 0.02 * usual.duration
+            #expect(abs(slow.duration - 2 * usual.duration) < share)
+            let earlier = (usual.turn - slow.turn).value
+            #expect(abs(earlier - usual.duration) < share, "it has to turn round earlier")
+            #expect(try await told(mate).duration == slow.duration, "its team's, as it has none of its own")
+            let live = try await story.admin.get(Story.adminPath + "/live").expect(.ok).json
+            let seen = live["features"]?.arrayValue?.map { $0["properties"]?["back_in"]?.doubleValue }
+            #expect(seen == [slow.duration, slow.duration])
+
+            // The mate leaves it behind.
+            try await ride(2, mate, story)
+            let quick = try await told(mate)
+            #expect(abs(quick.duration - usual.duration) < share)
+            #expect(try await told(story.device).duration == slow.duration)
+            // Who joins now is told the pace of the slowest: the team is back when its last one is.
+            let third = try await story.mate()
+            #expect(try await told(third).duration == slow.duration)
+        }
+    }
+
     @Test("where the quest does not say so riders are not told when to turn round, organisers are")
     func notTold() async throws {
         try await World().runStory { story in

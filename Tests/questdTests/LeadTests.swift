@@ -295,6 +295,37 @@ struct LeadTests {
         }
     }
 
+    @Test("Overland is led to the finish when nothing is left to do, until its arrival there ends the ride")
+    func overland() async throws {
+        try await run { story in
+            let (_, token) = try await TrackerTests.tracker(story)
+            func sent(_ ends: String, at share: Double) async throws -> JSONValue {
+                let place = story.place(on: ends, at: share)
+                let body = """
+                    {"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[\(place.longitude),\
+                    \(place.latitude)]},"properties":{"timestamp":"\(story.world.clock.now)","horizontal_accuracy":8}}]}
+                    """
+                return try await story.anonymous.post("/ingest/overland/" + token, body).expect(.ok).json
+            }
+            func interval(_ reply: JSONValue) -> String? { reply["set"]?["send_interval"]?.stringValue }
+            // Before the start, 100 m from the finish, which is no place to be led to yet.
+            #expect(try await interval(sent("CF", at: 0.25)) == "15s")
+            story.world.clock.advance(by: 700)
+            try await Self.answerAll(story)
+            story.world.clock.advance(by: 60)
+            #expect(
+                try await interval(sent("FE", at: 0.5)) == nil, "600 m from it, at the same rate as before")
+            story.world.clock.advance(by: 120)
+            #expect(try await interval(sent("CF", at: 0.25)) == "5s")
+            story.world.clock.advance(by: 60)
+            #expect(try await sent("CF", at: 0) == ["result": "ok"])
+            let shown = try await story.admin.get(Self.team).expect(.ok)
+            #expect(shown.json["team"]?["finished_at"]?.stringValue == "\(story.world.clock.now)")
+            story.world.clock.advance(by: 600)
+            #expect(try await sent("CF", at: 1) == ["result": "ok"], "it is led nowhere any more")
+        }
+    }
+
     @Test("organisers see who is led to the start or the finish, and so does the team")
     func onTheMap() async throws {
         try await run { story in

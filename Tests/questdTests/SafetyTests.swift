@@ -199,6 +199,33 @@ struct SafetyTests {
         }
     }
 
+    @Test("Whose time has run out by the clock is overdue, though the quest is on; who never set out is not")
+    func overdueByTheClock() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                "\"organiser\":", with: "\"time-limit\": 60, \"organiser\":")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            _ = try await Story.join("Совы", story.admin)
+            func overdue(after seconds: Seconds) async throws -> [JSONValue] {
+                story.world.clock.advance(by: seconds)
+                let list = try await story.admin.get(Story.adminPath + "/overdue").expect(.ok)
+                return list.json["teams"]?.arrayValue ?? []
+            }
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            #expect(try await overdue(after: 3600).isEmpty)
+            let late = try await overdue(after: 30)
+            #expect(late.map { $0["team"]?.stringValue } == ["lisy"])
+            #expect(late.first?["due"]?.stringValue == "\(World.start + 3600)")
+            #expect(late.first?["late_by"]?.doubleValue == 30)
+            // A shift that gives everybody more time takes the team off the list, until that is over too.
+            try await story.admin.put(Story.adminPath + "/times", #"{"start": 0, "end": 10}"#).expect(.ok)
+            #expect(try await overdue(after: 0).isEmpty)
+            #expect(try await overdue(after: 600).first?["late_by"]?.doubleValue == 30)
+            try await story.admin.put(Self.team + "/finish", "{}").expect(.ok)
+            #expect(try await overdue(after: 600).isEmpty)
+        }
+    }
+
     @Test(
         "A new phone takes the place of a lost one: same device, captain and answers, and the old token ends")
     func replaced() async throws {

@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Stewards, stations and answers that the staff writes down")
 struct StewardTests {
-    /// The same quest, whose song is heard by a steward who gives points.
-    private func load(_ story: Story) async throws {
-        let song = #""properties": {"name": "Песня", "answer-type": "station-points", "points": 5}"#
+    /// The same quest, whose song is heard by a steward who gives points, or what the type says.
+    private func load(_ story: Story, type: String = "station-points") async throws {
+        let song = #""properties": {"name": "Песня", "answer-type": "\#(type)", "points": 5}"#
         let document = story.world.document().replacing(#""properties": {"name": "Песня"}"#, with: song)
         try await story.admin.put(Story.adminPath, document).expect(.ok)
     }
@@ -80,6 +80,44 @@ struct StewardTests {
             try await show(link(code)).expect(.conflict, code: "task-already-accepted")
             try await story.admin.post(path, #"{"number": 12, "done": true, "points": 4}"#)
                 .expect(.conflict, code: "task-already-accepted")
+        }
+    }
+
+    @Test(
+        "What a steward gives, points or a time that makes the ride longer or shorter, enters the results",
+        arguments: [
+            ("station-points", #""points": 4"#, 4, 0), ("station-time", #""seconds": 90"#, 5, 90),
+            ("station-time", #""seconds": -90"#, 5, -90),
+        ] as [(String, String, Int64, Int64)])
+    func results(type: String, given: String, points: Int64, seconds: Int64) async throws {
+        try await World().runStory { story in
+            try await load(story, type: type)
+            story.world.clock.advance(by: 600)
+            let path = Story.adminPath + "/stations/song"
+            let others = type == "station-time" ? ["", #", "points": 4"#] : ["", #", "seconds": 90"#]
+            for other in others {
+                try await story.admin.post(path, #"{"team": "lisy", "done": true\#(other)}"#)
+                    .expect(.unprocessableContent, code: type + "-invalid")
+            }
+            let confirmed = try await story.admin.post(path, #"{"number": 1, "done": true, \#(given)}"#)
+            let team = confirmed.expect(.ok).json["teams"]?[0]
+            #expect(team?["verdict"] == "accepted")
+            #expect(team?["seconds"]?.integerValue == (type == "station-time" ? seconds : nil))
+            #expect(team?["points"]?.integerValue == (type == "station-points" ? points : nil))
+
+            let results = Story.adminPath + "/results"
+            let list = try await story.admin.get(results + "?explain=lisy").expect(.ok)
+            let standing = list.json["standings"]?[0]
+            #expect(standing?["points"]?.integerValue == points)
+            #expect(standing?["time"]?.doubleValue == Double(600 + seconds))
+            let parts = standing?["parts"]?.arrayValue ?? []
+            let worth = parts.filter { $0["kind"] == "accepted" && $0["task"] == "song" }
+            #expect(worth.reduce(0) { $0 + ($1["points"]?.integerValue ?? 0) } == points)
+            #expect(worth.reduce(0) { $0 + ($1["seconds"]?.doubleValue ?? 0) } == Double(seconds))
+            let csv = try await story.admin.get(results + "?format=csv").expect(.ok).text
+            let clocks: [Int64: String] = [0: "10:00", 90: "11:30", -90: "8:30"]
+            let clock = try #require(clocks[seconds])
+            #expect(csv.contains(",\(clock),"), "\(csv)")
         }
     }
 

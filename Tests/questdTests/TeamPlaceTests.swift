@@ -64,6 +64,35 @@ struct TeamPlaceTests {
         }
     }
 
+    @Test(
+        "What a device has climbed is told to its team and to organisers; one that tells no heights climbs nothing"
+    )
+    func climb() async throws {
+        try await World().runStory { story in
+            let mate = try await mate(of: story)
+            // Eleven metres up, which count, down to the river, and 31 m up from it.
+            for (share, height) in [(0.0, 204.0), (0.2, 200), (0.4, 211), (0.6, 190), (0.8, 221)] {
+                story.world.clock.advance(by: 20)
+                let reading = story.reading(on: "AB", at: share)
+                let high = reading.replacing("\"accuracy\"", with: "\"altitude\": \(height), \"accuracy\"")
+                try await story.device.post(Story.path + "/positions", story.report([high])).expect(.ok)
+                try await mate.post(Story.path + "/positions", story.report([reading])).expect(.ok)
+            }
+            func climbed(_ feature: JSONValue) -> Double {
+                feature["properties"]?["climb"]?.doubleValue ?? -1
+            }
+            for _ in 0..<2 {
+                let told = try await seen(by: mate)
+                #expect(climbed(told.other) == 42 && climbed(told.own) == 0)
+                #expect(told.all["team"]?["climb"]?.doubleValue == 42, "as much as the most")
+                #expect(abs(distance(told.own) - 320) < 5)
+            }
+            let shown = try await story.admin.get(Story.adminPath + "/teams/lisy").expect(.ok).json
+            let all = shown["devices"]?.arrayValue?.compactMap { $0["climb"]?.doubleValue } ?? []
+            #expect(all.sorted() == [0, 42])
+        }
+    }
+
     @Test("Where the others are is shown where the quest's file says so; a rider's own place always is")
     func places() async throws {
         try await World().runStory { story in

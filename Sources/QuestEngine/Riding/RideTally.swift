@@ -65,10 +65,10 @@ public struct RideTally: Sendable, Equatable {
         }
     }
 
-    /// The factor by which this device takes longer than the profiles say, from a third to three; 1 before it has
+    /// The factor by which this device takes longer than the profiles say, from a third to three; `nil` before it has
     /// ridden for ten minutes.
-    public var slowness: Double {
-        guard paced.time >= Self.leastPaced, paced.distance > 0 else { return 1 }
+    public var slowness: Double? {
+        guard paced.time >= Self.leastPaced, paced.distance > 0 else { return nil }
         return min(3, max(1.0 / 3, Self.expectedSpeed * paced.time / paced.distance))
     }
 

@@ -90,7 +90,7 @@ public struct LateMinute: Codable, Sendable, Equatable {
 public struct GoBack: Codable, Sendable, Equatable {
     /// The last moment to turn round at without being late.
     public var turnAt: Timestamp
-    /// Seconds of riding to the finish, at the device's own pace of the day.
+    /// Seconds of riding to the finish, at the device's own pace of the day; before it has one, at its team's.
     public var duration: Double
     /// Seconds until then; below 0 for who is too late already.
     public var spare: Double

@@ -12,8 +12,14 @@ import Synchronization
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
-    /// What warnings are made from, as the last `advance` has left it: a team-mate's poll waits for no search.
-    private let shown = Mutex<RideSigns?>(nil)
+    /// What team-mates are told of the ride, as the last `advance` has left it: their polls wait for no search.
+    private let shown = Mutex(Shown())
+
+    private struct Shown: Sendable {
+        /// What warnings are made from.
+        var signs: RideSigns?
+        var slowness: Double?
+    }
 
     /// The ride at a moment.
     struct View: Sendable {
@@ -67,7 +73,7 @@ final class LiveRide: Sendable {
     var view: View? { state.withLock { $0.view(of: device) } }
 
     /// What the ride's warnings are made from; `nil` where there are none. Waits for nobody.
-    var signs: RideSigns? { shown.withLock { $0 } }
+    var signs: RideSigns? { shown.withLock { $0.signs } }
 
     /// Where the rider has chosen to be led; `nil` while that is left to us.
     var chosen: Destination? { state.withLock { $0.chosen } }
@@ -116,9 +122,9 @@ final class LiveRide: Sendable {
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
-            let signs = RideSigns(outcome.ride)
-            shown.withLock { $0 = signs }
             for fix in fixes { state.tally.take(fix) }
+            let told = Shown(signs: RideSigns(outcome.ride), slowness: state.tally.slowness)
+            shown.withLock { $0 = told }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
             state.note(outcome.events, by: device, on: map, at: now)
@@ -148,8 +154,9 @@ final class LiveRide: Sendable {
         }
     }
 
-    /// The factor by which the device takes longer than the profiles say.
-    var slowness: Double { state.withLock { $0.tally.slowness } }
+    /// The factor by which the device takes longer than the profiles say; `nil` before it has ridden for ten minutes.
+    /// Waits for nobody.
+    var slowness: Double? { shown.withLock { $0.slowness } }
 
     /// Returns the riding time back that was found last, where it holds for the key as well; else what `find` finds,
     /// which is kept. `nil` where there is no way.

@@ -30,6 +30,16 @@ final class LiveRides: Sendable {
         state.withLock { state in devices.compactMap { state.rides[$0] } }
     }
 
+    /// Returns the factor by which a device takes longer than the profiles say: its own once it has ridden for ten
+    /// minutes; before, that of the slowest device of its team that has, for a team is back when its last one is; 1
+    /// where none has.
+    ///
+    /// - Parameter team: The devices of its team.
+    /// - Complexity: O(devices of the team) before the device has a pace of its own.
+    func slowness(of device: Device, among team: some Sequence<DeviceID>) -> Double {
+        ride(of: device).slowness ?? rides(of: team).compactMap(\.slowness).max() ?? 1
+    }
+
     /// The rides in a quest, in no order.
     func rides(in quest: QuestID) -> [LiveRide] {
         state.withLock { state in

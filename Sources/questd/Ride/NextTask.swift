@@ -22,8 +22,8 @@ struct NextTask: Sendable {
     /// question from another place, or around places to avoid, is a step of a ride that is not kept.
     ///
     /// - Throws: `Refusal` or `RequestError` when the quest is not open, the place unknown, or there is no way, unless
-    ///   these belong in the reply; `Refusal.taskNotOpenYet` for a chosen task that cannot be done now;
-    ///   `RequestError.busy`; `StoreError`.
+    ///   these belong in the reply; `Refusal.taskClosed` or `.taskNotOpenYet` for a chosen task that cannot be
+    ///   done now; `RequestError.busy`; `StoreError`.
     func answer(
         _ question: NextQuestion, for device: Device, in snapshot: QuestSnapshot
     ) async throws -> NextAnswer {
@@ -120,8 +120,14 @@ struct NextTask: Sendable {
         case .task(let task):
             if isGathering { throw Refusal.teamNotStarted }
             // Of a task that the team has not come to nobody says that it is there.
-            throw tasks.known.contains { judge.document.checkpoints[$0].id == task }
-                ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
+            guard let place = tasks.known.first(where: { judge.document.checkpoints[$0].id == task }) else {
+                throw RequestError.taskUnknown(task)
+            }
+            let (checkpoint, now) = (judge.document.checkpoints[place], clock.now)
+            let progress = judge.progress(of: device.team, in: snapshot.state, at: now)
+            let ends = [checkpoint.closes, progress.deadline(of: checkpoint, at: place)]
+            let isClosed = ends.contains { $0.map { $0 <= now } ?? false }
+            throw isClosed ? Refusal.taskClosed(task) : Refusal.taskNotOpenYet(task)
         case .start, .finish:
             guard judge.document.stop(at: goal) != nil else { throw RequestError.stopUnknown }
             if goal == .start { throw RequestError.startIsOver }

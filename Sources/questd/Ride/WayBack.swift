@@ -8,7 +8,8 @@ struct BackInTime: Sendable, Equatable {
     /// Points, or seconds in a ranking by time, for each late minute; 0 where it costs nothing.
     let cost: Int
     let isByTime: Bool
-    /// Riding time to the finish at the rider's own pace of the day; `nil` where there is no finish, or no way.
+    /// Riding time to the finish at the pace of the day (`LiveRides.slowness`); `nil` where there is no finish, or no
+    /// way.
     let ride: Seconds?
 
     /// The last moment to turn round at.
@@ -37,8 +38,8 @@ struct WayBack: Sendable {
         else { return nil }
         var ride: Seconds?
         if let place {
-            let own = rest.map { slowed($0, of: device) }
-            ride = own ?? time(from: place, of: device, to: judge.document, in: snapshot)
+            let usual = rest ?? time(from: place, of: device, to: judge.document, in: snapshot)
+            ride = usual.map { slowed($0, of: device, in: snapshot) }
         }
         return BackInTime(
             end: end, cost: scoring.latePenalty, isByTime: scoring.ranking == .time, ride: ride)
@@ -64,6 +65,7 @@ struct WayBack: Sendable {
         private static let stride: Meters = 25
     }
 
+    /// The riding time to the finish by the profiles.
     private func time(
         from place: Coordinate, of device: Device, to document: Quest, in snapshot: QuestSnapshot
     ) -> Seconds? {
@@ -74,7 +76,7 @@ struct WayBack: Sendable {
             place: place, map: map.checksum, epoch: map.router.conditions.epoch,
             version: snapshot.state.version)
         // Without the hierarchies a search takes longer than a poll can wait.
-        let found = ride.wayBack(key, isQuick: map.router.isCustomized) {
+        return ride.wayBack(key, isQuick: map.router.isCustomized) {
             let request = RouteRequest(
                 waypoints: [place, finish.zone.target], profile: document.profile,
                 snapRadius: document.roadReach)
@@ -82,12 +84,12 @@ struct WayBack: Sendable {
                 try router.cost(of: request, using: workspace)
             }.duration
         }
-        return found.map { slowed($0, of: device) }
     }
 
-    /// A riding time at the rider's own pace.
-    private func slowed(_ time: Seconds, of device: Device) -> Seconds {
-        Seconds(time.value * rides.ride(of: device).slowness)
+    /// A riding time at the pace of the device, or of its team.
+    private func slowed(_ time: Seconds, of device: Device, in snapshot: QuestSnapshot) -> Seconds {
+        let team = snapshot.state.teams[device.team]?.devices ?? []
+        return Seconds(time.value * rides.slowness(of: device, among: team))
     }
 }
 
