@@ -70,7 +70,7 @@ struct TrackTests {
             let rest = try await story.admin.get(Self.track + "?since=\(more)").expect(.ok)
             #expect(times(first).map(\.count).sorted() == [1, PositionLimits.fixesOfEvidence.value])
             #expect(times(rest).map(\.count).sorted() == [1, 10] && rest.json["more"] == nil)
-            let all = times(first).joined() + times(rest).joined()
+            let all = (times(first) + times(rest)).flatMap(\.self)
             #expect(all.count == count + 2 && Set(all).count == count)
         }
     }

@@ -60,7 +60,7 @@ struct RegistrationTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
-    @Test("A key and a body make the same code and digests in one quest only, and tell neither")
+    @Test("A key and a body make the same code and digests again, in one quest of one daemon only")
     func keyed() throws {
         var source = IdentifierSource(generator: SeededGenerator(seed: 1))
         let server = JoinCodeKey(using: &source)

@@ -13,9 +13,9 @@ struct QuestExport: DaemonCommand {
             """
             A ZIP file with the quest's file and all its versions, uploaded media, teams, answers, decisions, \
             messages and zones, the results in every format, and the log; with --tracks where teams have been, \
-            which the log notes, and with --photos the original photos. manifest.json has the \
-            SHA-256 of each file and the head of the log; "verify-export" holds them against each other. Names, \
-            answers and places of people stand in it: keep it as you keep the database.
+            which the log notes, and with --photos the original photos. manifest.json has the SHA-256 of each file and \
+            the head of the log; "verify-export" holds them against each other. Names, answers and places of people \
+            stand in it: keep it as you keep the database.
             """,
             """
             Файл ZIP: файл квеста и все его версии, загруженные медиа, команды, ответы, решения, сообщения и зоны, \
