@@ -46,6 +46,28 @@ struct RevocationTests {
         #expect(try kept.wait { $0.data.contains("started") } != nil)
     }
 
+    @Test(
+        "a lost phone's stream ends when another takes its place; a team-mate's goes on and hears of the ride"
+    )
+    func lostPhone() async throws {
+        let team = try await RidingTeam.begin()
+        let (lost, mate) = (try await team.device(), try await team.device())
+        let (ended, kept) = (try lost.stream(), try mate.stream())
+        try ended.wait { $0.name == "team" }
+        try kept.wait { $0.name == "team" }
+        let offered = try await team.admin.post(
+            "/api/v1/admin/quests/ride/teams/foxes/devices/\(lost.id)/replace", "")
+        let code = try #require(offered.json["code"].string, "\(offered.text)")
+        let joined = try await team.daemon.client().post(
+            RidingTeam.path + "/join", #"{"code": "\#(code)"}"#)
+        let token = try #require(joined.json["token"].string, "\(joined.text)")
+        try ended.readToEnd()
+        #expect(ended.isOver)
+        let phone = RidingDevice(id: lost.id, client: team.daemon.client(token: token))
+        try await phone.post(RidingTeam.places["west"]!)
+        #expect(try kept.wait { $0.data.contains("started") } != nil)
+    }
+
     @Test("the stream of a member of the staff ends when the access ends that was given for a time")
     func accessEnds() async throws {
         // An hour, a hundred times as fast: long enough to begin on a busy machine.

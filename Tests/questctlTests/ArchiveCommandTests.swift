@@ -93,6 +93,24 @@ struct ArchiveCommandTests {
         #expect(try await questctl("quest", "verify-export", file).output.contains("is what was exported"))
     }
 
+    @Test("an archive has the whole tracks, also of longer ago than a week")
+    func oldTracks() async throws {
+        let daemon = try await begin()
+        let rider = try await Rider(
+            joining: "ride", at: daemon.address, addingTeam: "Совы", with: daemon)
+        try await rider.ride(to: "61.3353,55.1541", age: 864_000)
+        try await rider.ride(to: "61.3354,55.1542")
+        let file = path(daemon, "old.zip")
+        let exported = try await daemon.questctl("quest", "export", "ride", "--tracks", "-o", file)
+        #expect(exported.status == 0, "\(exported.errors)")
+        let archive = try ZIPReader(Array(try Data(contentsOf: URL(fileURLWithPath: file))))
+        let entry = try #require(archive.entries.first { $0.name == "tracks/sovy.geojson" })
+        let track = try JSONValue(parsing: try archive.contents(of: entry, limit: entry.size))
+        #expect(track["type"]?.stringValue == "FeatureCollection")
+        let times = track["features"]?[0]?["properties"]?["coordTimes"]?.arrayValue
+        #expect(times?.count == 2, "\(track)")
+    }
+
     @Test("a file of the archive that was changed is named, also where its checksums were mended")
     func changed() async throws {
         let daemon = try await begin()

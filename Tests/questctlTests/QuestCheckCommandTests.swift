@@ -1,4 +1,6 @@
+import Foundation
 import GeoJSONKit
+import QuestEngine
 import QuestTestSupport
 import Testing
 
@@ -170,6 +172,48 @@ struct QuestCheckCommandTests {
             #expect(result.output.split(separator: "\n").count { $0.contains(": error: ") } == 1)
             #expect(result.output.contains("questctl quest import FILE"))
         }
+    }
+
+    private static let kml = """
+        <kml><Document><Placemark><name>Bridge</name>
+        <Point><coordinates>61.4,55.1</coordinates></Point></Placemark></Document></kml>
+        """
+
+    @Test(
+        "courses of other programs are named with the command that takes them, which does",
+        arguments: [
+            (
+                "ride.gpx", "This is a GPX file",
+                #"<gpx version="1.1"><wpt lat="55.1" lon="61.4"><name>Bridge</name></wpt></gpx>"#
+            ),
+            ("ride.kml", "This is a KML or KMZ file", QuestCheckCommandTests.kml),
+            ("ride.kmz", "This is a KML or KMZ file", QuestCheckCommandTests.kml),
+            (
+                "ride.xml", "reads IOF XML 3.0",
+                """
+                <CourseData iofVersion="3.0"><RaceCourseData>
+                <Control><Id>31</Id><Position lng="61.4" lat="55.1"/></Control>
+                <Course><Name>A</Name><CourseControl><Control>31</Control></CourseControl></Course>
+                </RaceCourseData></CourseData>
+                """
+            ),
+        ] as [(String, String, String)])
+    func courses(name: String, kind: String, text: String) async throws {
+        let file = try folder.write(text, to: name)
+        if name.hasSuffix(".kmz") {
+            var archive = ZIPWriter(at: Timestamp(milliseconds: 1_790_000_000_000))
+            let bytes = try archive.file("doc.kml", Array(text.utf8)) + archive.end
+            try Data(bytes).write(to: URL(fileURLWithPath: file))
+        }
+        let result = try await questctl("quest", "check", file)
+        #expect(result.status == 1)
+        #expect(
+            result.output.contains("\(file): error: ") && result.output.contains(kind), "\(result.output)")
+        #expect(result.output.contains("questctl quest import FILE"), "\(result.output)")
+        #expect(result.output.split(separator: "\n").count { $0.contains(": error: ") } == 1)
+        let imported = try await questctl("quest", "import", file)
+        #expect(imported.status == 0, "\(imported.errors)")
+        #expect(imported.output.contains(#""coordinates""#), "\(imported.output)")
     }
 
     @Test("a file that is not there, or a folder, ends with 2")

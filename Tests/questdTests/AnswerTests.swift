@@ -100,6 +100,32 @@ struct AnswerTests {
         }
     }
 
+    /// Several times, since they must come at the very moment of deciding to go astray.
+    @Test(
+        "of two phones of a team that answer a task at once one is accepted, counted once", arguments: 1...8)
+    func twoPhones(round: Int) async throws {
+        try await World().runStory { story in
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
+            let code = added.json["join_code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+                .expect(.created)
+            let mate = story.admin.with(token: joined.json["token"]?.stringValue)
+            let body = story.answer("bird", World.secret)
+            // Each under the same key: keys are a device's own.
+            async let own = story.device.answer(body, key: "k")
+            async let other = mate.answer(body, key: "k")
+            let answers = try await [own, other]
+            let accepted = answers.filter { $0.status == .created }
+            #expect(accepted.map { $0.json["verdict"]?.stringValue } == ["accepted"])
+            let refused = try #require(answers.first { $0.status != .created })
+            refused.expect(.conflict, code: "task-already-accepted")
+            let all = try await story.admin.get(Story.adminPath + "/answers").expect(.ok)
+            #expect(all.json["answers"]?.arrayValue?.count == 1)
+            let results = try await story.admin.get(Story.adminPath + "/results").expect(.ok)
+            #expect(results.json["standings"]?[0]?["points"]?.integerValue == 3)
+        }
+    }
+
     @Test("many teams' answers at once are all stored, in one unbroken chain")
     func manyAtOnce() async throws {
         try await World().runStory { story in

@@ -1,5 +1,6 @@
 import GeoJSONKit
 import HTTPTypes
+import NIOCore
 import QuestEngine
 import Testing
 
@@ -32,6 +33,76 @@ struct LiveTests {
             ).expect(.created)
             let after = try await story.device.send(.get, Story.path + "/next", nil, [.ifNoneMatch: tag])
             #expect(after.expect(.ok).json["route_id"]?.stringValue != route)
+        }
+    }
+
+    private static let edited = #""name": "Снегирь""#
+
+    /// The quest with another name for the task at B.
+    private static func edition(of story: Story) -> String {
+        story.world.document().replacing(#""name": "Птица""#, with: edited)
+    }
+
+    @Test("an edition that comes while a rider stands with a tag is told: another text along the same route")
+    func editedText() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
+            let path = Story.path + "/next"
+            let first = try await story.device.get(path).expect(.ok)
+            let tag = try #require(first.fields[.eTag])
+            #expect(first.json["task"]?["properties"]?["name"]?.stringValue == "Птица")
+            try await story.device.send(.get, path, nil, [.ifNoneMatch: tag]).expect(.notModified)
+            try await story.admin.put(Story.adminPath, Self.edition(of: story)).expect(.ok)
+            let told = try await story.device.send(.get, path, nil, [.ifNoneMatch: tag]).expect(.ok)
+            #expect(told.json["task"]?["properties"]?["name"]?.stringValue == "Снегирь")
+            #expect(told.json["route_id"] == first.json["route_id"], "the place is the same")
+            let newer = try #require(told.fields[.eTag])
+            try await story.device.send(.get, path, nil, [.ifNoneMatch: newer]).expect(.notModified)
+        }
+    }
+
+    @Test("a rider who stands is led to where an edition has moved his task, at once")
+    func editedPlace() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
+            let path = Story.path + "/next"
+            let first = try await story.device.get(path).expect(.ok)
+            let tag = try #require(first.fields[.eTag])
+            #expect(abs((first.json["remaining"]?["bearing"]?.doubleValue ?? 0) - 90) < 1, "B is in the east")
+            let moved = story.world.document().replacing(
+                story.world.position("B"), with: story.world.position("D"))
+            try await story.admin.put(Story.adminPath, moved).expect(.ok)
+            let told = try await story.device.send(.get, path, nil, [.ifNoneMatch: tag]).expect(.ok)
+            #expect(told.json["task"]?["id"]?.stringValue == "bird")
+            #expect(
+                abs((told.json["remaining"]?["bearing"]?.doubleValue ?? 0) - 180) < 1, "D is in the south")
+            let route = try #require(told.json["route_id"]?.stringValue)
+            #expect(route != first.json["route_id"]?.stringValue)
+            let line = try await story.device.get(Story.path + "/routes/\(route)").expect(.ok)
+            let end = try #require(line.json["geometry"]?["coordinates"]?.arrayValue?.last)
+            let place = story.world.roads.coordinate("D")
+            #expect(abs((end[1]?.doubleValue ?? 0) - place.latitude) < 0.0001)
+            // Kept with the ride, so that whoever goes on standing is told nothing new.
+            let newer = try #require(told.fields[.eTag])
+            try await story.device.send(.get, path, nil, [.ifNoneMatch: newer]).expect(.notModified)
+        }
+    }
+
+    @Test("an open stream of a ride is told of an edition", .timeLimit(.minutes(5)))
+    func editedOnStream() async throws {
+        try await World().runFollowed { story, live in
+            try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
+            let ride = try #require(live.keeping.rides.rides(in: QuestID("story")).first)
+            let stream = live.streams.stream(of: QuestID("story"))
+            let coming = stream.listen(
+                as: [.device(ride.device.id, .russian)], by: "a", after: nil
+            ).coming
+            try await story.admin.put(Story.adminPath, Self.edition(of: story)).expect(.ok)
+            for await bytes in coming {
+                let event = String(buffer: bytes)
+                if event.contains("event: next"), event.contains("Снегирь") { return }
+            }
+            Issue.record("the stream has ended without a word of the edition")
         }
     }
 

@@ -253,6 +253,54 @@ struct SafetyTests {
         }
     }
 
+    @Test(
+        "Nothing of the ride is lost with a phone: its track, distance and route go on, a team-mate's stream too",
+        .timeLimit(.minutes(5)))
+    func rideGoesOn() async throws {
+        try await World().runFollowed { story, live in
+            let code = try await story.admin.post(Self.team + "/code", "{}").json["join_code"]?.stringValue
+            let mate = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code ?? "")"}"#)
+                .expect(.created)
+            let (positions, next) = (Story.path + "/positions", Story.path + "/next")
+            try await story.device.post(positions, story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 60)
+            try await story.device.post(positions, story.fix("D")).expect(.ok)
+            let route = try await story.device.get(next).expect(.ok).json["route_id"]
+            let own = try await story.device.get(Story.path + "/team").expect(.ok)
+            let id = try #require(own.json["devices"]?[0]?["id"]?.stringValue)
+
+            let listener = try #require(mate.json["device"]?.stringValue)
+            let stream = live.streams.stream(of: QuestID("story"))
+            let coming = stream.listen(
+                as: [.progress(TeamID("lisy"))], by: listener, after: nil
+            ).coming
+            let offer = try await story.admin.post(Self.team + "/devices/\(id)/replace").expect(.created)
+            let place = try #require(offer.json["code"]?.stringValue)
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(place)"}"#)
+                .expect(.created)
+            let phone = story.admin.with(token: joined.json["token"]?.stringValue)
+            #expect(try await phone.get(next).expect(.ok).json["route_id"] == route, "the same way")
+            story.world.clock.advance(by: 60)
+            try await phone.post(positions, story.fix("E")).expect(.ok)
+
+            let track = try await story.admin.get(Self.team + "/track").expect(.ok)
+            let lines = track.json["features"]?.arrayValue?.filter { $0["properties"]?["coordTimes"] != nil }
+            #expect(lines?.count == 1)
+            #expect(lines?.first?["properties"]?["coordTimes"]?.arrayValue?.count == 3)
+            let places = try await phone.get(Story.path + "/team/positions").expect(.ok)
+            let ridden = places.json["features"]?.arrayValue?.first {
+                $0["properties"]?["this"]?.boolValue == true
+            }?["properties"]?["distance"]?.doubleValue
+            #expect(abs((ridden ?? 0) - 800) < 5, "400 m on each phone")
+            let moment = "\(story.world.clock.now)"
+            for await bytes in coming {
+                let event = String(buffer: bytes)
+                if event.contains("event: team"), event.contains(moment) { return }
+            }
+            Issue.record("the team-mate's stream has ended")
+        }
+    }
+
     @Test("A captain hands another device's place over; the others cannot")
     func captain() async throws {
         try await World().runStory { story in

@@ -19,7 +19,11 @@ extension QuestState {
             teams[team]?.contact = text.map { _ in record.id }
             // What came after the erasure is to be erased as well.
             teams[team]?.isErasedByRule = false
-        case .teamRegistered: teams[team]?.registration = .waiting
+        case .teamRegistered(let sealed):
+            teams[team]?.registration = .waiting
+            if let sealed {
+                registrations[sealed.key] = KeptRegistration(team: team, request: sealed.request)
+            }
         case .registrationConfirmed: teams[team]?.registration = .confirmed
         case .teamStarted(let time):
             teams[team]?.ride.started = time

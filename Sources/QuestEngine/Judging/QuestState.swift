@@ -23,6 +23,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var teams = Roster<TeamID, TeamState>()
     /// Teams whose ids are not given again: records name them.
     public internal(set) var removedTeams: Set<TeamID> = []
+    /// Registrations whose requests had a key, by its digest; also of teams that are there no longer.
+    var registrations: [Digest: KeptRegistration] = [:]
     public internal(set) var devices = Roster<DeviceID, DeviceState>()
     /// Everybody who was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]

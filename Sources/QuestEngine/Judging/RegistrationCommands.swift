@@ -2,10 +2,14 @@ extension DecisionContext {
     /// Registers a team by itself: it takes part at once, or once an organiser confirms it, as the quest's file says.
     /// Its code is known at once, and good from then on.
     ///
+    /// Look for a registration by the same request first (`QuestState.team(registeredBy:)`).
+    ///
+    /// - Parameter sealed: The request, where it carried an idempotency key.
     /// - Throws: `Refusal.registrationNotTaken`, `.registrationsFull`, `.tooManyRegistrations`, `.questClosed`,
     ///   `.contactInvalid`, `.classUnknown`, and what `addTeam` throws.
     public mutating func registerTeam(
-        _ team: TeamID, name: String, contact: TeamContact? = nil, classID: String? = nil, joinCode: Digest
+        _ team: TeamID, name: String, contact: TeamContact? = nil, classID: String? = nil, joinCode: Digest,
+        by sealed: SealedRequest? = nil
     ) throws(Refusal) -> Decision<Team> {
         let rules = document.registration
         guard rules.kind != .off else { throw .registrationNotTaken }
@@ -23,7 +27,7 @@ extension DecisionContext {
             entry.drafts.append(command(body, by: .system, team: team))
         }
         add(.teamAdded(name: added.nameDigest))
-        add(.teamRegistered)
+        add(.teamRegistered(sealed))
         if let classID { add(.classChosen(classID)) }
         if let contact, !contact.isEmpty {
             let given = self.contact(contact, of: team, by: .system)
@@ -96,5 +100,25 @@ extension DecisionContext {
         if let classID, document.teamClass(classID) == nil { throw .classUnknown(classID) }
         guard known.classID != classID else { return nil }
         return Entry(drafts: [command(.classChosen(classID), team: team)])
+    }
+}
+
+/// A registration in the fold whose request carried an idempotency key.
+struct KeptRegistration: Sendable, Equatable {
+    let team: TeamID
+    /// Digest of the request, so that the same key with another one is refused.
+    let request: Digest
+}
+
+extension QuestState {
+    /// Returns the team that the first request with this key registered; `nil` where no request had it.
+    ///
+    /// - Throws: `Refusal.keyReused` where the first one asked for something else; `.teamUnknown` where the team was
+    ///   rejected or removed since.
+    public func team(registeredBy sealed: SealedRequest) throws(Refusal) -> TeamID? {
+        guard let first = registrations[sealed.key] else { return nil }
+        guard first.request == sealed.request else { throw .keyReused }
+        guard teams[first.team] != nil else { throw .teamUnknown(first.team) }
+        return first.team
     }
 }

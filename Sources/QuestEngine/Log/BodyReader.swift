@@ -70,6 +70,12 @@ struct BodyReader {
         return bib
     }
 
+    /// `key` and `request`, which are missing where the request had no key.
+    func sealedRequest() throws(RecordBodyError) -> SealedRequest? {
+        guard let key = try digestIfPresent("key") else { return nil }
+        return SealedRequest(key: key, request: try digest("request"))
+    }
+
     func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
         try has(name) ? time(name) : nil
     }

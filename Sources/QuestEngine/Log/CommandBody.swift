@@ -20,8 +20,8 @@ public enum CommandBody: Sendable, Equatable {
     case contactGiven(text: Digest?)
     /// The team rides in this class; in none where `nil`.
     case classChosen(String?)
-    /// The team has registered itself, and waits for an organiser.
-    case teamRegistered
+    /// The team has registered itself, and waits for an organiser; with the request that did, where that had a key.
+    case teamRegistered(SealedRequest?)
     /// The team that registered itself takes part.
     case registrationConfirmed
     /// The team's join code from now on; the one before it is good no longer.
@@ -155,7 +155,7 @@ public enum CommandBody: Sendable, Equatable {
         case .bibGiven: self = .bibGiven(try reader.bibIfPresent())
         case .contactGiven: self = .contactGiven(text: try reader.digestIfPresent("text"))
         case .classChosen: self = .classChosen(try reader.stringIfPresent("class"))
-        case .teamRegistered: self = .teamRegistered
+        case .teamRegistered: self = .teamRegistered(try reader.sealedRequest())
         case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
@@ -234,7 +234,7 @@ public enum CommandBody: Sendable, Equatable {
             ]
         case .classChosen(let teamClass):
             ["command": Self.name(.classChosen), "class": teamClass.map { .string($0) } ?? .null]
-        case .teamRegistered: ["command": Self.name(.teamRegistered)]
+        case .teamRegistered(let sealed): Self.members(.teamRegistered, of: sealed)
         case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
@@ -328,6 +328,15 @@ public enum CommandBody: Sendable, Equatable {
     private static func members(_ others: JSONObject, until: Timestamp?) -> JSONObject {
         var members = others
         members["until"] = until.map { .string($0.description) }
+        return members
+    }
+
+    private static func members(_ name: Name, of sealed: SealedRequest?) -> JSONObject {
+        var members: JSONObject = ["command": Self.name(name)]
+        if let sealed {
+            members["key"] = .string(sealed.key.description)
+            members["request"] = .string(sealed.request.description)
+        }
         return members
     }
 

@@ -82,6 +82,14 @@ extension AnswerRule {
         default: []
         }
     }
+
+    /// The codes that it accepts, as the quest's file has them; none where the daemon signs the task's.
+    var codes: [String] {
+        switch self {
+        case .code(let accepted), .codes(let accepted, _): accepted
+        default: []
+        }
+    }
 }
 
 /// The words that `answer-type` may have.

@@ -10,6 +10,7 @@ struct QuestRules {
     func check(noting findings: inout FindingList) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
+        checkCodes(noting: &findings)
         checkPlay(noting: &findings)
         OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
@@ -37,6 +38,22 @@ struct QuestRules {
                 findings.error(.duplicateID(id, first: "\(earlier)"), at: idPath)
             } else {
                 first[id] = path
+            }
+        }
+    }
+
+    /// Notes codes that are accepted at an earlier checkpoint as well: whoever has found one of them has both.
+    private func checkCodes(noting findings: inout FindingList) {
+        var first: [String: TaskID] = [:]
+        for place in places {
+            let path = place.path.appending(key: "properties").appending(key: PropertyName.answer.rawValue)
+            for code in place.checkpoint.rule.codes {
+                let folded = AnswerFolding.foldCode(code)
+                if let earlier = first[folded] {
+                    findings.warning(.codeTwice(code, place.checkpoint.id, earlier), at: path)
+                } else {
+                    first[folded] = place.checkpoint.id
+                }
             }
         }
     }

@@ -70,6 +70,17 @@ extension Message {
             """, ["checkpoint": .text(checkpoint.rawValue), "class": .text(teamClass)])
     }
 
+    static func codeTwice(_ code: String, _ checkpoint: TaskID, _ other: TaskID) -> Message {
+        Message(
+            "code-twice",
+            "“{checkpoint}” takes the code “{code}”, as “{other}” does: who finds it at one can send it for both.",
+            "«{checkpoint}» принимает код «{code}», как и «{other}»: найденный на одной, он годится для обеих.",
+            [
+                "code": .text(code), "checkpoint": .text(checkpoint.rawValue),
+                "other": .text(other.rawValue),
+            ])
+    }
+
     static func answerTwice(_ answer: String) -> Message {
         Message(
             "answer-twice", "“{answer}” is there already: capitals, spaces and signs make no difference.",

@@ -35,6 +35,13 @@ public struct RideState: Sendable, Equatable {
         isAgainst = false
     }
 
+    /// Forgets a route to a place that an edition has moved: the next step finds another one, at once.
+    public mutating func forgetMovedGoal() {
+        forgetRoute()
+        attempt = nil
+        approach = nil
+    }
+
     /// Takes the end of the ride from the log: a finish that was taken back can happen again.
     public mutating func settle(finishedAt: Timestamp?) { self.finishedAt = finishedAt }
 

@@ -10,6 +10,11 @@ public struct JoinCode: Hashable, Sendable {
         symbols = CrockfordBase32.encode(source.bytes(5))
     }
 
+    /// Creates the code of the first 40 bits of a digest that nobody can foretell.
+    init(from digest: Digest) {
+        symbols = CrockfordBase32.encode(Array(digest.bytes.prefix(5)))
+    }
+
     /// Reads what a person typed: case, spaces and hyphens do not matter, O reads as 0, I and L as 1.
     /// `nil` unless eight symbols are left.
     public init?(reading text: String) {

@@ -112,6 +112,7 @@ final class LiveRide: Sendable {
             if let choice { state.chosen = choice.destination }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
+            if state.isGoalMoved(by: edition) { ride.forgetMovedGoal() }
             let guidance = judge.guidance(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
             if guidance.isChoiceGone { state.chosen = nil }
@@ -127,7 +128,7 @@ final class LiveRide: Sendable {
             shown.withLock { $0 = told }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
-            state.note(outcome.events, by: device, on: map, at: now)
+            state.note(outcome.events, by: device, in: edition, on: map, at: now)
             return (outcome.events, state.view(of: device))
         }
     }
@@ -209,6 +210,8 @@ struct GuidedRoute: Sendable {
     let duration: Seconds
     let madeAt: Timestamp
     let guide: RouteGuide
+    /// Where its goal lay when it was found; `nil` for a route of a step that is not kept.
+    var target: Coordinate?
     let texts = RouteTexts()
 
     /// Whether a way that was found is the rest of this one.
@@ -241,9 +244,18 @@ extension LiveRide.State {
         ride.map { LiveRide.View(device: device, ride: $0, route: route) }
     }
 
+    /// Whether the place that the route leads to lies elsewhere since, or is there no longer.
+    ///
+    /// - Complexity: O(tasks) at the first look after a new edition, else O(1).
+    fileprivate func isGoalMoved(by edition: OpenEdition) -> Bool {
+        guard let looked, looked.in.version != edition.version, let route else { return false }
+        return route.target != edition.place(of: route.goal)
+    }
+
     /// A new route gets a new id.
     fileprivate mutating func note(
-        _ events: [RideEvent], by device: Device, on map: LoadedMap, at now: Timestamp
+        _ events: [RideEvent], by device: Device, in edition: OpenEdition, on map: LoadedMap,
+        at now: Timestamp
     ) {
         guard let following = ride?.following else {
             route = nil
@@ -256,6 +268,14 @@ extension LiveRide.State {
             id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map.checksum,
             arcs: found.arcs, line: found.line.points, distance: found.line.length,
             duration: found.duration, madeAt: now,
-            guide: found.found.map { RouteGuide($0, on: map.router.graph) } ?? .empty)
+            guide: found.found.map { RouteGuide($0, on: map.router.graph) } ?? .empty,
+            target: edition.place(of: found.goal))
+    }
+}
+
+extension OpenEdition {
+    /// Where a destination lies; `nil` where the quest has it no longer.
+    fileprivate func place(of goal: Destination) -> Coordinate? {
+        targets.indices.first { document.destination(at: $0) == goal }.map { targets[$0] }
     }
 }

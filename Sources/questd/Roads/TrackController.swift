@@ -39,12 +39,16 @@ struct TrackController: Sendable {
     /// Noted before anything is told.
     func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
-        let query = try Query(request, allowing: ["minutes"])
-        let minutes = try query.number("minutes", in: TrackMinutes.self, default: 1440)
+        let query = try Query(request, allowing: ["minutes", "since"])
+        let minutes = try query.number("minutes", in: TrackMinutes.self)
+        let since = try query.number("since", in: Moments.self)
+        if since != nil, minutes != nil { throw RequestError.queryInvalid("minutes") }
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
         // Clocks of devices may be ahead of ours a little.
-        let (start, end) = (now + Seconds(Double(-60 * minutes)), now + FixBatch.furthestAhead)
+        let end = now + FixBatch.furthestAhead
+        let start = since ?? now + Seconds(Double(-60 * (minutes ?? 1440)))
+        guard start <= end else { throw RequestError.queryInvalid("since") }
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
         return try await work.run(for: context.source) {
@@ -52,20 +56,30 @@ struct TrackController: Sendable {
         }
     }
 
+    /// The tracks of a team's devices, all up to the same moment: where one has more positions than are shown at once,
+    /// `more` says from when on to ask for the rest.
     private func shown(
         _ team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp, _ language: Language
     ) async throws -> Response {
-        var features: [Feature] = []
         let devices = try await store.devices(of: quest)
-        let search = try await search(for: team, among: devices, from: start, through: end)
+        let limit = PositionLimits.fixesOfEvidence.value
+        var tracks: [(device: DeviceID, fixes: [TimedFix])] = []
+        var cut: Timestamp?
         for device in devices where device.team == team {
-            let fixes = try await store.fixes(
-                of: device.id, from: start, through: end, limit: PositionLimits.fixesOfEvidence.value)
-            guard var line = DeviceTrack(device: device.id, team: team, filtering: fixes).line else {
+            let fixes = try await store.fixes(of: device.id, from: start, through: end, limit: limit)
+            if fixes.count == limit, let last = fixes.last?.fix.time { cut = min(cut ?? last, last) }
+            tracks.append((device.id, fixes))
+        }
+        let shownEnd = cut ?? end
+        let search = try await search(for: team, among: devices, from: start, through: shownEnd)
+        var features: [Feature] = []
+        for track in tracks {
+            let fixes = track.fixes.filter { $0.fix.time <= shownEnd }
+            guard var line = DeviceTrack(device: track.device, team: team, filtering: fixes).line else {
                 continue
             }
             let ahead = try await store.fixes(
-                of: device.id, from: end + 0.001, through: Timestamp(milliseconds: .max),
+                of: track.device, from: end + 0.001, through: Timestamp(milliseconds: .max),
                 limit: Self.fixesAhead)
             line.properties?["suspicions"] = .array(
                 suspicions(about: fixes + ahead, by: search).map { $0.json(in: language) })
@@ -73,12 +87,15 @@ struct TrackController: Sendable {
             guard let matched = await matching.match(fixes) else { continue }
             features += matched.track.ways(in: matched.graph).map { way in
                 var way = way
-                way.properties?["device"] = .string(device.id.rawValue)
+                way.properties?["device"] = .string(track.device.rawValue)
                 way.properties?["team"] = .string(team.rawValue)
                 return way
             }
         }
-        return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+        var members: JSONObject = [:]
+        if let cut { members["more"] = .string((cut + 0.001).description) }
+        let collection = FeatureCollection(features, foreignMembers: members)
+        return .bytes(collection.bytes(), type: "application/geo+json")
     }
 
     /// Fixes that are looked at of those that lie in the future.

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
@@ -10,27 +11,78 @@ struct RegistrationController: Sendable {
     let throttle: JoinThrottle
     let clock: any TimeSource
 
+    /// A team that has registered itself.
+    private struct Registered: Sendable {
+        let team: TeamName
+        let code: JoinCode
+    }
+
     func register(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(forRegistration: context)
+        let bytes = [UInt8](try await request.wholeBody(in: context).readableBytesView)
+        let keyed = try keyed(request, of: bytes, in: desk.quest)
+        if let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) { return repeated }
         guard edition.document.registration.kind != .off else { throw Refusal.registrationNotTaken }
-        let body = try await request.wire(RegistrationRequest.self, in: context)
+        let body = try WireJSON.decode(RegistrationRequest.self, from: bytes)
         let contact = try Self.contact(body.captain, body.phone)
         // A name that is taken is found out by trying: each try costs the network a place.
         try await throttle.admitGuest(from: context.remoteAddress)
-        try await store.checkNew(body.name, for: nil, in: desk.quest)
-        let (now, key) = (clock.now, joinCodeKey)
-        let registered = try await desk.decide(at: now) { context in
-            let code = JoinCode(using: &context.ids)
-            let id = context.state.freeTeamID(for: body.name)
-            let decision = try context.registerTeam(
-                id, name: body.name, contact: contact, classID: body.class, joinCode: code.digest(key: key))
-            return Decision(entry: decision.entry, outcome: (team: decision.outcome, code: code.text))
+        do {
+            try await store.checkNew(body.name, for: nil, in: desk.quest)
+        } catch {
+            // The name may be that of this very request, which came twice at once.
+            if let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) { return repeated }
+            throw error
         }
-        let team = registered.team
-        let stage = try await desk.snapshot().state.teams[team.id]?.registration ?? .waiting
+        let (now, key) = (clock.now, joinCodeKey)
+        let registered = try await desk.perform { snapshot, ids -> (entry: Entry?, outcome: Registered?) in
+            if let keyed, try snapshot.state.team(registeredBy: keyed.sealed) != nil { return (nil, nil) }
+            let code = keyed?.joinCode ?? JoinCode(using: &ids)
+            let decision = try snapshot.decide(at: now, ids: &ids) { context in
+                try context.registerTeam(
+                    context.state.freeTeamID(for: body.name), name: body.name, contact: contact,
+                    classID: body.class, joinCode: code.digest(key: key), by: keyed?.sealed)
+            }
+            let team = TeamName(id: decision.outcome.id, name: decision.outcome.name)
+            return (decision.entry, Registered(team: team, code: code))
+        }
+        if let registered { return try await reply(registered, at: desk) }
+        guard let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) else {
+            throw StoreError.duplicate(what: "registration")
+        }
+        return repeated
+    }
+
+    /// The request with its idempotency key; `nil` where it has none.
+    private func keyed(
+        _ request: Request, of bytes: [UInt8], in quest: QuestID
+    ) throws(RequestError) -> KeyedRegistration? {
+        guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else { return nil }
+        guard let keyed = KeyedRegistration(key: key, request: bytes, in: quest, under: joinCodeKey) else {
+            throw .registrationKeyInvalid(
+                least: KeyedRegistration.leastKeyBytes, most: AnswerLimits.key.value)
+        }
+        return keyed
+    }
+
+    private func reply(_ registered: Registered, at desk: QuestDesk) async throws -> Response {
+        let stage = try await desk.snapshot().state.teams[registered.team.id]?.registration ?? .waiting
         let reply = RegistrationReply(
-            team: TeamName(id: team.id, name: team.name), joinCode: registered.code, status: stage.rawValue)
+            team: registered.team, joinCode: registered.code.text, status: stage.rawValue)
         return try .json(reply, status: .created)
+    }
+
+    /// The first answer again, if this is a repeat of the request that it was given to: the same team and code, with
+    /// the status of now.
+    private func reply(toRepeated keyed: KeyedRegistration, at desk: QuestDesk) async throws -> Response? {
+        guard let id = try await desk.snapshot().state.team(registeredBy: keyed.sealed) else { return nil }
+        guard let team = try await store.teams(of: desk.quest).first(where: { $0.id == id }) else {
+            throw Refusal.teamUnknown(id)
+        }
+        let registered = Registered(team: TeamName(id: team.id, name: team.name), code: keyed.joinCode)
+        var response = try await reply(registered, at: desk)
+        if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
+        return response
     }
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {

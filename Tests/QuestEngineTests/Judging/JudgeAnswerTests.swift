@@ -50,6 +50,21 @@ struct JudgeAnswerTests {
         #expect(story.state.task(QuestStory.text, of: alpha).attempts == 1)
     }
 
+    @Test("Of two phones of a team the first answer counts, once; the other is told so, whatever it says")
+    func secondPhone() throws {
+        var (story, first) = try QuestStory.begun()
+        let second = try story.join("alpha")
+        let ruling = try story.answer("bear", to: QuestStory.text, from: second)
+        for text in ["bear", "wolf"] {
+            #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) {
+                try story.answer(text, to: QuestStory.text, from: first)
+            }
+        }
+        let task = story.state.task(QuestStory.text, of: alpha)
+        #expect(task.accepted == ruling.answer && task.attempts == 1)
+        #expect(story.points() == 2 && story.state.answers.map(\.device) == [second])
+    }
+
     @Test("An answer that cannot be judged is refused and is no attempt")
     func refusals() throws {
         var (story, device) = try QuestStory.begun()

@@ -54,6 +54,27 @@ struct PlanCommandTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A lock-out runs on in a pause: it goes by when the wrong answer was received")
+    func lockOut() throws {
+        var (story, device) = try begun { $0.checkpoints[0].attempts = AttemptLimit(lockOut: 60) }
+        story.now = start + 600
+        try story.answer("wolf", to: QuestStory.text, from: device)
+        story.now = start + 610
+        try story.pause()
+        story.now = start + 650
+        #expect(throws: Refusal.plan(.ridePaused)) {
+            try story.answer("bear", to: QuestStory.text, from: device)
+        }
+        try story.resume()
+        #expect(throws: Refusal.lockedOut(QuestStory.text, seconds: 10)) {
+            try story.answer("bear", to: QuestStory.text, from: device)
+        }
+        try story.pause()
+        story.now = start + 670
+        try story.resume()
+        #expect(try story.answer("bear", to: QuestStory.text, from: device).verdict == .accepted)
+    }
+
     @Test("The clock of a task stands too while its team is paused")
     func taskLimit() throws {
         var (story, _) = try begun { $0.checkpoints[0].timeLimit = 20 }

@@ -40,6 +40,49 @@ struct RegistrationTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A request with a key is known again: the same one, another one, and one whose team is gone")
+    func repeated() throws {
+        var story = try story(.confirmed)
+        let first = SealedRequest(key: .sha256([1]), request: .sha256([2]))
+        #expect(try story.state.team(registeredBy: first) == nil)
+        let decision = try story.decide {
+            try $0.registerTeam(owls, name: "Owls", joinCode: code, by: first)
+        }
+        try story.enter(decision.entry)
+        #expect(try story.state.team(registeredBy: first) == owls)
+        let other = SealedRequest(key: first.key, request: .sha256([3]))
+        #expect(throws: Refusal.keyReused) { try story.state.team(registeredBy: other) }
+        let another = SealedRequest(key: .sha256([4]), request: first.request)
+        #expect(try story.state.team(registeredBy: another) == nil)
+        #expect(try QuestState.folding(story.records) == story.state)
+        try story.enter(story.decide { try $0.rejectRegistration(of: owls) })
+        #expect(throws: Refusal.teamUnknown(owls)) { try story.state.team(registeredBy: first) }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A key and a body make the same code and digests again, in one quest of one daemon only")
+    func keyed() throws {
+        var source = IdentifierSource(generator: SeededGenerator(seed: 1))
+        let server = JoinCodeKey(using: &source)
+        let key = "0197-abcd-0197-abcd"
+        func made(_ key: String, _ body: [UInt8] = [1], in quest: String = "q") -> KeyedRegistration? {
+            KeyedRegistration(key: key, request: body, in: QuestID(quest), under: server)
+        }
+        let first = try #require(made(key))
+        #expect(made(key)?.sealed == first.sealed && made(key)?.joinCode == first.joinCode)
+        #expect(made(key, [2])?.sealed.key == first.sealed.key)
+        #expect(made(key, [2])?.sealed.request != first.sealed.request)
+        #expect(made(key, in: "r")?.sealed.key != first.sealed.key)
+        #expect(made(key, in: "r")?.joinCode != first.joinCode)
+        #expect(made(key + "!")?.joinCode != first.joinCode)
+        let elsewhere = KeyedRegistration(
+            key: key, request: [1], in: QuestID("q"), under: JoinCodeKey(using: &source))
+        #expect(elsewhere?.joinCode != first.joinCode && elsewhere?.sealed.key != first.sealed.key)
+        #expect(made(String(repeating: "k", count: 15)) == nil)
+        #expect(made(String(repeating: "k", count: 16)) != nil)
+        #expect(made(String(repeating: "k", count: 201)) == nil)
+    }
+
     @Test("At once means at once")
     func atOnce() throws {
         var story = try story(.atOnce)

@@ -215,6 +215,18 @@ struct RidingTests {
         #expect(script.wait(until: 2).isEmpty)
     }
 
+    @Test("A route to a place that was moved is replaced at once, without a fix, however new it is")
+    func moved() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        script.routes.line = [RideScript.place(0), RideScript.place(0, 500)]
+        #expect(script.wait(until: 1).isEmpty, "nobody has said that it was")
+        script.state.forgetMovedGoal()
+        #expect(script.wait(until: 1) == [.reRouted(.target)])
+        #expect(script.state.following?.route.line.points.last == RideScript.place(0, 500))
+        #expect(script.wait(until: 2).isEmpty)
+    }
+
     @Test("A forbidden zone is told when it is entered for certain, and again after it was left")
     func bounds() {
         let ring = [(400, -50), (500, -50), (500, 50), (400, 50), (400, -50)].map {

@@ -51,11 +51,14 @@ struct Rider {
         return reply["seq"]?.integerValue ?? 0
     }
 
-    /// - Parameter place: `lon,lat`.
-    func ride(to place: String) async throws {
-        let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
+    /// - Parameters:
+    ///   - place: `lon,lat`.
+    ///   - age: Seconds since the device was there.
+    func ride(to place: String, age: Double = 0) async throws {
+        let form = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let (time, now) = (Date(timeIntervalSinceNow: -age).formatted(form), Date().formatted(form))
         _ = try await Self.post(
-            quest + "/positions", #"{"time": "\#(now)", "position": [\#(place)], "sent_at": "\#(now)"}"#,
+            quest + "/positions", #"{"time": "\#(time)", "position": [\#(place)], "sent_at": "\#(now)"}"#,
             ["Authorization": "Bearer " + token])
     }
 

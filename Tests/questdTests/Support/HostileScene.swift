@@ -61,7 +61,8 @@ struct HostileScene: Sendable {
         var query = description.neededQuery(of: slot.operation)
         var fields: HTTPFields = [:]
         if let key = HTTPField.Name("Idempotency-Key"), slot.operation.method == .post {
-            fields[key] = "\(story.world.clock.now.milliseconds)"
+            // Long enough for a registration too.
+            fields[key] = "key-of-\(story.world.clock.now.milliseconds)"
         }
         var body = description.body(of: slot.operation, with: "", at: [.member("")])
         switch slot.place {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoJSONKit
 import QuestEngine
 import QuestWire
 
@@ -11,15 +12,15 @@ struct QuestExport: DaemonCommand {
         discussion: .said(
             """
             A ZIP file with the quest's file and all its versions, uploaded media, teams, answers, decisions, \
-            messages and zones, the results in every format, and the log; with --tracks where teams have been in the \
-            last seven days, which the log notes, and with --photos the original photos. manifest.json has the \
-            SHA-256 of each file and the head of the log; "verify-export" holds them against each other. Names, \
-            answers and places of people stand in it: keep it as you keep the database.
+            messages and zones, the results in every format, and the log; with --tracks where teams have been, \
+            which the log notes, and with --photos the original photos. manifest.json has the SHA-256 of each file and \
+            the head of the log; "verify-export" holds them against each other. Names, answers and places of people \
+            stand in it: keep it as you keep the database.
             """,
             """
             Файл ZIP: файл квеста и все его версии, загруженные медиа, команды, ответы, решения, сообщения и зоны, \
-            результаты во всех форматах и журнал; с --tracks — где команды были за последние семь дней (это \
-            отмечается в журнале), с --photos — исходные фотографии. В manifest.json — SHA-256 каждого файла и конец \
+            результаты во всех форматах и журнал; с --tracks — где были команды (это отмечается в журнале), \
+            с --photos — исходные фотографии. В manifest.json — SHA-256 каждого файла и конец \
             журнала; «verify-export» сверяет их. В архиве есть имена, ответы и места людей: храните его так же, как \
             базу данных.
             """,
@@ -91,11 +92,24 @@ struct QuestExport: DaemonCommand {
     private func addTracks(by client: DaemonClient, to archive: ArchiveFile) async throws {
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         for team in list.teams {
-            let path =
-                APIPath.adminQuest(quest, "teams", team.id.rawValue, "track")
-                + "?minutes=\(TrackMinutes.range.upperBound)"
-            try archive.add("tracks/\(team.id.rawValue).geojson", try await client.fetch(path).bytes)
+            let track = try await wholeTrack(of: team.id, by: client)
+            try archive.add("tracks/\(team.id.rawValue).geojson", track)
         }
+    }
+
+    /// All that is known of where a team was, however long ago; a long track comes in parts.
+    private func wholeTrack(of team: TeamID, by client: DaemonClient) async throws -> [UInt8] {
+        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track")
+        var features: [JSONValue] = []
+        var rest: Timestamp? = Moments.range.lowerBound
+        while let start = rest {
+            let part = try JSONValue(parsing: try await client.fetch(path + "?since=\(start)").bytes)
+            features += part["features"]?.arrayValue ?? []
+            let more = part["more"]?.stringValue.flatMap { Timestamp(rfc3339: $0) }
+            rest = more.flatMap { $0 > start ? $0 : nil }
+        }
+        let whole: JSONValue = ["type": "FeatureCollection", "features": .array(features)]
+        return whole.bytes()
     }
 
     private func addResults(by client: DaemonClient, to archive: ArchiveFile) async throws {

@@ -18,6 +18,7 @@ enum ErrorTable {
         ("query-invalid", .badRequest),
         ("idempotency-key-missing", .badRequest),
         ("idempotency-key-invalid", .badRequest),
+        ("registration-key-invalid", .badRequest),
         ("request-too-slow", .requestTimeout),
         ("body-too-large", .contentTooLarge),
         ("member-unknown", .unprocessableContent),

@@ -28,6 +28,8 @@ enum RequestError: Error, Equatable {
     case queryInvalid(String)
     case keyMissing
     case keyReused
+    /// The idempotency key of a registration is too short to keep a secret, or too long.
+    case registrationKeyInvalid(least: Int, most: Int)
     case tooSlow
     case positionUnknown
     case positionOutsideMap(named: String)
@@ -129,6 +131,17 @@ enum RequestError: Error, Equatable {
                 "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса."
             )
         case .keyReused: .keyReused()
+        case .registrationKeyInvalid(let least, let most):
+            Message(
+                "registration-key-invalid",
+                """
+                The idempotency key of a registration must have {least} to {most} {most|byte|bytes}, made at \
+                random: whoever has it can ask for the team's code again.
+                """,
+                """
+                В ключе идемпотентности регистрации должно быть от {least} до {most} \
+                {most|байта|байт|байт}, и он должен быть случайным: по нему можно ещё раз узнать код команды.
+                """, ["least": .count(least), "most": .count(most)])
         case .tooSlow:
             Message(
                 "request-too-slow", "The request took too long to arrive.",

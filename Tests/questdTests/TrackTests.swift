@@ -1,0 +1,77 @@
+import GeoJSONKit
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("The whole track of a team")
+struct TrackTests {
+    private static let track = Story.adminPath + "/teams/lisy/track"
+
+    /// Fixes at A, one each second from a moment on.
+    private func batch(_ count: Int, from first: Timestamp, _ story: Story) -> String {
+        let place = story.world.position("A")
+        let fixes = (0..<count).map {
+            #"{"time": "\#(first + Seconds(Double($0)))", "position": \#(place), "accuracy": 8}"#
+        }
+        return #"{"sent_at": "\#(story.world.clock.now)", "fixes": [\#(fixes.joined(separator: ","))]}"#
+    }
+
+    /// Times of the positions of each device.
+    private func times(_ answer: Answer) -> [[String]] {
+        answer.json["features"]?.arrayValue?.compactMap { feature in
+            feature["properties"]?["coordTimes"]?.arrayValue?.compactMap(\.stringValue)
+        } ?? []
+    }
+
+    @Test("what is older than the longest span in minutes is told since a moment")
+    func old() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let first = "\(story.world.clock.now)"
+            story.world.clock.advance(by: 691_200)
+            let week = try await story.admin.get(Self.track + "?minutes=10080").expect(.ok)
+            #expect(times(week).isEmpty)
+            let whole = try await story.admin.get(Self.track + "?since=2000-01-01T00:00:00Z").expect(.ok)
+            #expect(times(whole) == [[first]] && whole.json["more"] == nil)
+            let later = try await story.admin.get(Self.track + "?since=\(story.world.clock.now)").expect(.ok)
+            #expect(times(later).isEmpty)
+            for query in ["?since=2000-01-01T00:00:00Z&minutes=5", "?since=2090-01-01T00:00:00Z", "?since=x"]
+            {
+                try await story.admin.get(Self.track + query).expect(.badRequest, code: "query-invalid")
+            }
+        }
+    }
+
+    @Test(
+        "a track that is longer than is told at once comes in parts, in which nothing is missing and nothing twice"
+    )
+    func parts() async throws {
+        try await World().runStory { story in
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
+            let code = added.json["join_code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+                .expect(.created)
+            let mate = story.admin.with(token: joined.json["token"]?.stringValue)
+            let (size, begin) = (PositionLimits.fixesPerBatch.value, story.world.clock.now)
+            let count = PositionLimits.fixesOfEvidence.value + 10
+            story.world.clock.advance(by: Seconds(Double(count)))
+            for start in stride(from: 0, to: count, by: size) {
+                let body = batch(min(size, count - start), from: begin + Seconds(Double(start)), story)
+                try await story.device.post(Story.path + "/positions", body).expect(.ok)
+            }
+            // One within the first part, and one beyond it.
+            for second in [5, Double(count - 1)] {
+                let body = batch(1, from: begin + Seconds(second), story)
+                try await mate.post(Story.path + "/positions", body).expect(.ok)
+            }
+            let first = try await story.admin.get(Self.track + "?since=\(begin)").expect(.ok)
+            let more = try #require(first.json["more"]?.stringValue)
+            let rest = try await story.admin.get(Self.track + "?since=\(more)").expect(.ok)
+            #expect(times(first).map(\.count).sorted() == [1, PositionLimits.fixesOfEvidence.value])
+            #expect(times(rest).map(\.count).sorted() == [1, 10] && rest.json["more"] == nil)
+            let all = (times(first) + times(rest)).flatMap(\.self)
+            #expect(all.count == count + 2 && Set(all).count == count)
+        }
+    }
+}
