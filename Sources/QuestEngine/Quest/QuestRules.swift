@@ -11,6 +11,7 @@ struct QuestRules {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         checkPlay(noting: &findings)
+        checkOfflineKeys(noting: &findings)
         OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
@@ -38,6 +39,19 @@ struct QuestRules {
             } else {
                 first[id] = path
             }
+        }
+    }
+
+    /// Warns of what phones may check, once, and bounds it: each key takes time after an edition is published.
+    private func checkOfflineKeys(noting findings: inout FindingList) {
+        var count = 0
+        for place in places where place.checkpoint.isCheckedOffline {
+            let path = place.path.appending(key: "properties").appending(
+                key: PropertyName.offlineCheck.rawValue)
+            if count == 0 { findings.warning(.offlineCheckGuessable(), at: path) }
+            count += max(1, place.checkpoint.offlineTexts.count)
+            guard count > QuestLimits.offlineKeys.value else { continue }
+            return findings.error(.tooManyOfflineKeys(limit: QuestLimits.offlineKeys.value), at: path)
         }
     }
 

@@ -35,9 +35,11 @@ struct BundleController: Sendable {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         let (quest, now, language) = (desk.quest, clock.now, context.language)
         let (uploaded, limit) = (try await media.list(of: quest), limits[MediaLimits.bundleBytes])
+        let offline = try await snapshot.offlineChecks()
         let bundle = try await work.run(for: context.source) {
             try OfflineBundle(
-                for: device.team, in: snapshot, at: now, language, uploaded: uploaded, upTo: limit)
+                for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
+                upTo: limit)
         }
         var headers: HTTPFields = [.eTag: bundle.tag, .cacheControl: "private, no-cache"]
         if request.headers[.ifNoneMatch] == bundle.tag {

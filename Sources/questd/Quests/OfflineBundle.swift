@@ -27,15 +27,16 @@ struct OfflineBundle: Sendable {
     private let time: Timestamp
 
     /// - Parameters:
+    ///   - offline: Keys of answers to tell with the tasks.
     ///   - uploaded: Every file of the quest.
     ///   - limit: Bytes that media may have together: from the first one on that no longer fits all are left out.
     /// - Throws: `Refusal` where the tasks, or the areas, may not be told yet.
     init(
         for team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp, _ language: Language,
-        uploaded: [MediaFolder.File], upTo limit: Int
+        offline: [TaskID: OfflineCheck], uploaded: [MediaFolder.File], upTo limit: Int
     ) throws {
         let edition = try snapshot.published()
-        let tasks = try KnownTasks(of: team, in: snapshot, at: now)
+        let tasks = try KnownTasks(of: team, in: snapshot, at: now, offline: offline)
         let areas = try tasks.judge.areaFeatures(in: snapshot.state, at: now, in: language)
         documents = [
             ("quest.json", try WireJSON.bytes(of: QuestSummary(snapshot, edition, in: language))),

@@ -9,14 +9,18 @@ struct KnownTasks: Sendable {
     private let team: TeamID
     private let now: Timestamp
     private let ids: Set<TaskID>
+    private let offline: [TaskID: OfflineCheck]
 
     private var document: Quest { judge.document }
 
+    /// - Parameter offline: Keys of answers to tell with the tasks.
     /// - Throws: `Refusal.questNotOpen`, `.teamNotStarted`; `RequestError.questUnknown`.
-    init(of team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp) throws {
+    init(
+        of team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp, offline: [TaskID: OfflineCheck] = [:]
+    ) throws {
         judge = try snapshot.judge()
         state = snapshot.state
-        (self.team, self.now) = (team, now)
+        (self.team, self.now, self.offline) = (team, now, offline)
         ids = Set(try judge.knownTasks(of: team, in: snapshot.state, at: now).map(\.id))
     }
 
@@ -40,7 +44,13 @@ struct KnownTasks: Sendable {
 
     private func telling(_ feature: Feature, ofTaskAt place: Int?, in language: Language) -> Feature {
         let chances = place.flatMap { judge.chances(at: $0, of: team, in: state, at: now) }
-        return feature.telling(chances, in: language, of: document)
+        var told = feature.telling(chances, in: language, of: document)
+        if let place, let check = offline[document.checkpoints[place].id] {
+            var members = told.properties ?? [:]
+            members["offline_check"] = check.json
+            told.properties = members
+        }
+        return told
     }
 
     /// Pictures and sounds that the tasks name, links among them: each once, in the order of the tasks.

@@ -31,7 +31,8 @@ struct TaskController: Sendable {
 
     private func known(to context: QuestdContext) async throws -> KnownTasks {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        return try KnownTasks(of: device.team, in: snapshot, at: nextTask.clock.now)
+        let offline = try await snapshot.offlineChecks()
+        return try KnownTasks(of: device.team, in: snapshot, at: nextTask.clock.now, offline: offline)
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
