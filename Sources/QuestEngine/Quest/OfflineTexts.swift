@@ -29,7 +29,7 @@ extension Checkpoint {
 }
 
 extension AnswerNumber {
-    /// A number in decimal digits: the shortest that are read as the same number, without an exponent. `nil` for numbers
+    /// A number in decimal digits, the fewest that are read as the same number, without an exponent; `nil` for numbers
     /// that are not written without one.
     static func decimal(_ value: Double) -> String? {
         let text = "\(value == 0 ? 0 : value)"

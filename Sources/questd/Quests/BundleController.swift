@@ -34,8 +34,9 @@ struct BundleController: Sendable {
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         let (quest, now, language) = (desk.quest, clock.now, context.language)
-        let (uploaded, limit) = (try await media.list(of: quest), limits[MediaLimits.bundleBytes])
+        let uploaded = try await media.list(of: quest)
         let offline = try await snapshot.offlineChecks()
+        let limit = limits[MediaLimits.bundleBytes]
         let bundle = try await work.run(for: context.source) {
             try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
