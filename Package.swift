@@ -14,6 +14,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -128,7 +129,7 @@ if part == nil {
             name: "questd",
             dependencies: [
                 "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
-                hummingbird, argumentParser, logging, crypto, asyncHTTPClient,
+                hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

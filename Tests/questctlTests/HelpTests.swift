@@ -22,7 +22,7 @@ struct HelpTests {
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
-        "ride replay", "simulate",
+        "ride replay", "ride bundle", "simulate",
         "media add", "media list", "media remove", "quest import", "quest add-task",
         "quest copy", "quest export", "quest verify-export",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",

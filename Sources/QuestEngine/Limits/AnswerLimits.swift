@@ -78,6 +78,10 @@ public enum MediaLimits {
         beyond: .tooLarge)
     public static let perQuest = Limit(
         "media_per_quest", 200, .count, "pictures and sounds of a quest", beyond: .refused("media-too-many"))
+    public static let bundleBytes = Limit(
+        "bundle_media_bytes", 64 * 1024 * 1024, .bytes,
+        "pictures and sounds in an offline bundle; it names the others", beyond: .cut,
+        settable: 0...1_073_741_824)
 
-    public static let all = [bytes, perQuest]
+    public static let all = [bytes, perQuest, bundleBytes]
 }

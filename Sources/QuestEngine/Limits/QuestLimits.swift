@@ -25,6 +25,9 @@ public enum QuestLimits {
         beyond: .finding("too-many-alternatives"))
     public static let openingConditions = Limit(
         "opening_conditions", 20, .count, "conditions of a task", beyond: .finding("too-many-conditions"))
+    public static let offlineKeys = Limit(
+        "offline_keys", 500, .count, "answers of a quest that phones may check offline",
+        beyond: .finding("too-many-offline-keys"))
     public static let zoneRoads = Limit(
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
@@ -38,7 +41,7 @@ public enum QuestLimits {
 
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives, openingConditions, courseElements, courseDepth,
+        zoneRoads, checkpoints, alternatives, openingConditions, offlineKeys, courseElements, courseDepth,
     ]
 }
 

@@ -70,6 +70,12 @@ public enum RateLimits {
     public static let routeRefill = Limit(
         "route_refill_in_all_milliseconds", 10, .milliseconds, "after this there is one route more for all",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let bundlesPerDevice = Limit(
+        "bundles_per_device", 10, .count, "offline bundles of a device at once", beyond: .tooMany,
+        settable: 1...1_000_000)
+    public static let bundleRefill = Limit(
+        "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
+        beyond: .delayed, settable: 1...3_600_000)
 
     public static let all = [
         wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
@@ -77,6 +83,7 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
+        bundlesPerDevice, bundleRefill,
     ]
 }
 

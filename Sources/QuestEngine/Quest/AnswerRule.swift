@@ -1,5 +1,5 @@
 /// The rule by which an answer is judged. It never leaves the daemon, but for what `Quest.taskFeatures` takes from
-/// it.
+/// it, and hashes of its `offlineTexts` where the quest's file asks for them.
 public enum AnswerRule: Sendable, Equatable {
     /// A person decides; the verdict is pending until then.
     case judge

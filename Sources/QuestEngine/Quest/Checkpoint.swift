@@ -39,6 +39,8 @@ public struct Checkpoint: Sendable, Equatable {
     /// Pictures and sounds to show with the task: https links.
     public var media: [String] = []
     public var hints: [Hint] = []
+    /// Whether devices get keys of the right answers, to hold an answer against them where there is no network.
+    public var isCheckedOffline = false
 
     public init(
         id: TaskID, zone: ArrivalZone, name: LocalizedText, description: LocalizedText? = nil,

@@ -22,6 +22,7 @@ enum PropertyName: String, CaseIterable {
     case bonusAfter = "bonus-after"
     case bonusFor = "bonus-for"
     case opensWhen = "opens-when"
+    case offlineCheck = "offline-check"
     /// Belongs to a toll zone.
     case price
     case bonus, group, position, presence, media
@@ -112,6 +113,7 @@ extension PropertyName {
         .hintAfter,
         .hintPrice, .markerColor, .markerSize, .markerSymbol,
         .timeLimitPenalty, .pointsLeast, .pointsFall, .pointsFrom, .bonusAfter, .bonusFor, .opensWhen,
+        .offlineCheck,
     ]
 
     private static let questNames: [PropertyName] = [

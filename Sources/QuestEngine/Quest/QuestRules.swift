@@ -12,6 +12,7 @@ struct QuestRules {
         checkTimes(noting: &findings)
         checkCodes(noting: &findings)
         checkPlay(noting: &findings)
+        checkOfflineKeys(noting: &findings)
         OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
@@ -55,6 +56,19 @@ struct QuestRules {
                     first[folded] = place.checkpoint.id
                 }
             }
+        }
+    }
+
+    /// Warns of what phones may check, once, and bounds it: each key takes time after an edition is published.
+    private func checkOfflineKeys(noting findings: inout FindingList) {
+        var count = 0
+        for place in places where place.checkpoint.isCheckedOffline {
+            let path = place.path.appending(key: "properties").appending(
+                key: PropertyName.offlineCheck.rawValue)
+            if count == 0 { findings.warning(.offlineCheckGuessable(), at: path) }
+            count += max(1, place.checkpoint.offlineTexts.count)
+            guard count > QuestLimits.offlineKeys.value else { continue }
+            return findings.error(.tooManyOfflineKeys(limit: QuestLimits.offlineKeys.value), at: path)
         }
     }
 

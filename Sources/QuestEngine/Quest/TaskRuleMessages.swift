@@ -81,6 +81,40 @@ extension Message {
             ])
     }
 
+    static func offlineCheckUnfit() -> Message {
+        Message(
+            "offline-check-unfit",
+            """
+            “offline-check” is only for a “text” without stars, a “code” that the file gives, a “number” without \
+            “answer-tolerance” and a “choice”, and never beside “trap-answer”.
+            """,
+            """
+            «offline-check» бывает только у «text» без звёздочек, «code» с кодом в файле, «number» без \
+            «answer-tolerance» и «choice» и никогда — рядом с «trap-answer».
+            """)
+    }
+
+    static func offlineCheckGuessable() -> Message {
+        Message(
+            "offline-check-guessable",
+            """
+            Phones get hashes of these answers: whoever has patience finds short ones by trying them all. Leave \
+            “offline-check” out where there are prizes.
+            """,
+            """
+            Телефоны получат хеши этих ответов: терпеливый подберёт короткие перебором. Где есть призы, обойдитесь \
+            без «offline-check».
+            """)
+    }
+
+    static func tooManyOfflineKeys(limit: Int) -> Message {
+        Message(
+            "too-many-offline-keys",
+            "Phones may check {limit} answers of a quest offline, all tasks with “offline-check” together.",
+            "Без сети телефоны могут проверять до {limit} ответов квеста, во всех заданиях с «offline-check» вместе.",
+            ["limit": .count(limit)])
+    }
+
     static func answerTwice(_ answer: String) -> Message {
         Message(
             "answer-twice", "“{answer}” is there already: capitals, spaces and signs make no difference.",

@@ -11,6 +11,7 @@ struct TaskRuleReader {
         checkpoint.fall = fall(of: checkpoint, noting: &findings)
         checkpoint.bonusSpan = bonusSpan(isBonus: checkpoint.isBonus, noting: &findings)
         checkpoint.opensWhen = conditions(noting: &findings)
+        checkpoint.isCheckedOffline = isCheckedOffline(checkpoint.rule, noting: &findings)
     }
 
     /// Notes a property that says nothing without another one.
@@ -44,6 +45,17 @@ struct TaskRuleReader {
         let length = properties.whole(.bonusFor, in: PropertyReader.minutes, noting: &findings)
         guard isBonus, delay != nil || length != nil else { return nil }
         return BonusSpan(delay: delay ?? 0, length: length)
+    }
+
+    private func isCheckedOffline(_ rule: AnswerRule, noting findings: inout FindingList) -> Bool {
+        guard properties.flag(.offlineCheck, noting: &findings) == true,
+            let found = properties.find(.offlineCheck)
+        else { return false }
+        guard rule.offlineTexts != nil, properties.find(.trapAnswer) == nil else {
+            findings.error(.offlineCheckUnfit(), at: found.path)
+            return false
+        }
+        return true
     }
 
     private func conditions(noting findings: inout FindingList) -> [OpeningCondition] {

@@ -30,6 +30,14 @@ public struct TextPattern: Sendable, Hashable {
     /// Whether it has a star.
     public var hasWildcard: Bool { pieces.count > 1 }
 
+    /// The one text that matches, folded and without marks at its ends; `nil` with a star.
+    public var onlyText: String? {
+        guard !hasWildcard else { return nil }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: pieces.first ?? [])
+        return String(text)
+    }
+
     /// Whether there is nothing but stars.
     public var matchesAll: Bool { hasWildcard && pieces.allSatisfy(\.isEmpty) }
 

@@ -19,7 +19,7 @@ struct DaemonClient: Sendable {
     }
 
     /// The longest answer in bytes that is read: more than a page of a thousand records.
-    private static let longestAnswer = 64 << 20
+    static let longestAnswer = 64 << 20
 
     struct Answer {
         let status: Int
@@ -75,7 +75,10 @@ struct DaemonClient: Sendable {
         case json(any Encodable)
     }
 
-    func send(_ method: Method, _ path: String, body: Body? = nil) async throws -> Answer {
+    /// - Parameter limit: The longest answer in bytes that is read.
+    func send(
+        _ method: Method, _ path: String, body: Body? = nil, upTo limit: Int = Self.longestAnswer
+    ) async throws -> Answer {
         var request = HTTPClientRequest(url: server.description + path)
         request.method = method.name
         request.headers.add(name: "User-Agent", value: "questctl/\(Release.version)")
@@ -96,7 +99,7 @@ struct DaemonClient: Sendable {
         }
         do {
             let response = try await Connection.client.execute(request, timeout: Connection.timeout)
-            let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+            let buffer = try await response.body.collect(upTo: limit)
             return Answer(
                 status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
                 date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)),
@@ -109,8 +112,8 @@ struct DaemonClient: Sendable {
     /// Returns what stands at a path, byte for byte.
     ///
     /// - Throws: `CommandFailure` when the daemon refuses or is not there.
-    func fetch(_ path: String) async throws -> Answer {
-        let answer = try await send(.get, path)
+    func fetch(_ path: String, upTo limit: Int = Self.longestAnswer) async throws -> Answer {
+        let answer = try await send(.get, path, upTo: limit)
         if answer.isProblem { throw failure(of: answer) }
         return answer
     }

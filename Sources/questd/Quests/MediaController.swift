@@ -24,14 +24,10 @@ struct MediaController: Sendable {
 
     /// A file that no task names which the team may see is not there.
     func showToRider(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition, device) = try await access.open(forDevice: context)
-        let (now, name) = (clock.now, context.parameter("name"))
-        let tasks = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: now)
-        let known = Set(tasks.map(\.id))
-        let isTold = edition.document.checkpoints.contains { checkpoint in
-            known.contains(checkpoint.id) && checkpoint.isVisible(at: now) && checkpoint.media.contains(name)
-        }
-        guard isTold else { throw Refused(message: .mediaUnknown()) }
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let name = context.parameter("name")
+        let known = try KnownTasks(of: device.team, in: snapshot, at: clock.now)
+        guard known.media.contains(name) else { throw Refused(message: .mediaUnknown()) }
         return try await serve(name, of: desk.quest, request, context)
     }
 

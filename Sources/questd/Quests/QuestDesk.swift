@@ -210,6 +210,7 @@ actor QuestDesk {
         defer { if opening?.task == task { opening = nil } }
         let era = era
         let read = try await task.value
+        read.offline.begin(codeKey)
         if era == self.era, edition.map({ $0.version < version }) ?? true { edition = read }
         return QuestSnapshot(quest: quest, state: state, edition: read, codeKey: codeKey)
     }

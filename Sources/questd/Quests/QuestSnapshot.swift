@@ -66,6 +66,7 @@ final class OpenEdition: Sendable {
     /// Where the quest's destinations are (`Quest.targets`).
     let targets: [Coordinate]
     let texts: TaskTexts
+    let offline: OfflineChecks
     /// The shift of its times against those of the file.
     private let shift: TimeShift
     /// The edition as it was shifted last, so that this is done once for each shift.
@@ -90,6 +91,7 @@ final class OpenEdition: Sendable {
         self.document = document
         shift = .zero
         texts = TaskTexts()
+        offline = OfflineChecks(of: document)
         placedTasks = PlacedTask.all(of: document)
         targets = document.targets
     }
@@ -102,6 +104,7 @@ final class OpenEdition: Sendable {
         placedTasks = edition.placedTasks
         targets = edition.targets
         texts = edition.texts
+        offline = edition.offline
     }
 
     /// The edition with the times of its file shifted.

@@ -10,51 +10,29 @@ struct TaskController: Sendable {
     let nextTask: NextTask
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now, chances) = try await readable(context)
-        let document = edition.document
-        let tasks = document.taskFeatures(among: known, at: now, in: context.language).features.map {
-            feature in
-            let task = feature.properties?["id"]?.stringValue.map { TaskID($0) }
-            return feature.telling(task.flatMap(chances), in: context.language, of: document)
-        }
-        let features = FeatureCollection(tasks + document.stopFeatures(in: context.language).features)
-        return .tagged(features.bytes(), type: "application/geo+json", for: request)
+        let known = try await known(to: context)
+        return .tagged(
+            known.features(in: context.language).bytes(), type: "application/geo+json", for: request)
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now, chances) = try await readable(context)
+        let known = try await known(to: context)
         let task = TaskID(context.parameter("task"))
-        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)?
-            .telling(chances(task), in: context.language, of: edition.document)
-        guard let feature else { throw RequestError.taskUnknown(task) }
+        guard let feature = known.feature(of: task, in: context.language) else {
+            throw RequestError.taskUnknown(task)
+        }
         return .bytes(feature.bytes(), type: "application/geo+json")
     }
 
     func contacts(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, _, edition, _) = try await access.open(forDevice: context)
-        return try .json(ContactList(contacts: edition.document.contacts.map { ContactEntry($0) }))
+        return try .json(ContactList(of: edition.document))
     }
 
-    /// Tasks are told once the quest has begun, and to each team those that it has come to, with what it has left at
-    /// them.
-    private func readable(
-        _ context: QuestdContext
-    ) async throws -> (
-        edition: OpenEdition, known: Set<TaskID>, now: Timestamp, chances: @Sendable (TaskID) -> TaskChances?
-    ) {
-        let (_, snapshot, edition, device) = try await access.open(forDevice: context)
-        let now = nextTask.clock.now
-        let judge = try snapshot.judge()
-        let known = try judge.knownTasks(of: device.team, in: snapshot.state, at: now)
-        var places: [TaskID: Int] = [:]
-        for place in edition.document.checkpoints.indices {
-            places[edition.document.checkpoints[place].id] = place
-        }
-        let chances: @Sendable (TaskID) -> TaskChances? = { [places] task in
-            guard let place = places[task] else { return nil }
-            return judge.chances(at: place, of: device.team, in: snapshot.state, at: now)
-        }
-        return (edition, Set(known.map(\.id)), now, chances)
+    private func known(to context: QuestdContext) async throws -> KnownTasks {
+        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let offline = try await snapshot.offlineChecks()
+        return try KnownTasks(of: device.team, in: snapshot, at: nextTask.clock.now, offline: offline)
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -86,6 +64,12 @@ struct TaskController: Sendable {
                 madeAt: route.madeAt, maneuver: route.maneuver(after: progress, context.language),
                 maneuvers: route.maneuvers(context.language), parts: route.parts(context.language)))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
+    }
+}
+
+extension ContactList {
+    init(of document: Quest) {
+        self.init(contacts: document.contacts.map { ContactEntry($0) })
     }
 }
 

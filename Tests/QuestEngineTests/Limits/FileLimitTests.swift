@@ -79,6 +79,23 @@ struct FileLimitTests {
         #expect(Self.codes(document(limit + 1, "answer-options:en")).contains("too-many-alternatives"))
     }
 
+    @Test(
+        "as many answers to check offline as the limit, in all tasks together; of more one finding is enough")
+    func offlineKeys() {
+        let limit = QuestLimits.offlineKeys.value
+        func document(_ count: Int) -> [UInt8] {
+            let list = (0..<count).map { "a\($0)" }.joined(separator: "|")
+            let checked = #","answer-type":"text","offline-check":true,"answer":"\#(list)""#
+            let one = #","answer-type":"number","offline-check":true,"answer":7"#
+            return Self.document([
+                Self.checkpoint(0, checked), Self.checkpoint(1, one), Self.checkpoint(2, one),
+            ])
+        }
+        #expect(Self.codes(document(limit - 2)).isEmpty)
+        #expect(Self.codes(document(limit - 1)) == ["too-many-offline-keys"])
+        #expect(Self.codes(document(900)) == ["too-many-offline-keys"])
+    }
+
     private static func gpx(_ tag: String) -> TrackerMessage {
         let time = Timestamp(rfc3339: "2026-06-14T09:00:00Z")!
         let body =

@@ -72,6 +72,26 @@ struct ArchiveTests {
         #expect(throws: ZIPReader.Fault.malformed) { try changed.contents(of: changed.entries[1], limit: 10) }
     }
 
+    @Test("is the same whether a file is written at once or piece by piece")
+    func pieces() throws {
+        let contents = (0..<1_000).map { UInt8($0 % 251) }
+        var whole = ZIPWriter(at: Timestamp(milliseconds: 0))
+        let atOnce = try whole.file("media/owl.ogg", contents) + whole.end
+        var sum = CRC32()
+        for start in stride(from: 0, to: contents.count, by: 64) {
+            sum.update(Array(contents[start..<min(start + 64, contents.count)]))
+        }
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0))
+        let head = try writer.head(of: "media/owl.ogg", size: contents.count, checksum: sum.value)
+        #expect(head + contents + writer.end == atOnce)
+        #expect(throws: ZIPWriter.Fault.tooLarge) {
+            try writer.head(of: "x", size: .max, checksum: 0)
+        }
+        #expect(throws: ZIPWriter.Fault.tooLarge) {
+            try writer.head(of: "x", size: 0xFFFF_FFFE, checksum: 0)
+        }
+    }
+
     @Test("has the checksum that everybody computes")
     func checksum() {
         #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)

@@ -73,6 +73,9 @@ extension LimitProbes {
         "more than a quest may have, or larger than a file may be, is refused": [
             MediaLimits.bytes, MediaLimits.perQuest,
         ],
+        "a device has so many bundles at once; what has not changed costs none": [
+            RateLimits.bundlesPerDevice
+        ],
         "positions of all zones together": [QuestLimits.zonePositionsInAll],
         "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
     ]

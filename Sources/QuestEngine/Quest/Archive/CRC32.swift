@@ -1,17 +1,22 @@
 /// The checksum of ZIP archives (ISO 3309, reflected).
-struct CRC32 {
+public struct CRC32: Sendable {
     private var register: UInt32 = 0xFFFF_FFFF
 
-    var value: UInt32 { register ^ 0xFFFF_FFFF }
+    public init() {}
 
+    /// The checksum of all bytes so far.
+    public var value: UInt32 { register ^ 0xFFFF_FFFF }
+
+    /// Takes the next bytes.
+    ///
     /// - Complexity: O(bytes).
-    mutating func update(_ bytes: some Sequence<UInt8>) {
+    public mutating func update(_ bytes: [UInt8]) {
         for byte in bytes {
             register = Self.table[Int((register ^ UInt32(byte)) & 0xFF)] ^ (register >> 8)
         }
     }
 
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    static func of(_ bytes: [UInt8]) -> UInt32 {
         var checksum = CRC32()
         checksum.update(bytes)
         return checksum.value

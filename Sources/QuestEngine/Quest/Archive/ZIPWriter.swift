@@ -21,8 +21,21 @@ public struct ZIPWriter: Sendable {
     /// - Parameter name: the path within the archive, with slashes.
     /// - Complexity: O(bytes).
     public mutating func file(_ name: String, _ contents: [UInt8]) throws(Fault) -> [UInt8] {
+        try head(of: name, size: contents.count, checksum: CRC32.of(contents)) + contents
+    }
+
+    /// Returns what stands before a file whose bytes are written next, piece by piece, by whoever asks.
+    ///
+    /// - Parameters:
+    ///   - name: the path within the archive, with slashes.
+    ///   - size: the number of bytes that follow, exactly.
+    ///   - checksum: their `CRC32`.
+    public mutating func head(of name: String, size contentSize: Int, checksum: UInt32) throws(Fault)
+        -> [UInt8]
+    {
         let (name, limit) = (Array(name.utf8), 0xFFFF_FFFE)
-        let size = 30 + name.count + contents.count
+        guard (0...limit).contains(contentSize) else { throw .tooLarge }
+        let size = 30 + name.count + contentSize
         guard count < 65_534, name.count <= 0xFFFF,
             offset + size + directory.count + 46 + name.count + 22 <= limit
         else { throw .tooLarge }
@@ -32,9 +45,9 @@ public struct ZIPWriter: Sendable {
         common.append(0x0800, bytes: 2)
         common.append(0, bytes: 2)
         common.append(Int(time), bytes: 4)
-        common.append(Int(CRC32.of(contents)), bytes: 4)
-        common.append(contents.count, bytes: 4)
-        common.append(contents.count, bytes: 4)
+        common.append(Int(checksum), bytes: 4)
+        common.append(contentSize, bytes: 4)
+        common.append(contentSize, bytes: 4)
         common.append(name.count, bytes: 2)
         common.append(0, bytes: 2)
         directory.append(0x0201_4B50, bytes: 4)
@@ -47,9 +60,8 @@ public struct ZIPWriter: Sendable {
         offset += size
         count += 1
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
         bytes.append(0x0403_4B50, bytes: 4)
-        return bytes + common + name + contents
+        return bytes + common + name
     }
 
     /// The bytes that end the archive.

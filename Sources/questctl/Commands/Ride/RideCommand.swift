@@ -7,9 +7,9 @@ struct RideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ride",
         abstract: .said(
-            "See what a recorded ride makes of a quest.",
-            "Смотреть, что выходит в квесте из записанного проезда."),
-        subcommands: [RideReplayCommand.self])
+            "See what a recorded ride makes of a quest, and what a phone gets of it.",
+            "Смотреть, что выходит в квесте из записанного проезда и что получает от него телефон."),
+        subcommands: [RideReplayCommand.self, RideBundleCommand.self])
 }
 
 struct RideReplayCommand: Subcommand {

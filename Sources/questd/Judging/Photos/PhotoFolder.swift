@@ -226,7 +226,7 @@ extension PhotoFolder {
 
 extension Channel {
     /// Bytes that wait for the reader to take those before them; none where there is no network, or no longer.
-    fileprivate var unsentByteCount: Int {
+    var unsentByteCount: Int {
         get async { (try? await getOption(ChannelOptions.bufferedWritableBytes).get()) ?? 0 }
     }
 }

@@ -16,6 +16,7 @@ struct Controllers: Sendable {
     // Ride
     let tasks: TaskController
     let areas: AreaController
+    let bundles: BundleController
     let positions: PositionController
     let trackers: TrackerController
     let live: LiveController
@@ -76,6 +77,9 @@ struct Controllers: Sendable {
         )
         tasks = TaskController(access: access, nextTask: nextTask)
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
+        bundles = BundleController(
+            access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,
+            throttle: BundleThrottle(parts.limits))
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),

@@ -50,6 +50,7 @@ extension Endpoint {
         case .listTasks: Endpoint(.get, quest + "/tasks", riders) { $0.tasks.list }
         case .showTask: Endpoint(.get, quest + "/tasks/{task}", riders) { $0.tasks.show }
         case .listAreas: Endpoint(.get, quest + "/areas", riders) { $0.areas.list }
+        case .showBundle: Endpoint(.get, quest + "/bundle", riders, lasts: true) { $0.bundles.show }
         case .next: Endpoint(.get, quest + "/next", riders) { $0.tasks.next }
         case .showRoute: Endpoint(.get, quest + "/routes/{route}", ownTeam) { $0.tasks.route }
         case .listContacts: Endpoint(.get, quest + "/contacts", riders) { $0.tasks.contacts }

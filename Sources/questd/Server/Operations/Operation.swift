@@ -12,7 +12,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showResults
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
-    case listTasks, showTask, listAreas, next, showRoute, listContacts
+    case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
     case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData

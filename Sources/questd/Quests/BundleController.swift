@@ -1,0 +1,155 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuestEngine
+import QuestWire
+import Synchronization
+
+/// Serves the quest to phones that will have no network, in one archive.
+///
+/// Its media go from the disk piece by piece: no more than a chunk of them is in memory for each reader.
+struct BundleController: Sendable {
+    let access: QuestAccess
+    let photos: PhotoFolder
+    let limits: LimitValues
+    let clock: any TimeSource
+    let work: WorkPool
+    let throttle: BundleThrottle
+    private let checksums = FileChecksums()
+
+    init(
+        access: QuestAccess, photos: PhotoFolder, limits: LimitValues, clock: any TimeSource, work: WorkPool,
+        throttle: BundleThrottle
+    ) {
+        self.access = access
+        self.photos = photos
+        self.limits = limits
+        self.clock = clock
+        self.work = work
+        self.throttle = throttle
+    }
+
+    private var media: MediaFolder { MediaFolder(beside: photos) }
+
+    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let (quest, now, language) = (desk.quest, clock.now, context.language)
+        let uploaded = try await media.list(of: quest)
+        let offline = try await snapshot.offlineChecks()
+        let limit = limits[MediaLimits.bundleBytes]
+        let bundle = try await work.run(for: context.source) {
+            try OfflineBundle(
+                for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
+                upTo: limit)
+        }
+        var headers: HTTPFields = [.eTag: bundle.tag, .cacheControl: "private, no-cache"]
+        if request.headers[.ifNoneMatch] == bundle.tag {
+            return Response(status: .notModified, headers: headers)
+        }
+        try throttle.admit(device.id)
+        let pieces = try await work.run(for: context.source) {
+            try await bundle.pieces { try await checksum(of: $0, in: quest) }
+        }
+        let size = pieces.reduce(0) { $0 + $1.size }
+        headers[.contentType] = "application/zip"
+        headers[.contentLength] = String(size)
+        headers[.contentDisposition] = "attachment; filename=\"\(quest.rawValue).zip\""
+        return Response(
+            status: .ok, headers: headers,
+            body: body(of: pieces, size: size, in: quest, over: context.channel, while: context.hold))
+    }
+
+    /// The body comes whole, as the head announced it, or the connection is cut: also where a file is no longer what
+    /// it was.
+    private func body(
+        of pieces: [OfflineBundle.Piece], size: Int, in quest: QuestID, over channel: any Channel,
+        while hold: Hold?
+    ) -> ResponseBody {
+        ResponseBody(contentLength: size) { writer in
+            for piece in pieces {
+                switch piece {
+                case .bytes(let bytes):
+                    guard hold?.isOver != true else { throw RequestError.tokenUnknown }
+                    try await writer.write(ByteBuffer(bytes: bytes))
+                case .media(let file):
+                    let bytes = try await open(file, of: quest)
+                    var place = 0
+                    while place < file.size {
+                        guard hold?.isOver != true else { throw RequestError.tokenUnknown }
+                        let chunk = try await chunk(of: bytes, at: place)
+                        place += chunk.readableBytes
+                        try await writer.write(chunk)
+                    }
+                }
+            }
+            // A daemon that stops closes each connection right behind its response: the last bytes go out before.
+            while await channel.unsentByteCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
+            try await writer.finish(nil)
+        }
+    }
+
+    /// - Throws: `StoreError.unavailable` where it has gone or changed since it was listed.
+    private func open(_ file: MediaFolder.File, of quest: QuestID) async throws -> PhotoFile {
+        guard let (found, bytes) = try await media.open(file.name, of: quest), found == file,
+            bytes.size == file.size
+        else { throw StoreError.unavailable("a file is gone") }
+        return bytes
+    }
+
+    private func chunk(of bytes: PhotoFile, at place: Int) async throws -> ByteBuffer {
+        let chunk = try await photos.chunk(of: bytes, at: place)
+        guard chunk.readableBytes > 0 else { throw StoreError.unavailable("a file is shorter than it was") }
+        return chunk
+    }
+
+    private func checksum(of file: MediaFolder.File, in quest: QuestID) async throws -> UInt32 {
+        if let known = checksums[file.digest] { return known }
+        let bytes = try await open(file, of: quest)
+        var (sum, place) = (CRC32(), 0)
+        while place < file.size {
+            let chunk = try await chunk(of: bytes, at: place)
+            place += chunk.readableBytes
+            sum.update(Array(chunk.readableBytesView))
+        }
+        checksums[file.digest] = sum.value
+        return sum.value
+    }
+}
+
+/// The checksums that archives want of files, by the SHA-256 of their bytes: each file is read for it once.
+private final class FileChecksums: Sendable {
+    private let sums = Mutex<[String: UInt32]>([:])
+
+    /// More than fifty quests have media.
+    private static let limit = 10_000
+
+    subscript(digest: String) -> UInt32? {
+        get { sums.withLock { $0[digest] } }
+        set {
+            sums.withLock { sums in
+                if sums.count >= Self.limit { sums = [:] }
+                sums[digest] = newValue
+            }
+        }
+    }
+}
+
+/// Bounds how often a device is sent a whole bundle.
+final class BundleThrottle: Sendable {
+    private let buckets: Mutex<TokenBuckets<DeviceID>>
+    private let limits: LimitValues
+
+    /// - Parameter now: The monotonic clock.
+    init(_ limits: LimitValues, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.limits = limits
+        buckets = Mutex(TokenBuckets(now: now))
+    }
+
+    /// - Throws: `RequestError.tooManyRequests`.
+    func admit(_ device: DeviceID) throws(RequestError) {
+        let size = TokenBuckets<DeviceID>.Size(
+            RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: limits)
+        let wait = buckets.withLock { $0.admit([.init(device, size)]) }
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+    }
+}
