@@ -2,6 +2,7 @@ import GeoJSONKit
 import HTTPTypes
 import NIOCore
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd

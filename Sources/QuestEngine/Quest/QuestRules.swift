@@ -47,14 +47,15 @@ struct QuestRules {
     private func checkCodes(noting findings: inout FindingList) {
         var first: [String: TaskID] = [:]
         for place in places {
+            let checkpoint = place.checkpoint
             let path = place.path.appending(key: "properties").appending(key: PropertyName.answer.rawValue)
-            for code in place.checkpoint.rule.codes {
+            for code in checkpoint.rule.codes {
                 let folded = AnswerFolding.foldCode(code)
-                if let earlier = first[folded] {
-                    findings.warning(.codeTwice(code, place.checkpoint.id, earlier), at: path)
-                } else {
-                    first[folded] = place.checkpoint.id
-                }
+                let earlier = first[folded, default: checkpoint.id]
+                first[folded] = earlier
+                // Twice at one checkpoint is a doubled answer, which has its own finding.
+                guard earlier != checkpoint.id else { continue }
+                findings.warning(.codeTwice(code, checkpoint.id, earlier), at: path)
             }
         }
     }
