@@ -38,7 +38,9 @@ struct StopAndAreaTests {
             try await story.admin.put(Story.adminPath, LeadTests.document(story.world)).expect(.ok)
             let list = try await story.device.get(Story.path + "/tasks", [.acceptLanguage: "en"]).expect(.ok)
             let features = list.json["features"]?.arrayValue ?? []
-            #expect(features.map { $0["id"]?.stringValue } == ["bird", "lamps", "song", nil, nil, nil])
+            // Outside of the macro: the compiler took this closure for the next one.
+            let ids = features.map { $0["id"]?.stringValue }
+            #expect(ids == ["bird", "lamps", "song", nil, nil, nil])
             let roles = features.suffix(3).map { $0["properties"]?["role"]?.stringValue }
             #expect(roles == ["start", "finish", "rest"])
             #expect(features[4]["properties"]?["name"]?.stringValue == "The end")

@@ -56,6 +56,8 @@ struct TollTests {
             let moments = [360.0, 1201].map { "\(World.start + Seconds($0))" }
             #expect(tolls.map { $0["at"]?.stringValue } == moments)
 
+            // What happens in the very moment of the end is after it.
+            story.world.clock.advance(by: 10)
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             let own = try await story.device.get(Story.path + "/team").expect(.ok).json["standing"]
             #expect(own?["points"]?.integerValue == -6)
