@@ -25,7 +25,7 @@ struct WatchTests {
 
     /// How the watch over a map ends, if it does: a busy machine may let it wait for long.
     private func outcome(
-        within time: Duration = .seconds(60), after spoil: (String) throws -> Void
+        within time: Duration = .seconds(2700), after spoil: (String) throws -> Void
     ) async throws -> StartError? {
         let folder = try TemporaryFolder()
         let path = folder.file("town.roads")

@@ -45,8 +45,11 @@ struct World: Sendable {
 
     /// - Parameter map: Another town, which has the places B, E and F too.
     init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
-        self.limits = limits
-        work = WorkPool(limits)
+        var patient = limits
+        // Other tests may take both processors for longer than thirty seconds.
+        patient[ConnectionLimits.bodyDeadline] = 3600
+        self.limits = patient
+        work = WorkPool(patient)
         folder = try TemporaryFolder()
         let town = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
