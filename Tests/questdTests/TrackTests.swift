@@ -37,8 +37,9 @@ struct TrackTests {
             #expect(times(whole) == [[first]] && whole.json["more"] == nil)
             let later = try await story.admin.get(Self.track + "?since=\(story.world.clock.now)").expect(.ok)
             #expect(times(later).isEmpty)
-            for query in ["?since=2000-01-01T00:00:00Z&minutes=5", "?since=2090-01-01T00:00:00Z", "?since=x"]
-            {
+            let future = try await story.admin.get(Self.track + "?since=2090-01-01T00:00:00Z").expect(.ok)
+            #expect(times(future).isEmpty)
+            for query in ["?since=2000-01-01T00:00:00Z&minutes=5", "?since=x"] {
                 try await story.admin.get(Self.track + query).expect(.badRequest, code: "query-invalid")
             }
         }

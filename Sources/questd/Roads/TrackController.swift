@@ -47,8 +47,7 @@ struct TrackController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         // Clocks of devices may be ahead of ours a little.
         let end = now + FixBatch.furthestAhead
-        let start = since ?? now + Seconds(Double(-60 * (minutes ?? 1440)))
-        guard start <= end else { throw RequestError.queryInvalid("since") }
+        let start = min(since ?? now + Seconds(Double(-60 * (minutes ?? 1440))), end)
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
         return try await work.run(for: context.source) {
