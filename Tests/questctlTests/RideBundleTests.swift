@@ -9,6 +9,12 @@ import Testing
 
 @Suite("questctl ride bundle")
 struct RideBundleTests {
+    @Test("takes the largest bundle that a daemon may be set to give")
+    func largest() throws {
+        let media = try #require(MediaLimits.bundleBytes.settable)
+        #expect(RideBundleCommand.largest > media.upperBound)
+    }
+
     @Test("writes what the team may see, held against its checksums; a damaged one is not taken for whole")
     func bundle() async throws {
         let daemon = try await RunningDaemon.start()

@@ -126,6 +126,76 @@ struct OfflineCheckTests {
         #expect(Set(salts).count == 4)
     }
 
+    private static func checks(_ document: String) throws -> OfflineChecks {
+        let reading = QuestDocument.read(Array(document.utf8), name: "story")
+        return OfflineChecks(of: try #require(reading.quest, "\(reading.findings)"))
+    }
+
+    @Test("an edition takes over the keys of answers that stay, and computes those of the others")
+    func takenOver() async throws {
+        let world = try World()
+        let secret = world.parts.codeSecret
+        let document = Self.document(world)
+        let first = try Self.checks(document)
+        let found = await first.all(CodeKey(of: QuestID("north"), from: secret))
+        let before = try #require(found[TaskID("bird")])
+        // Under another key it shows what is computed anew.
+        let other = CodeKey(of: QuestID("south"), from: secret)
+        let same = try Self.checks(document)
+        same.take(from: first)
+        let stayed = await same.all(other)
+        #expect(stayed[TaskID("bird")]?.keys == before.keys)
+        let changed = try Self.checks(document.replacing(World.secret, with: "щегол"))
+        changed.take(from: first)
+        let both = await changed.all(other)
+        let mixed = try #require(both[TaskID("bird")])
+        #expect(mixed.keys.count == 2 && mixed.keys.first != before.keys.first)
+        #expect(mixed.keys.last == before.keys.last)
+    }
+
+    @Test("nothing holds the checks of an edition that was replaced, so that they are given up")
+    func givenUp() throws {
+        let world = try World()
+        let document = Self.document(world)
+        let key = CodeKey(of: QuestID("north"), from: world.parts.codeSecret)
+        weak var replaced: OfflineChecks?
+        do {
+            let checks = try Self.checks(document)
+            checks.begin(key)
+            replaced = checks
+            let isBegun = checks.isBegun
+            #expect(isBegun)
+        }
+        let isGone = replaced == nil
+        #expect(isGone)
+    }
+
+    @Test("a start computes those of quests that are not closed; the others wait for whoever may be told")
+    func closed() async throws {
+        try await World().runStory { story in
+            /// The quest as a daemon finds it that starts now.
+            func started() async throws -> QuestSnapshot {
+                let desks = QuestDesks(store: story.world.store, codeSecret: story.world.parts.codeSecret)
+                return try await desks.desk(of: QuestID("story")).snapshot()
+            }
+            let document = Self.document(story.world).replacing(
+                "\"organiser\":", with: "\"opens\": \"\(World.start)\", \"organiser\":")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            let open = try await started()
+            #expect(try open.published().offline.isBegun)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            let closed = try await started()
+            let checks = try closed.published().offline
+            #expect(!checks.isBegun)
+            await #expect(throws: Refusal.questNotOpen) {
+                try await closed.offlineChecks(for: TeamID("lisy"), at: World.start + Seconds(-1))
+            }
+            #expect(!checks.isBegun)
+            let told = try await closed.offlineChecks(for: TeamID("lisy"), at: World.start)
+            #expect(told.count == 1 && checks.isBegun)
+        }
+    }
+
     @Test("changes nothing of judging: an answer that was given without network counts when it is here")
     func judged() async throws {
         try await World().runStory { story in

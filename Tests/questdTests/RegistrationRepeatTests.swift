@@ -47,6 +47,11 @@ struct RegistrationRepeatTests {
             let code = try #require(later.json["join_code"]?.stringValue)
             #expect(code == first.json["join_code"]?.stringValue)
             try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#).expect(.created)
+            // Also once organisers have given the team another code.
+            let issued = try await story.admin.post(Story.adminPath + "/teams/sovy/code", "{}")
+            #expect(issued.json["join_code"]?.stringValue != code)
+            let last = try await register(Self.owls, story).expect(.created)
+            #expect(last.text == later.text)
         }
     }
 

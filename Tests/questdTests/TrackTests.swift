@@ -9,9 +9,11 @@ import Testing
 struct TrackTests {
     private static let track = Story.adminPath + "/teams/lisy/track"
 
-    /// Fixes at A, one each second from a moment on.
-    private func batch(_ count: Int, from first: Timestamp, _ story: Story) -> String {
-        let place = story.world.position("A")
+    /// Fixes at one place, one each second from a moment on.
+    private func batch(
+        _ count: Int, from first: Timestamp, at place: Character = "A", _ story: Story
+    ) -> String {
+        let place = story.world.position(place)
         let fixes = (0..<count).map {
             #"{"time": "\#(first + Seconds(Double($0)))", "position": \#(place), "accuracy": 8}"#
         }
@@ -67,13 +69,18 @@ struct TrackTests {
                 let body = batch(1, from: begin + Seconds(second), story)
                 try await mate.post(Story.path + "/positions", body).expect(.ok)
             }
+            // A second one of the moment at which the first part is full: both are told together.
+            let full = begin + Seconds(Double(count - 11))
+            try await story.device.post(Story.path + "/positions", batch(1, from: full, at: "B", story))
+                .expect(.ok)
             let first = try await story.admin.get(Self.track + "?since=\(begin)").expect(.ok)
             let more = try #require(first.json["more"]?.stringValue)
+            #expect(more == "\(full)")
             let rest = try await story.admin.get(Self.track + "?since=\(more)").expect(.ok)
-            #expect(times(first).map(\.count).sorted() == [1, PositionLimits.fixesOfEvidence.value])
-            #expect(times(rest).map(\.count).sorted() == [1, 10] && rest.json["more"] == nil)
+            #expect(times(first).map(\.count).sorted() == [1, PositionLimits.fixesOfEvidence.value - 1])
+            #expect(times(rest).map(\.count).sorted() == [1, 12] && rest.json["more"] == nil)
             let all = (times(first) + times(rest)).flatMap(\.self)
-            #expect(all.count == count + 2 && Set(all).count == count)
+            #expect(all.count == count + 3 && Set(all).count == count)
         }
     }
 }

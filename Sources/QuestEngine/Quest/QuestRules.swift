@@ -43,18 +43,21 @@ struct QuestRules {
         }
     }
 
-    /// Notes codes that are accepted at an earlier checkpoint as well: whoever has found one of them has both.
+    /// Notes codes that are accepted at an earlier checkpoint as well: whoever has found one of them has both. The first
+    /// one of each checkpoint only, since a file may have millions.
     private func checkCodes(noting findings: inout FindingList) {
         var first: [String: TaskID] = [:]
         for place in places {
             let checkpoint = place.checkpoint
             let path = place.path.appending(key: "properties").appending(key: PropertyName.answer.rawValue)
+            var isNoted = false
             for code in checkpoint.rule.codes {
                 let folded = AnswerFolding.foldCode(code)
                 let earlier = first[folded, default: checkpoint.id]
                 first[folded] = earlier
                 // Twice at one checkpoint is a doubled answer, which has its own finding.
-                guard earlier != checkpoint.id else { continue }
+                guard earlier != checkpoint.id, !isNoted else { continue }
+                isNoted = true
                 findings.warning(.codeTwice(code, checkpoint.id, earlier), at: path)
             }
         }

@@ -11,6 +11,8 @@ struct OfflineCheck: Sendable, Equatable {
     let salt: [UInt8]
     /// One for each answer that is right.
     let keys: [[UInt8]]
+    /// The member `offline_check` of a task's properties, made once: hundreds of keys are told to whoever asks for tasks.
+    let json: JSONValue
 
     static let algorithm = "PBKDF2-HMAC-SHA-256"
     /// So many that trying is slow, and a phone still needs less than a tenth of a second for one answer.
@@ -37,20 +39,12 @@ struct OfflineCheck: Sendable, Equatable {
         return key.withUnsafeBytes { Array($0) }
     }
 
-    /// `nil` where there is no memory for it.
-    ///
-    /// - Parameter texts: `Checkpoint.offlineTexts`.
-    /// - Complexity: O(number of texts · iterations).
-    init?(of task: TaskID, _ texts: [String], _ codeKey: CodeKey) {
-        let salt = Self.salt(of: task, codeKey)
-        let keys = texts.compactMap { try? Self.key(of: Array($0.utf8), salt: salt) }
-        guard keys.count == texts.count else { return nil }
+    /// - Parameters:
+    ///   - salt: `salt(of:_:)` of the task.
+    ///   - keys: Those of its `Checkpoint.offlineTexts`.
+    init(salt: [UInt8], keys: [[UInt8]]) {
         (self.salt, self.keys) = (salt, keys)
-    }
-
-    /// The member `offline_check` of a task's properties.
-    var json: JSONValue {
-        [
+        json = [
             "algorithm": .string(Self.algorithm), "iterations": .integer(Int64(Self.iterations)),
             "salt": .string(Self.base64URL(salt)),
             "keys": .array(keys.map { .string(Self.base64URL($0)) }),
@@ -64,16 +58,39 @@ struct OfflineCheck: Sendable, Equatable {
     }
 }
 
-/// The offline checks of an edition, computed once, off all event loops, while the daemon goes on.
+/// The offline checks of an edition, computed once, off all event loops and behind all other work, while the daemon
+/// goes on. They are given up when nobody refers to them any more, as nobody does to an edition that was replaced.
 final class OfflineChecks: Sendable {
     private typealias Computing = Task<[TaskID: OfflineCheck], Never>
 
     private let texts: [(task: TaskID, texts: [String])]
     private let computing = Mutex<Computing?>(nil)
+    private let found = FoundKeys()
 
     init(of document: Quest) {
         texts = document.checkpoints.map { (task: $0.id, texts: $0.offlineTexts) }.filter {
             !$0.texts.isEmpty
+        }
+    }
+
+    deinit {
+        let begun = computing.withLock { $0 }
+        begun?.cancel()
+    }
+
+    /// Whether there are none, so that nobody has to wait.
+    var isEmpty: Bool { texts.isEmpty }
+
+    /// Whether somebody has asked for them.
+    var isBegun: Bool { computing.withLock { $0 != nil } }
+
+    /// Takes over what another edition of the quest has computed so far: the same answer of the same task has the same
+    /// key.
+    func take(from other: OfflineChecks) {
+        for (task, answers) in texts {
+            for answer in answers where found[task, answer] == nil {
+                found[task, answer] = other.found[task, answer]
+            }
         }
     }
 
@@ -84,21 +101,30 @@ final class OfflineChecks: Sendable {
         if !texts.isEmpty { _ = task(codeKey) }
     }
 
-    /// The checks by their tasks. Whoever comes before they are there waits for them.
+    /// The checks by their tasks, but for those that there was no memory for. Whoever comes before they are there
+    /// waits for them.
     ///
     /// - Parameter codeKey: The quest's.
     func all(_ codeKey: CodeKey) async -> [TaskID: OfflineCheck] {
-        texts.isEmpty ? [:] : await task(codeKey).value
+        // Nothing is given up that somebody waits for.
+        defer { withExtendedLifetime(self) {} }
+        return texts.isEmpty ? [:] : await task(codeKey).value
     }
 
     private func task(_ codeKey: CodeKey) -> Computing {
         computing.withLock { computing in
             if let computing { return computing }
-            let begun = Computing { [texts] in
+            let begun = Computing { [texts, found] in
                 var checks: [TaskID: OfflineCheck] = [:]
-                // One by one, so that others get at these threads in between.
                 for (id, answers) in texts {
-                    checks[id] = await BackgroundWork.run { OfflineCheck(of: id, answers, codeKey) }
+                    let salt = OfflineCheck.salt(of: id, codeKey)
+                    var keys: [[UInt8]] = []
+                    for answer in answers {
+                        guard !Task.isCancelled else { return checks }
+                        guard let key = await found.key(of: answer, at: id, salt: salt) else { break }
+                        keys.append(key)
+                    }
+                    if keys.count == answers.count { checks[id] = OfflineCheck(salt: salt, keys: keys) }
                 }
                 return checks
             }
@@ -108,10 +134,33 @@ final class OfflineChecks: Sendable {
     }
 }
 
+/// Keys that have been computed, by tasks and texts. Shareable between tasks.
+private final class FoundKeys: Sendable {
+    private let keys = Mutex<[TaskID: [String: [UInt8]]]>([:])
+
+    subscript(task: TaskID, text: String) -> [UInt8]? {
+        get { keys.withLock { $0[task]?[text] } }
+        set { keys.withLock { $0[task, default: [:]][text] = newValue } }
+    }
+
+    /// The key that was found before, or one that is computed now; `nil` where there is no memory for it.
+    func key(of text: String, at task: TaskID, salt: [UInt8]) async -> [UInt8]? {
+        if let key = self[task, text] { return key }
+        // One by one, so that the answers of all quests take turns.
+        let key = await BackgroundWork.runAside { try? OfflineCheck.key(of: Array(text.utf8), salt: salt) }
+        self[task, text] = key
+        return key
+    }
+}
+
 extension QuestSnapshot {
-    /// The keys by which phones check answers without network.
-    func offlineChecks() async throws(RequestError) -> [TaskID: OfflineCheck] {
-        let edition = try published()
-        return await edition.offline.all(codeKey)
+    /// The keys by which phones check answers without network, to be told to a team.
+    ///
+    /// - Throws: `Refusal` where it may not be told tasks, before anything is waited for; `RequestError.questUnknown`.
+    func offlineChecks(for team: TeamID, at now: Timestamp) async throws -> [TaskID: OfflineCheck] {
+        let checks = try published().offline
+        guard !checks.isEmpty else { return [:] }
+        _ = try judge().knownTasks(of: team, in: state, at: now)
+        return await checks.all(codeKey)
     }
 }

@@ -33,23 +33,23 @@ struct BundleController: Sendable {
 
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let (quest, now, language) = (desk.quest, clock.now, context.language)
+        let (quest, language) = (desk.quest, context.language)
+        let offline = try await snapshot.offlineChecks(for: device.team, at: clock.now)
         let uploaded = try await media.list(of: quest)
-        let offline = try await snapshot.offlineChecks()
-        let limit = limits[MediaLimits.bundleBytes]
-        let bundle = try await work.run(for: context.source) {
-            try OfflineBundle(
+        let now = clock.now
+        let (limit, kept) = (limits[MediaLimits.bundleBytes], request.headers[.ifNoneMatch])
+        // In one turn: whoever is told that all are busy has not used up a bundle.
+        let made = try await work.run(for: context.source) { () async throws -> Made in
+            let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
                 upTo: limit)
+            if kept == bundle.tag { return Made(tag: bundle.tag, pieces: nil) }
+            try throttle.admit(device.id)
+            let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }
+            return Made(tag: bundle.tag, pieces: pieces)
         }
-        var headers: HTTPFields = [.eTag: bundle.tag, .cacheControl: "private, no-cache"]
-        if request.headers[.ifNoneMatch] == bundle.tag {
-            return Response(status: .notModified, headers: headers)
-        }
-        try throttle.admit(device.id)
-        let pieces = try await work.run(for: context.source) {
-            try await bundle.pieces { try await checksum(of: $0, in: quest) }
-        }
+        var headers: HTTPFields = [.eTag: made.tag, .cacheControl: "private, no-cache"]
+        guard let pieces = made.pieces else { return Response(status: .notModified, headers: headers) }
         let size = pieces.reduce(0) { $0 + $1.size }
         headers[.contentType] = "application/zip"
         headers[.contentLength] = String(size)
@@ -57,6 +57,13 @@ struct BundleController: Sendable {
         return Response(
             status: .ok, headers: headers,
             body: body(of: pieces, size: size, in: quest, over: context.channel, while: context.hold))
+    }
+
+    /// A bundle that is ready to be sent.
+    private struct Made: Sendable {
+        let tag: String
+        /// `nil` where the device has it.
+        let pieces: [OfflineBundle.Piece]?
     }
 
     /// The body comes whole, as the head announced it, or the connection is cut: also where a file is no longer what

@@ -210,7 +210,9 @@ actor QuestDesk {
         defer { if opening?.task == task { opening = nil } }
         let era = era
         let read = try await task.value
-        read.offline.begin(codeKey)
+        if let edition { read.offline.take(from: edition.offline) }
+        // Those of a closed quest wait until somebody asks: at a start all quests are opened.
+        if state.phase != .closed { read.offline.begin(codeKey) }
         if era == self.era, edition.map({ $0.version < version }) ?? true { edition = read }
         return QuestSnapshot(quest: quest, state: state, edition: read, codeKey: codeKey)
     }

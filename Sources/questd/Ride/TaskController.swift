@@ -31,7 +31,7 @@ struct TaskController: Sendable {
 
     private func known(to context: QuestdContext) async throws -> KnownTasks {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        let offline = try await snapshot.offlineChecks()
+        let offline = try await snapshot.offlineChecks(for: device.team, at: nextTask.clock.now)
         return try KnownTasks(of: device.team, in: snapshot, at: nextTask.clock.now, offline: offline)
     }
 

@@ -63,13 +63,18 @@ struct TrackController: Sendable {
         let devices = try await store.devices(of: quest)
         let limit = PositionLimits.fixesOfEvidence.value
         var tracks: [(device: DeviceID, fixes: [TimedFix])] = []
-        var cut: Timestamp?
+        var more: Timestamp?
         for device in devices where device.team == team {
-            let fixes = try await store.fixes(of: device.id, from: start, through: end, limit: limit)
-            if fixes.count == limit, let last = fixes.last?.fix.time { cut = min(cut ?? last, last) }
-            tracks.append((device.id, fixes))
+            let fixes = try await store.fixes(of: device.id, from: start, through: end, limit: limit + 1)
+            if fixes.count > limit, let first = fixes.first?.fix.time, let next = fixes.last?.fix.time {
+                // A moment may have several positions, which stay together. Of one that has too many the rest is left
+                // out, so that each part is later than the one before it.
+                let rest = max(next, first + 0.001)
+                more = min(more ?? rest, rest)
         }
-        let shownEnd = cut ?? end
+            tracks.append((device.id, Array(fixes.prefix(limit))))
+        }
+        let shownEnd = more.map { $0 + Seconds(-0.001) } ?? end
         let search = try await search(for: team, among: devices, from: start, through: shownEnd)
         var features: [Feature] = []
         for track in tracks {
@@ -92,7 +97,7 @@ struct TrackController: Sendable {
             }
         }
         var members: JSONObject = [:]
-        if let cut { members["more"] = .string((cut + 0.001).description) }
+        if let more { members["more"] = .string(more.description) }
         let collection = FeatureCollection(features, foreignMembers: members)
         return .bytes(collection.bytes(), type: "application/geo+json")
     }

@@ -30,8 +30,8 @@ struct RideBundleCommand: DaemonCommand {
 
     @OptionGroup var daemon: DaemonOptions
 
-    /// In bytes; daemons may be set to give more media than they do by themselves.
-    private static let largest = 1 << 30
+    /// In bytes: as much media as a daemon may be set to give, with everything else.
+    static let largest = (1 << 30) + DaemonClient.longestAnswer
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let bytes = try await client.fetch(APIPath.quest(quest, "bundle"), upTo: Self.largest).bytes

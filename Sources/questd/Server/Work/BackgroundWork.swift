@@ -13,8 +13,26 @@ enum BackgroundWork {
         return threads
     }()
 
+    /// A thread for what takes long in all and is urgent for nobody.
+    private static let aside: NIOThreadPool = {
+        let threads = NIOThreadPool(numberOfThreads: 1)
+        threads.start()
+        return threads
+    }()
+
     /// Returns what `work` does, once it is done.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(on: threads, work)
+    }
+
+    /// The same for work of which there may be much: nothing that is run otherwise stands behind it.
+    static func runAside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(on: aside, work)
+    }
+
+    private static func run<Value: Sendable>(
+        on threads: NIOThreadPool, _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
         await withCheckedContinuation { continuation in
             threads.submit { _ in
                 giveWay()
