@@ -71,7 +71,7 @@ struct TrackController: Sendable {
                 // out, so that each part is later than the one before it.
                 let rest = max(next, first + 0.001)
                 more = min(more ?? rest, rest)
-        }
+            }
             tracks.append((device.id, Array(fixes.prefix(limit))))
         }
         let shownEnd = more.map { $0 + Seconds(-0.001) } ?? end
