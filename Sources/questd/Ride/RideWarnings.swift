@@ -16,6 +16,10 @@ struct RideWarnings: Equatable {
     /// - Complexity: O(devices of the team), and O(zones) where the device is in a forbidden one.
     init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
         guard snapshot.state.phase == .open else { return }
+        // Whatever else holds: riders who only ask where to go have no other sign of it.
+        if snapshot.state.isPaused(device.team), snapshot.state.teams[device.team]?.ride.finish == nil {
+            self.items = [Item(warning: .onPause, device: nil)]
+        }
         let forbidden = {
             snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
         }
@@ -35,7 +39,7 @@ struct RideWarnings: Equatable {
             !judge.isOver(in: snapshot.state, at: now),
             judge.time(of: device.team, in: snapshot.state).counts(now)
         else { return }
-        self.items = items
+        self.items += items
     }
 
     /// The codes, with the zone or the device that each is about, for tags.

@@ -96,7 +96,7 @@ extension DaemonClient {
             try console.print(
                 decided,
                 or: .answerDecided(
-                    decided.id, team: decided.team ?? TeamID("–"), task: decided.task,
+                    decided.seq, team: decided.team ?? TeamID("–"), task: decided.task,
                     verdict: console.word(decided.verdict.label)))
         }
     }
