@@ -64,7 +64,8 @@ struct PlanCommandTests {
             words.output == "Квест ride, относительно файла: старт позже на 30 мин, короче на 10 мин.\n",
             "\(words.errors)")
         let shown = try await daemon.questctl("quest", "show", "ride")
-        #expect(shown.output.contains(/against its file +start 30 min later, 10 min shorter\n/), "\(shown.output)")
+        let isShown = shown.output.contains(/against its file +start 30 min later, 10 min shorter\n/)
+        #expect(isShown, "\(shown.output)")
         let shorter = try await daemon.questctl("quest", "shorten", "ride", "10m", "--json")
         #expect(try json(shorter)["closes"] == "2030-01-02T00:10:00.000Z", "\(shorter.errors)")
         #expect(try json(shorter)["plan"]?["end_shift"]?.integerValue == -20)

@@ -194,19 +194,6 @@ struct GuidanceTests {
         }
     }
 
-    @Test("on a pause riders are told so with every question, until it ends")
-    func paused() async throws {
-        try await World().runStory { story in
-            try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
-            try await story.admin.post(Story.adminPath + "/pause", "{}").expect(.ok)
-            let told = try await story.device.get(Self.next, Self.russian).expect(.ok)
-            #expect(Self.codes(told.json) == ["on-pause"])
-            #expect(told.json["warnings"]?[0]?["text"]?.stringValue?.contains("на паузе") == true)
-            try await story.admin.post(Story.adminPath + "/resume", "{}").expect(.ok)
-            #expect(try await Self.codes(story.device.get(Self.next).expect(.ok).json) == nil)
-        }
-    }
-
     @Test("when nothing counts any more nobody is warned: whoever is on his way home need tell no positions")
     func silentAtHome() async throws {
         try await World().runStory { story in

@@ -16,7 +16,7 @@ struct RideWarnings: Equatable {
     /// - Complexity: O(devices of the team), and O(zones) where the device is in a forbidden one.
     init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
         guard snapshot.state.phase == .open else { return }
-        // Whatever else holds: riders who only ask where to go have no other sign of it.
+        // Who is led to a task is refused; on the way to the start or the finish nothing else tells of it.
         if snapshot.state.isPaused(device.team), snapshot.state.teams[device.team]?.ride.finish == nil {
             self.items = [Item(warning: .onPause, device: nil)]
         }
