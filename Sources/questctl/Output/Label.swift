@@ -52,6 +52,7 @@ extension Label {
     static let verdictRejected = Label("label-verdict-rejected", "rejected", "отклонён")
     static let verdictPending = Label("label-verdict-pending", "pending", "ждёт судью")
     static let decidedByRule = Label("label-decided-by-rule", "rule", "правило")
+    static let decidedBySteward = Label("label-decided-by-steward", "steward", "волонтёр")
     static let decidedByJudge = Label("label-decided-by-judge", "judge", "судья")
 
     // Teams and staff

@@ -25,8 +25,12 @@ extension AdminAnswer {
         _ answer: JudgedAnswer, text: String?, reason: String?, appeal: AdminAppeal?, isBlind: Bool,
         in state: QuestState, of document: Quest, _ language: Language
     ) {
+        let isOfStation = document.checkpoint(answer.task)?.rule.isStation ?? false
         let decidedBy: String? =
-            if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else { "rule" }
+            if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else if isOfStation
+            {
+                "steward"
+            } else { "rule" }
         self.init(
             id: answer.id, seq: answer.seq, task: answer.task,
             taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",

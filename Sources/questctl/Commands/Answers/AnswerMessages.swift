@@ -14,6 +14,12 @@ extension Message {
             ])
     }
 
+    static func overruleAdvice() -> Message {
+        Message(
+            "overrule-advice", "--overrule, with a reason, puts another in its place.",
+            "С --overrule и причиной его можно заменить другим.")
+    }
+
     static func photoWritten(_ file: String, size: Int) -> Message {
         Message(
             "photo-written", "Wrote {file}: {size} {size|byte|bytes}",
