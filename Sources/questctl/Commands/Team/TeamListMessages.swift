@@ -34,6 +34,12 @@ extension Message {
             "Файл пуст: в первой строке — названия столбцов.")
     }
 
+    static func teamFileIsWorkbook() -> Message {
+        Message(
+            "team-file-is-workbook", "This is the spreadsheet's own file: save it as CSV, and import that.",
+            "Это собственный файл таблицы: сохраните её как CSV и импортируйте его.")
+    }
+
     static func teamColumnTwice(_ column: String, earlier: String) -> Message {
         Message(
             "team-column-twice",
