@@ -59,7 +59,7 @@ struct JoinCards {
 
     /// - Parameter language: That of what the organisers read; riders get both.
     func html(in language: Language) -> String {
-        let title = Message.cardsTitle(title.text(in: language)).text(in: language)
+        let title = Message.cardsTitle(self.title.text(in: language)).text(in: language)
         let secret = Label.cardsSecret.message.text(in: language)
         return """
             <!DOCTYPE html>
