@@ -53,7 +53,10 @@ extension AdminStation {
         rows.texts(.team, mayShrink: true) { $0.team.rawValue }
         rows.texts(.name, mayShrink: true) { $0.name }
         rows.column(.verdict) { team in
-            team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
+            guard let verdict = team.verdict else { return Table.Cell("") }
+            // Not for a judge: for whoever looks at this.
+            let label = verdict == .pending ? Label.stationWaits : verdict.label
+            return Table.Cell(console.word(label), verdict.look)
         }
         rows.texts(.points, alignsRight: true, mayVanish: true) { team in team.points.map { "\($0)" } }
         rows.texts(.seconds, alignsRight: true, mayVanish: true) { team in team.seconds.map { "\($0)" } }
