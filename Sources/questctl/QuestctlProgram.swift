@@ -22,6 +22,13 @@ enum QuestctlProgram {
     /// texts.
     private static func end(with error: any Error) -> Never {
         let status = Questctl.exitCode(for: error)
+        if status == .validationFailure,
+            let unknown = UnknownCommand(in: CommandLine.arguments.dropFirst())
+        {
+            let text = unknown.message.text(in: HelpLanguage.chosen)
+            Console.write("questctl: " + text + "\n", to: STDERR_FILENO)
+            exit(status.rawValue)
+        }
         let text = Questctl.fullMessage(for: error)
         guard HelpLanguage.chosen == .russian,
             let russian = RussianUsage.translate(ending: text, isSuccess: status.isSuccess)

@@ -17,6 +17,18 @@ struct ArgumentTests {
         #expect(ServerAddress(text)?.description == address)
     }
 
+    @Test("a word that is no command is named, with the commands that there are")
+    func unknownCommands() throws {
+        let slip = try #require(UnknownCommand(in: ["quest", "chek", "my.geojson"]))
+        let told = slip.message.text(in: .english)
+        let words = "There is no command “questctl quest chek”. There are: check, import, "
+        #expect(told.hasPrefix(words), "\(told)")
+        #expect(UnknownCommand(in: ["quset"])?.known.contains("quest") == true)
+        for fine in [["quest"], ["quest", "check", "chek"], ["help", "chek"], ["--version"], []] {
+            #expect(UnknownCommand(in: fine)?.line == nil)
+        }
+    }
+
     @Test(
         "anything else is no server",
         arguments: [

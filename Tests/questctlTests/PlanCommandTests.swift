@@ -53,7 +53,7 @@ struct PlanCommandTests {
         let daemon = try await begin()
         let later = try await daemon.questctl("quest", "postpone", "ride", "30m")
         #expect(
-            later.output == "Quest ride, against its file: start 30 min later, 0 min longer.\n",
+            later.output == "Quest ride, against its file: start 30 min later.\n",
             "\(later.errors)")
         #expect(later.errors.contains("opens at 2030-01-01 00:30"), "\(later.errors)")
         let longer = try await daemon.questctl("quest", "extend", "ride", "2h", "--json")
@@ -63,6 +63,9 @@ struct PlanCommandTests {
         #expect(
             words.output == "Квест ride, относительно файла: старт позже на 30 мин, короче на 10 мин.\n",
             "\(words.errors)")
+        let shown = try await daemon.questctl("quest", "show", "ride")
+        let isShown = shown.output.contains(/against its file +start 30 min later, 10 min shorter\n/)
+        #expect(isShown, "\(shown.output)")
         let shorter = try await daemon.questctl("quest", "shorten", "ride", "10m", "--json")
         #expect(try json(shorter)["closes"] == "2030-01-02T00:10:00.000Z", "\(shorter.errors)")
         #expect(try json(shorter)["plan"]?["end_shift"]?.integerValue == -20)

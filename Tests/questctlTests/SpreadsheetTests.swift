@@ -72,6 +72,14 @@ struct SpreadsheetTests {
 struct TeamFileTests {
     private func file(_ text: String) throws -> TeamFile { try TeamFile(Array(text.utf8)) }
 
+    @Test(
+        "a workbook is no list, and is called by its name",
+        arguments: [[0x50, 0x4B, 3, 4, 20], [0xD0, 0xCF, 0x11, 0xE0, 0xA1]] as [[UInt8]])
+    func workbooks(bytes: [UInt8]) throws {
+        let failure = #expect(throws: CommandFailure.self) { try TeamFile(bytes) }
+        #expect(failure?.text(.english).contains("save it as CSV") == true)
+    }
+
     /// As they are printed.
     private func problems(_ text: String) throws -> [String] {
         try file(text).problems.map { Message.teamFileProblem($0).text(in: .english) }

@@ -182,6 +182,25 @@ struct BackInTimeTests {
         }
     }
 
+    @Test("a pause is told on the way to the finish too, where nothing is refused")
+    func pausedOnTheWayHome() async throws {
+        try await World().runStory { story in
+            let properties = #""time-limit": 60"#
+            try await story.admin.put(Story.adminPath, document(story, properties)).expect(.ok)
+            try await story.admin.post(Story.adminPath + "/pause", "{}").expect(.ok)
+            func poll() async throws -> JSONValue {
+                let answer = try await story.device.post(Self.poll + "&lead=finish", story.fix("C"))
+                return answer.expect(.ok).json
+            }
+            let home = try await poll()
+            #expect(home["stop"]?["properties"]?["role"] == "finish" && home["problem"] == nil, "\(home)")
+            #expect(home["warnings"]?[0]?["code"] == "on-pause", "\(home)")
+            try await story.admin.post(Story.adminPath + "/resume", "{}").expect(.ok)
+            story.world.clock.advance(by: 5)
+            #expect(try await poll()["warnings"] == nil)
+        }
+    }
+
     @Test("after a pause whoever had chosen a task is led on to it, and to no nearer one")
     func chosen() async throws {
         try await World().runStory { story in

@@ -25,7 +25,7 @@ public struct Occupancy: Sendable, Equatable {
 extension Judge {
     /// Returns who is at each task's place, in the order of the file, by visits that are sure.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints + answers).
+    /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints + answers · teams).
     public func occupancies(in state: QuestState, at now: Timestamp) -> [Occupancy] {
         var present: [TaskID: [Occupancy.Stay]] = [:]
         var lengths: [TaskID: [Double]] = [:]
@@ -41,7 +41,12 @@ extension Judge {
             }
         }
         var waiting: [TaskID: [TeamID]] = [:]
-        for answer in state.pendingAnswers() { waiting[answer.task, default: []].append(answer.team) }
+        for answer in state.pendingAnswers() {
+            // Who is done waits no more, whatever else was sent, and who has sent two answers is one team.
+            guard state.task(answer.task, of: answer.team).accepted == nil else { continue }
+            guard waiting[answer.task]?.contains(answer.team) != true else { continue }
+            waiting[answer.task, default: []].append(answer.team)
+        }
         return document.checkpoints.map { checkpoint in
             let task = checkpoint.id
             let known = lengths[task] ?? []

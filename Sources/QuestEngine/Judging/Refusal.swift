@@ -311,8 +311,8 @@ public enum Refusal: Error, Sendable, Equatable {
                 "В команде нет устройства «{device}».", ["device": .text(device.rawValue)])
         case .teamNotStarted:
             Message(
-                "team-not-started", "Your team has not started yet: the tasks are shown from your start on.",
-                "Ваша команда ещё не стартовала: задания появятся в момент вашего старта.")
+                "team-not-started", "The team has not started yet: its tasks are shown from its start on.",
+                "Команда ещё не стартовала: задания появятся в момент её старта.")
         case .teamFinished:
             Message(
                 "team-finished", "The team has finished: no more answers are taken.",

@@ -49,7 +49,8 @@ extension Message {
 
     static func classUnknown(_ id: String) -> Message {
         Message(
-            "class-unknown", "The quest has no class “{class}”.", "В квесте нет класса «{class}».",
-            ["class": .text(id)])
+            "class-unknown",
+            "The quest has no class “{class}”: classes are in the quest's file (role: class).",
+            "В квесте нет класса «{class}»: классы задаёт файл квеста (role: class).", ["class": .text(id)])
     }
 }

@@ -135,8 +135,8 @@ extension DecisionContext {
     ///   - points: Of a task `station-points`, from 0 to what it is worth.
     ///   - seconds: Of a task `station-time`; they come to the team's time.
     /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.stationMeasure`, `.teamUnknown`, `.taskAlreadyAccepted`,
-    ///   `.taskNotOpenYet` where the team has not come to it, and what says that quest or task are closed or the team
-    ///   finished or out of time.
+    ///   `.teamNotStarted`, `.taskNotOpenYet` where the team has not come to it, and what says that quest or task are
+    ///   closed or the team finished or out of time.
     public mutating func confirm(
         _ team: TeamID, at task: TaskID, _ decision: ReviewDecision, points: Int? = nil,
         seconds: Ranged<AdjustedSeconds>? = nil
@@ -152,6 +152,7 @@ extension DecisionContext {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
         _ = try judge.closing(of: checkpoint, at: now, in: state)
+        try judge.checkHasStarted(team, in: state, at: now)
         try judge.checkHasTime(team, in: state, at: now)
         let progress = judge.progress(of: team, in: state, at: now)
         guard let place = document.place(of: task), progress.opening(at: place) != nil else {

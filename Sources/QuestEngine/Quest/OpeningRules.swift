@@ -72,7 +72,9 @@ struct OpeningRules {
         switch condition {
         case .points: return nil
         case .task(let task):
-            return checkpoints.contains { $0.id == task } ? nil : .conditionTaskUnknown(task)
+            let ids = checkpoints.map(\.id)
+            guard !ids.contains(task) else { return nil }
+            return .conditionTaskUnknown(task, nearest: PropertySpelling.nearest(to: task, among: ids))
         case .group(let group, _):
             return checkpoints.contains { $0.group == group } ? nil : .groupUnknown(group)
         }

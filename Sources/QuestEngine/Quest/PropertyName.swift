@@ -159,6 +159,13 @@ enum FeatureRole: String, CaseIterable {
     static func folded(_ word: String) -> String {
         String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
     }
+
+    /// Returns the role whose word is a slip of the finger away from another one.
+    static func resembled(by word: String) -> FeatureRole? {
+        let folded = PropertySpelling.folded(word)
+        guard folded.count <= 32 else { return nil }
+        return allCases.first { PropertySpelling.slips(folded, PropertySpelling.folded($0.rawValue)) == 1 }
+    }
 }
 
 /// Recognises names that were probably meant to be one of ours.
@@ -193,6 +200,21 @@ struct PropertySpelling {
             .min { $0.slips < $1.slips }
         guard let best, best.slips <= (best.name.count > 6 ? 2 : 1) else { return nil }
         return String(best.name)
+    }
+
+    /// Returns the task whose id differs from another text by a slip of the finger or two.
+    ///
+    /// - Complexity: O(ids).
+    static func nearest(to task: TaskID, among ids: [TaskID]) -> TaskID? {
+        let text = folded(task.rawValue)
+        // Longer ones are no ids.
+        guard text.count <= 64 else { return nil }
+        var best: (id: TaskID, slips: Int)?
+        for id in ids where id.rawValue.utf8.count <= 64 {
+            let distance = slips(text, folded(id.rawValue))
+            if distance < best?.slips ?? min(3, text.count) { best = (id, distance) }
+        }
+        return best?.id
     }
 
     static func folded(_ name: String) -> [Character] {

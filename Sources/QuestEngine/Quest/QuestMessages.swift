@@ -85,8 +85,16 @@ extension Message {
         Message("contact-without-name", "A contact needs a name.", "У контакта должно быть имя.")
     }
 
-    public static func unknownRole(_ role: String) -> Message {
-        Message(
+    /// - Parameter meant: The role that was probably meant.
+    public static func unknownRole(_ role: String, meant: String?) -> Message {
+        if let meant {
+            return Message(
+                "role-misspelt",
+                "The role “{role}” is not known; this feature is ignored. Did you mean “{meant}”?",
+                "Роль «{role}» неизвестна, объект пропущен. Может быть, «{meant}»?",
+                ["role": .text(role), "meant": .text(meant)])
+        }
+        return Message(
             "unknown-role", "The role “{role}” is not known; this feature is ignored.",
             "Роль «{role}» неизвестна, объект пропущен.", ["role": .text(role)])
     }
@@ -222,16 +230,11 @@ extension Message {
     }
 
     public static func unknownAnswerType(_ kind: String) -> Message {
-        Message(
-            "unknown-answer-type",
-            """
-            The answer type “{kind}” is not known: write judge, text, number, choice, choices, code, \
-            codes, photo, arrival, station, station-points or station-time.
-            """,
-            """
-            Тип ответа «{kind}» неизвестен: укажите judge, text, number, choice, choices, code, codes, \
-            photo, arrival, station, station-points или station-time.
-            """, ["kind": .text(kind)])
+        let known = AnswerType.allCases.map(\.rawValue).joined(separator: ", ")
+        return Message(
+            "unknown-answer-type", "The answer type “{kind}” is not known: write one of {known}.",
+            "Тип ответа «{kind}» неизвестен; есть такие: {known}.",
+            ["kind": .text(kind), "known": .text(known)])
     }
 
     public static func answerMissing() -> Message {

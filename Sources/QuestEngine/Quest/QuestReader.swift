@@ -63,7 +63,8 @@ struct QuestReader {
                 return
             }
             guard let known = FeatureRole(word: word) else {
-                findings.warning(.unknownRole(word), at: rolePath)
+                findings.warning(
+                    .unknownRole(word, meant: FeatureRole.resembled(by: word)?.rawValue), at: rolePath)
                 return
             }
             role = known

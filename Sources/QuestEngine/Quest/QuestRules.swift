@@ -175,24 +175,12 @@ extension QuestRules {
             guard let course = teamClass.value.tasks else { continue }
             let path = teamClass.path.appending(key: PropertyName.tasks.rawValue)
             if let unknown = course.first(where: { !tasks.contains($0) }) {
-                findings.error(.classTaskUnknown(unknown, nearest: nearest(to: unknown)), at: path)
+                let nearest = PropertySpelling.nearest(to: unknown, among: places.map(\.checkpoint.id))
+                findings.error(.classTaskUnknown(unknown, nearest: nearest), at: path)
             } else if Set(course).count < course.count {
                 findings.error(.classTaskTwice(), at: path)
             }
         }
-    }
-
-    /// The task of the quest whose id differs from another text by a slip of the finger or two.
-    private func nearest(to task: TaskID) -> TaskID? {
-        let text = PropertySpelling.folded(task.rawValue)
-        // Longer ones are no ids.
-        guard text.count <= 64 else { return nil }
-        var best: (id: TaskID, slips: Int)?
-        for id in places.map(\.checkpoint.id) where id.rawValue.utf8.count <= 64 {
-            let slips = PropertySpelling.slips(text, PropertySpelling.folded(id.rawValue))
-            if slips < best?.slips ?? min(3, text.count) { best = (id, slips) }
-        }
-        return best?.id
     }
 
     private func checkWaves(noting findings: inout FindingList) {

@@ -136,6 +136,7 @@ extension Stop {
         properties["name"] = name.map { .string($0.text(in: language)) }
         properties["description"] = description.map { .string($0.text(in: language)) }
         if case .circle(_, let radius) = zone { properties["radius"] = .number(radius.value) }
+        if kind == .rest { properties["minutes"] = minutes.map { .integer(Int64($0)) } }
         return Feature(geometry: Geometry(zone.shape), properties: properties)
     }
 }

@@ -27,8 +27,16 @@ extension Message {
             ["text": .text(text)])
     }
 
-    static func conditionTaskUnknown(_ task: TaskID) -> Message {
-        Message(
+    /// - Parameter nearest: The task that was probably meant.
+    static func conditionTaskUnknown(_ task: TaskID, nearest: TaskID?) -> Message {
+        if let nearest {
+            return Message(
+                "condition-task-misspelt",
+                "There is no checkpoint “{task}” to wait for; perhaps “{nearest}” is meant.",
+                "Контрольной точки «{task}», которой нужно ждать, нет; возможно, имеется в виду «{nearest}».",
+                ["task": .text(task.rawValue), "nearest": .text(nearest.rawValue)])
+        }
+        return Message(
             "condition-task-unknown", "There is no checkpoint “{task}” to wait for.",
             "Контрольной точки «{task}», которой нужно ждать, нет.", ["task": .text(task.rawValue)])
     }

@@ -1,5 +1,7 @@
 /// Something that a rider is warned of as long as it is so: what a ride's events say once, as it stands at a moment.
 public enum RideWarning: Hashable, Sendable {
+    /// Organisers have paused the ride of the team.
+    case onPause
     /// The rider is for certain in a zone where nobody may ride.
     case outOfBounds(ZoneID, name: String)
     /// The rider follows the route against its direction, or across.
@@ -16,6 +18,10 @@ public enum RideWarning: Hashable, Sendable {
 
     public var message: Message {
         switch self {
+        case .onPause:
+            Message(
+                "on-pause", "Organisers have paused your ride: the clocks stand, and nothing counts now.",
+                "Проезд вашей команды на паузе: время остановлено, сейчас ничего не засчитывается.")
         case .outOfBounds(_, let name):
             Message(
                 "out-of-bounds", "You are where nobody may ride: “{zone}”. Leave it the way you came.",

@@ -14,7 +14,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     /// Missing once it has been erased.
     public var text: String?
     public var verdict: VerdictName
-    /// `rule` or `judge`; missing while pending.
+    /// `rule`, `judge`, or `steward` at a station; missing while pending.
     public var decidedBy: String?
     /// The judge's words.
     public var reason: String?

@@ -51,7 +51,7 @@ public struct WayPart: Codable, Sendable, Equatable {
 
 /// Something that the rider is warned of as long as it is so.
 public struct StandingWarning: Codable, Sendable, Equatable {
-    /// `out-of-bounds`, `wrong-way`, `going-back`, `silent-device` or `silent-teammate`.
+    /// `on-pause`, `out-of-bounds`, `wrong-way`, `going-back`, `silent-device` or `silent-teammate`.
     public var code: String
     /// In the language that was asked for.
     public var text: String

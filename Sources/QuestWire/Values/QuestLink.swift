@@ -35,7 +35,10 @@ public enum QuestLink {
         return String(code.dropFirst(codeName.count))
     }
 
-    private static func page(of quest: QuestID, at server: String) -> String {
+    /// Makes the address of the page that says what to do with such links.
+    ///
+    /// - Parameter server: The address of the daemon without a path: `https://quest.example`.
+    public static func page(of quest: QuestID, at server: String) -> String {
         server + APIPath.joinPage(quest)
     }
 }

@@ -14,7 +14,11 @@ struct Confirmation: ParsableArguments {
     /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.
     func check(_ question: Message, on console: Console) throws(CommandFailure) {
         if isGiven { return }
-        try Self.ask(question, else: .confirmationMissing(), on: console)
+        // Without the answers that nobody can give.
+        var asked = question.text(in: console.language)[...]
+        if let answers = asked.lastIndex(of: "[") { asked = asked[..<answers] }
+        while asked.last?.isWhitespace == true { asked.removeLast() }
+        try Self.ask(question, else: .confirmationMissing(String(asked)), on: console)
     }
 
     /// Asks the person at the terminal.

@@ -32,10 +32,11 @@ extension Message {
 
     static func notDone() -> Message { Message("not-done", "Nothing was done.", "Ничего не сделано.") }
 
-    static func confirmationMissing() -> Message {
+    /// - Parameter question: What a person at a terminal is asked, in the reader's language.
+    static func confirmationMissing(_ question: String) -> Message {
         Message(
-            "confirmation-missing",
-            "This cannot be undone. Add --yes if you mean it; at a terminal you are asked.",
-            "Это нельзя отменить. Добавьте --yes, если уверены; в терминале будет вопрос.")
+            "confirmation-missing", "{question} Nobody is here to be asked: add --yes if you mean it.",
+            "{question} Спросить здесь некого: добавьте --yes, если уверены.",
+            ["question": .text(question)])
     }
 }

@@ -51,7 +51,9 @@ extension Label {
     static let verdictAccepted = Label("label-verdict-accepted", "accepted", "принят")
     static let verdictRejected = Label("label-verdict-rejected", "rejected", "отклонён")
     static let verdictPending = Label("label-verdict-pending", "pending", "ждёт судью")
+    static let stationWaits = Label("label-station-waits", "waits", "ждёт")
     static let decidedByRule = Label("label-decided-by-rule", "rule", "правило")
+    static let decidedBySteward = Label("label-decided-by-steward", "steward", "волонтёр")
     static let decidedByJudge = Label("label-decided-by-judge", "judge", "судья")
 
     // Teams and staff

@@ -25,14 +25,13 @@ extension AdminAnswer {
         _ answer: JudgedAnswer, text: String?, reason: String?, appeal: AdminAppeal?, isBlind: Bool,
         in state: QuestState, of document: Quest, _ language: Language
     ) {
-        let decidedBy: String? =
-            if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else { "rule" }
         self.init(
             id: answer.id, seq: answer.seq, task: answer.task,
             taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
             team: isBlind ? nil : answer.team, device: isBlind ? nil : answer.device, text: text,
             verdict: VerdictName(answer.verdict),
-            decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
+            decidedBy: Self.decider(of: answer, in: document), reason: reason, at: answer.at,
+            receivedAt: answer.receivedAt,
             // To the millisecond it would single out one phone.
             skew: isBlind ? nil : Double(answer.skew.milliseconds) / 1000,
             skewFlagged: answer.skew.isFlagged,
@@ -48,6 +47,13 @@ extension AdminAnswer {
             visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
             photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
         enteredBy = isBlind ? nil : answer.enteredBy?.text
+    }
+
+    /// Returns who or what made the verdict that holds: of stations that is their steward.
+    private static func decider(of answer: JudgedAnswer, in document: Quest) -> String? {
+        if answer.review != nil { return "judge" }
+        guard answer.verdict != .pending else { return nil }
+        return document.checkpoint(answer.task)?.rule.isStation == true ? "steward" : "rule"
     }
 }
 

@@ -16,6 +16,10 @@ struct RideWarnings: Equatable {
     /// - Complexity: O(devices of the team), and O(zones) where the device is in a forbidden one.
     init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
         guard snapshot.state.phase == .open else { return }
+        // Who is led to a task is refused; on the way to the start or the finish nothing else tells of it.
+        if snapshot.state.isPaused(device.team), snapshot.state.teams[device.team]?.ride.finish == nil {
+            self.items = [Item(warning: .onPause, device: nil)]
+        }
         let forbidden = {
             snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
         }
@@ -35,7 +39,7 @@ struct RideWarnings: Equatable {
             !judge.isOver(in: snapshot.state, at: now),
             judge.time(of: device.team, in: snapshot.state).counts(now)
         else { return }
-        self.items = items
+        self.items += items
     }
 
     /// The codes, with the zone or the device that each is about, for tags.

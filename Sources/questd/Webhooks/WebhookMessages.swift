@@ -46,8 +46,11 @@ extension Message {
     }
 
     static func webhookEventUnknown(_ event: String) -> Message {
-        Message(
-            "webhook-event-unknown", "There is no event “{event}”.", "События «{event}» нет.",
-            ["event": .text(event)])
+        let kinds = RecordKind.allCases.map(\.rawValue).joined(separator: ", ")
+        return Message(
+            "webhook-event-unknown",
+            "There is no event “{event}”. There are {kinds}, and names of commands, such as team-finished.",
+            "События «{event}» нет. Есть {kinds} и имена команд журнала, например team-finished.",
+            ["event": .text(event), "kinds": .text(kinds)])
     }
 }

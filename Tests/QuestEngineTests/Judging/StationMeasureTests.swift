@@ -88,6 +88,8 @@ struct StationMeasureTests {
         var (story, device) = try story(.stationPoints)
         let claim = try story.answer("", to: QuestStory.text, from: device)
         #expect(claim.verdict == .pending)
+        // Said twice, it is one team; and when it is done, nobody waits.
+        _ = try story.answer("", to: QuestStory.text, from: device)
         #expect(story.judge.occupancies(in: story.state, at: story.now).first?.waiting == [alpha])
         try story.confirm(points: 2)
         #expect(story.state.answer(claim.answer)?.verdict == .accepted)

@@ -61,7 +61,7 @@ struct ForeignCourseTests {
             <gpx><rte><name>R</name><rtept lat="55.1" lon="61.3"/><rtept lat="55.2" lon="61.3"/></rte></gpx>
             """)
         #expect(QuestDocument.read(course.document, name: "t").quest?.mode == .linear)
-        #expect(codes(course) == ["course-order-binds"])
+        #expect(codes(course) == ["course-order-binds", "course-nameless"])
     }
 
     @Test("with places nearer than their zones gets smaller radii, and one place of two in the same spot")
@@ -174,6 +174,18 @@ struct ForeignCourseTests {
         let said = course.remarks.map { $0.text(in: .english) }
         #expect(said.contains { $0.hasPrefix("Line \(3 + first): “много”") }, "\(said)")
         #expect(said.contains { $0.hasPrefix("Line \(5 + first) is left out") }, "\(said)")
+    }
+
+    @Test("in CSV is told what is no position, and which rows have no name")
+    func wordsForPositions() throws {
+        let course = try read("name;lat;lon\n;55,1;61,4\nA;north;61,4\nB;55,2;\n")
+        #expect(
+            course.remarks.map { $0.text(in: .english) } == [
+                "Line 3 is left out: “north” is no latitude or longitude; write degrees, such as 55.1541.",
+                "Line 4 is left out: it has no latitude and longitude.",
+                "1 place has no name; the file calls it by a number.",
+            ])
+        #expect(try features(of: course)[0]["properties"]?["name"]?.stringValue == "1")
     }
 
     @Test("in CSV has the separator that its first line names, and marks within a cell are characters")

@@ -150,6 +150,7 @@ struct HiddenTaskTests {
     func stops() throws {
         let stops = try quest("every-play-property").stopFeatures(in: .russian).features
         #expect(stops.map { $0.properties?["role"] } == ["start", "finish", "rest"])
+        #expect(stops.map { $0.properties?["minutes"] } == [nil, nil, 20])
         #expect(stops[2].properties?["name"] == "Чай" && stops[0].properties?["radius"]?.doubleValue == 30)
     }
 }

@@ -103,6 +103,15 @@ extension Message {
             "Строка {line} пропущена: в ней нет широты и долготы.", ["line": .text("\(line)")])
     }
 
+    /// - Parameter text: What stands where degrees should.
+    static func courseRowPlaceUnreadable(_ text: String, line: Int) -> Message {
+        Message(
+            "course-row-place-unreadable",
+            "Line {line} is left out: “{text}” is no latitude or longitude; write degrees, such as 55.1541.",
+            "Строка {line} пропущена: «{text}» — не широта и не долгота; пишите градусы, например 55,1541.",
+            ["line": .text("\(line)"), "text": .text(String(text.prefix(100)))])
+    }
+
     static func courseCellUnreadable(_ text: String, of column: String, line: Int) -> Message {
         Message(
             "course-cell-unreadable", "Line {line}: “{text}” is left out, it is no value for “{column}”.",
@@ -123,8 +132,14 @@ extension Message {
         case .tracks:
             return Message(
                 "course-tracks-left",
-                "Left out: {count} {count|track|tracks}, which say where somebody was and are no checkpoints.",
-                "Пропущено: {count} {count|трек|трека|треков} — это записи поездок, а не точки.", arguments)
+                """
+                Left out: {count} {count|track, which says|tracks, which say} where somebody was and {count|is|are} no \
+                {count|checkpoint|checkpoints}.
+                """,
+                """
+                Пропущено: {count} {count|трек|трека|треков} — это {count|запись поездки|записи поездок|записи \
+                поездок}, а не точки.
+                """, arguments)
         case .lines:
             return Message(
                 "course-lines-left",
@@ -169,7 +184,7 @@ extension Message {
             return Message(
                 "course-formatting-left",
                 "{count} {count|description was|descriptions were} in HTML, of which the text was kept.",
-                "{count} {count|описание было|описания были|описаний были} в HTML, от них остался текст.",
+                "{count} {count|описание было|описания были|описаний были} в HTML, остался только текст.",
                 arguments)
         case .twice:
             return Message(
@@ -184,6 +199,11 @@ extension Message {
                 "course-more-stops", "Left out: {count} further {count|start or finish|starts or finishes}.",
                 "Пропущено: {count} {count|лишний старт (финиш)|лишних старта (финиша)|лишних стартов (финишей)}.",
                 arguments)
+        case .nameless:
+            return Message(
+                "course-nameless",
+                "{count} {count|place has|places have} no name; the file calls {count|it|them} by a number.",
+                "{count} {count|место|места|мест} без названия: в файле вместо него номер.", arguments)
         case .beyondLimit:
             return Message(
                 "course-beyond-limit", "Left out: {count} {count|place|places} beyond what a quest may have.",

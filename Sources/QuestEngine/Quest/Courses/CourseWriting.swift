@@ -124,6 +124,7 @@ struct CourseWriting {
     private mutating func feature(_ place: CourseDraft.Place, number: Int) -> JSONValue {
         var properties = JSONObject()
         if place.role != .checkpoint { properties["role"] = .string(place.role.rawValue) }
+        if place.name == nil, place.id == nil { remarks.note(.nameless) }
         properties["name"] = .string(place.name ?? place.id ?? "\(number)")
         for (key, value) in place.properties { properties[key] = value }
         var feature = JSONObject()

@@ -110,7 +110,7 @@ struct CourseRemarks {
     enum Kind: Hashable, CaseIterable {
         case tracks, lines, severalShapes, withoutPlace, offEarth, samePlace, links, pictures, formatting,
             twice
-        case moreStops, beyondLimit
+        case moreStops, beyondLimit, nameless
     }
 
     private var counts: [Kind: Int] = [:]

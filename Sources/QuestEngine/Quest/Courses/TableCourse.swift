@@ -45,18 +45,24 @@ enum TableCourse {
     ) {
         let line = row.line + firstLine - 1
         var (north, east): (Double?, Double?) = (nil, nil)
+        var unreadable: String?
         for (cell, column) in zip(row.cells, columns) {
             switch column {
-            case .latitude?: north = degrees(cell)
-            case .longitude?: east = degrees(cell)
+            case .latitude?:
+                north = degrees(cell)
+                if north == nil, !cell.isEmpty { unreadable = unreadable ?? cell }
+            case .longitude?:
+                east = degrees(cell)
+                if east == nil, !cell.isEmpty { unreadable = unreadable ?? cell }
             case .position?:
-                guard let both = position(cell) else { continue }
-                (north, east) = both
+                if let both = position(cell) { (north, east) = both }
+                if north == nil || east == nil, !cell.isEmpty { unreadable = unreadable ?? cell }
             case .property?, nil: continue
             }
         }
         guard let latitude = north, let longitude = east else {
-            return draft.remarks.note(.courseRowWithoutPlace(line: line))
+            let remark = unreadable.map { Message.courseRowPlaceUnreadable($0, line: line) }
+            return draft.remarks.note(remark ?? .courseRowWithoutPlace(line: line))
         }
         var place = CourseDraft.Place(
             shape: .point(Coordinate(longitude: longitude, latitude: latitude)))

@@ -170,6 +170,7 @@ extension AdminAnswer {
     func decider(on console: Console) -> String {
         switch decidedBy {
         case "rule": console.word(.decidedByRule)
+        case "steward": console.word(.decidedBySteward)
         case "judge": decidedByName ?? decidedByActor ?? console.word(.decidedByJudge)
         default: decidedBy ?? ""
         }

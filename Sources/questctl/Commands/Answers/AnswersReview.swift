@@ -90,13 +90,20 @@ extension DaemonClient {
         on console: Console
     ) async throws {
         for answer in answers {
-            let decided: AdminAnswer = try await ask(
-                .post, APIPath.adminQuest(quest, "answers", answer.rawValue, verb),
-                body: .json(ReviewRequest(reason: reason, overrule: overrules ? true : nil)))
+            let decided: AdminAnswer
+            do {
+                decided = try await ask(
+                    .post, APIPath.adminQuest(quest, "answers", answer.rawValue, verb),
+                    body: .json(ReviewRequest(reason: reason, overrule: overrules ? true : nil)))
+            } catch let failure as CommandFailure where failure.code == "answer-not-pending" && !overrules {
+                let advice = Message.overruleAdvice().text(in: console.language)
+                let said = failure.text(console.language) + " " + advice
+                throw CommandFailure(failure.status, daemonSays: said, code: failure.code)
+            }
             try console.print(
                 decided,
                 or: .answerDecided(
-                    decided.id, team: decided.team ?? TeamID("–"), task: decided.task,
+                    decided.seq, team: decided.team ?? TeamID("–"), task: decided.task,
                     verdict: console.word(decided.verdict.label)))
         }
     }

@@ -139,7 +139,7 @@ struct JudgeEntry: DaemonCommand {
 }
 
 extension EntryStatus {
-    fileprivate var label: Label {
+    var label: Label {
         switch self {
         case .competing: .entryCompeting
         case .guest: .standingGuest

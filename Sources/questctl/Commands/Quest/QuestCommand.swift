@@ -132,7 +132,7 @@ struct QuestShow: DaemonCommand {
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
-        if let plan = shown.plan { facts.add(plan, in: zone) }
+        if let plan = shown.plan { facts.add(plan, in: zone, console.language) }
         console.print(facts)
     }
 
@@ -146,7 +146,9 @@ struct QuestShow: DaemonCommand {
 
 extension FactList {
     /// Adds what organisers changed of a running quest, and how its results stand.
-    fileprivate mutating func add(_ plan: PlanState, in zone: EventTimeZone) {
+    fileprivate mutating func add(_ plan: PlanState, in zone: EventTimeZone, _ language: Language) {
+        let shifts = Message.shifts(start: plan.startShift, end: plan.endShift)
+        if !shifts.isEmpty { add(.shifted, shifts.map { $0.text(in: language) }.joined(separator: ", ")) }
         if let since = plan.pausedSince { add(.pausedSince, zone.text(of: since)) }
         if !plan.pausedTeams.isEmpty {
             add(.pausedTeams, plan.pausedTeams.map(\.rawValue).joined(separator: ", "))

@@ -27,21 +27,53 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - start: Minutes by which the start is later than in the file.
+    ///   - start: Minutes by which the start is later than in the file; earlier where negative.
     ///   - end: Minutes by which the quest is longer; shorter where negative.
     static func questShifted(_ quest: QuestID, start: Int, end: Int) -> Message {
-        guard end >= 0 else {
+        let parts = shifts(start: start, end: end)
+        guard let last = parts.last else {
             return Message(
-                "quest-shortened",
-                "Quest {quest}, against its file: start {start} min later, {end} min shorter.",
-                "Квест {quest}, относительно файла: старт позже на {start} мин, короче на {end} мин.",
-                ["quest": .text(quest.rawValue), "start": .count(start), "end": .count(-end)])
+                "quest-not-shifted", "Quest {quest} has the times of its file.",
+                "Квест {quest} идёт по времени из файла.", ["quest": .text(quest.rawValue)])
+        }
+        guard parts.count > 1 else {
+            return Message(
+                "quest-shifted", "Quest {quest}, against its file: {shift}.",
+                "Квест {quest}, относительно файла: {shift}.",
+                ["quest": .text(quest.rawValue), "shift": .message(last)])
         }
         return Message(
-            "quest-shifted",
-            "Quest {quest}, against its file: start {start} min later, {end} min longer.",
-            "Квест {quest}, относительно файла: старт позже на {start} мин, дольше на {end} мин.",
-            ["quest": .text(quest.rawValue), "start": .count(start), "end": .count(end)])
+            "quest-shifted-twice", "Quest {quest}, against its file: {start}, {end}.",
+            "Квест {quest}, относительно файла: {start}, {end}.",
+            ["quest": .text(quest.rawValue), "start": .message(parts[0]), "end": .message(last)])
+    }
+
+    /// Returns what is otherwise than in the file: the start, the length, both or neither.
+    static func shifts(start: Int, end: Int) -> [Message] {
+        var parts: [Message] = []
+        if start > 0 {
+            parts.append(
+                Message(
+                    "shift-start-later", "start {minutes} min later", "старт позже на {minutes} мин",
+                    ["minutes": .count(start)]))
+        } else if start < 0 {
+            parts.append(
+                Message(
+                    "shift-start-earlier", "start {minutes} min earlier", "старт раньше на {minutes} мин",
+                    ["minutes": .count(-start)]))
+        }
+        if end > 0 {
+            parts.append(
+                Message(
+                    "shift-longer", "{minutes} min longer", "дольше на {minutes} мин",
+                    ["minutes": .count(end)]))
+        } else if end < 0 {
+            parts.append(
+                Message(
+                    "shift-shorter", "{minutes} min shorter", "короче на {minutes} мин",
+                    ["minutes": .count(-end)]))
+        }
+        return parts
     }
 
     static func questBegins(at time: String) -> Message {
@@ -79,6 +111,7 @@ extension Message {
 extension Label {
     static let pausedSince = Label("label-paused-since", "paused since", "пауза с")
     static let pausedTeams = Label("label-paused-teams", "paused", "на паузе")
+    static let shifted = Label("label-shifted", "against its file", "относительно файла")
     static let protests = Label("label-protests", "protests until", "протесты до")
     static let signed = Label("label-signed", "signed", "подписано")
     static let signedByAdmin = Label("label-signed-by-admin", "admin", "администратор")

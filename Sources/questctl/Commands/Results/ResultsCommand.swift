@@ -135,7 +135,9 @@ struct ResultsCommand: DaemonCommand {
     }
 
     private func zone(by client: DaemonClient) async throws -> EventTimeZone {
-        asEverybody ? EventTimeZone("UTC") : try await client.timeZone(of: quest)
+        guard asEverybody else { return try await client.timeZone(of: quest) }
+        let shown: QuestSummary = try await client.get(APIPath.quest(quest))
+        return EventTimeZone(shown.timeZone)
     }
 
     private func path(_ items: [String]) -> String {

@@ -78,7 +78,7 @@ extension Message {
 
     fileprivate static func bundleLeftOut(_ files: [String]) -> Message {
         Message(
-            "bundle-left-out", "There was no room for {files}", "Не хватило места для {files}",
+            "bundle-left-out", "There was no room for {files}", "Не хватило места: {files}",
             ["files": .text(files.joined(separator: ", "))])
     }
 

@@ -36,13 +36,16 @@ struct OverdueCommand: DaemonCommand {
         rows.texts(.team, mayShrink: true) { $0.name.isEmpty ? $0.team.rawValue : $0.name }
         rows.times(.due, in: zone) { $0.due }
         rows.texts(.late, alignsRight: true) { team in
-            team.lateBy.map { measures.duration(Seconds($0)) }
+            // A team may be out in a quest that was closed before its time is over.
+            team.lateBy.flatMap { $0 > 0 ? measures.duration(Seconds($0)) : nil }
         }
         rows.texts(.phone) { $0.phone }
         rows.texts(.position) { $0.lastSeen?.position.typed }
         rows.times(.lastSeen, in: zone) { $0.lastSeen?.at }
         rows.column(.status) { team in
-            team.openCalls > 0 ? Table.Cell("SOS", .red) : Table.Cell(team.status, .dim)
+            if team.openCalls > 0 { return Table.Cell("SOS", .red) }
+            let status = EntryStatus(rawValue: team.status)
+            return Table.Cell(status.map { console.word($0.label) } ?? team.status, .dim)
         }
         console.print(rows)
     }

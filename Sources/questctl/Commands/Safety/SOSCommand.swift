@@ -45,7 +45,7 @@ struct SOSList: DaemonCommand {
         rows.times(.at, in: zone) { $0.at }
         rows.texts(.team, mayShrink: true) { $0.teamName.isEmpty ? $0.team.rawValue : $0.teamName }
         rows.texts(.phone) { $0.phone }
-        rows.texts(.position) { ($0.lastSeen ?? $0.place)?.position.typed }
+        rows.texts(.position) { $0.latestPlace?.position.typed }
         rows.texts(.text, mayShrink: true) { $0.text }
         rows.column(.status, mayShrink: true) { $0.state(on: console) }
         console.print(rows)
@@ -53,6 +53,12 @@ struct SOSList: DaemonCommand {
 }
 
 extension AdminSOS {
+    /// Where the device is as far as anybody knows: a call may tell a place that is newer than the last position.
+    var latestPlace: KnownPlace? {
+        guard let lastSeen, let place else { return lastSeen ?? place }
+        return place.at > lastSeen.at ? place : lastSeen
+    }
+
     /// Whether it waits, who looks after it, or that it is closed.
     fileprivate func state(on console: Console) -> Table.Cell {
         if closedAt != nil { return Table.Cell(console.word(.sosClosed), .dim) }

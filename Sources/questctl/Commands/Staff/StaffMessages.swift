@@ -12,8 +12,8 @@ extension Message {
     static func staffInvited(_ name: String, role: String, until: String) -> Message {
         Message(
             "staff-invited-done",
-            "{name} is invited as {role}, until {until}. The link, shown only now and good once:",
-            "{name} — приглашение, роль: {role}, до {until}. Ссылка, показана только сейчас и действует один раз:",
+            "{name} is invited as {role}. The link, good once and until {until}, is shown only now:",
+            "{name} — приглашение, роль: {role}. Ссылка действует один раз и до {until}, показана только сейчас:",
             ["name": .text(name), "role": .text(role), "until": .text(until)])
     }
 
@@ -26,13 +26,13 @@ extension Message {
     static func staffAccepted(_ role: String, quest: String, server: String) -> Message {
         Message(
             "staff-accepted", "You are {role} of quest {quest} at {server}.",
-            "Вы {role} квеста {quest} на {server}.",
+            "Вы — {role} квеста {quest} на {server}.",
             ["role": .text(role), "quest": .text(quest), "server": .text(server)])
     }
 
     static func staffRevoked(_ name: String) -> Message {
         Message(
-            "staff-revoked-done", "{name} has no access any more.", "У {name} больше нет доступа.",
+            "staff-revoked-done", "{name} has no access any more.", "Доступ отозван: {name}.",
             ["name": .text(name)])
     }
 

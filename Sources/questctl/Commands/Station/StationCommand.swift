@@ -53,8 +53,13 @@ extension AdminStation {
         rows.texts(.team, mayShrink: true) { $0.team.rawValue }
         rows.texts(.name, mayShrink: true) { $0.name }
         rows.column(.verdict) { team in
-            team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
+            guard let verdict = team.verdict else { return Table.Cell("") }
+            // Not for a judge: for whoever looks at this.
+            let label = verdict == .pending ? Label.stationWaits : verdict.label
+            return Table.Cell(console.word(label), verdict.look)
         }
+        rows.texts(.points, alignsRight: true, mayVanish: true) { team in team.points.map { "\($0)" } }
+        rows.texts(.seconds, alignsRight: true, mayVanish: true) { team in team.seconds.map { "\($0)" } }
         rows.times(.at, in: zone) { $0.at }
         console.print(rows)
     }
@@ -69,11 +74,13 @@ struct StationConfirm: DaemonCommand {
         discussion: .said(
             """
             A task “station-points” wants --points, one “station-time” --seconds, which come to the team's time. A \
-            card is good until the team gets another code; its number always is.
+            card is good until the team gets another code; its number always is. What was confirmed by mistake a judge \
+            takes back: "answers reject" with --overrule; then it can be confirmed anew.
             """,
             """
             Заданию «station-points» нужны --points, заданию «station-time» — --seconds: они добавляются ко времени \
-            команды. Карточка действует, пока команда не получит другой код, номер — всегда.
+            команды. Карточка действует, пока команда не получит другой код, номер — всегда. Ошибочную отметку снимает \
+            судья: «answers reject» с --overrule; потом можно отметить заново.
             """,
             then: """
                   questctl station confirm spring-ride slow-race foxes owls

@@ -51,14 +51,15 @@ struct CodeList: Encodable {
 ///
 /// One file that needs nothing else: no scripts, no fonts, no network.
 struct JoinCards {
-    let quest: AdminQuest
+    let quest: QuestID
+    let title: LocalizedText
     let cards: [IssuedCode]
     /// Where phones reach the daemon.
     let server: ServerAddress
 
     /// - Parameter language: That of what the organisers read; riders get both.
     func html(in language: Language) -> String {
-        let title = Message.cardsTitle(quest.title).text(in: language)
+        let title = Message.cardsTitle(self.title.text(in: language)).text(in: language)
         let secret = Label.cardsSecret.message.text(in: language)
         return """
             <!DOCTYPE html>
@@ -94,10 +95,12 @@ struct JoinCards {
     }
 
     private func card(_ card: IssuedCode) -> String {
-        let link = card.link(to: quest.id, at: server)
+        let link = card.link(to: quest, at: server)
+        // Whoever types has to be told the quest too.
+        let page = QuestLink.page(of: quest, at: "\(server)")
         let number = card.team.number.map { "№ \($0)" } ?? ""
         let help = Language.allCases.map { language in
-            let advice = Message.cardAdvice(quest: quest.title, server: "\(server)").text(in: language)
+            let advice = Message.cardAdvice(quest: title.text(in: language), page: page).text(in: language)
             return #"<p class="help" lang="\#(language.rawValue)">\#(advice.escapedForHTML)</p>"#
         }
         return """
@@ -107,5 +110,14 @@ struct JoinCards {
             <p class="code">\(card.code.escapedForHTML)</p>\
             \(help.joined())</section>
             """
+    }
+}
+
+extension DaemonClient {
+    /// Asks for the title of a quest in all languages that its file has.
+    func title(of quest: QuestID) async throws -> LocalizedText {
+        let file = try await fetch(APIPath.adminQuest(quest, "file"))
+        let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
+        return reading.quest?.title ?? LocalizedText(quest.rawValue)
     }
 }

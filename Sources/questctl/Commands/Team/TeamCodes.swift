@@ -129,11 +129,11 @@ struct TeamCards: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let title: AdminQuest = try await client.get(APIPath.adminQuest(quest))
+        let title = try await client.title(of: quest)
         let codes = try await reissue.issue(teams, in: quest, by: client, on: console)
         let server = reissue.sheet.address(of: client)
         if console.asJSON { return try console.print(json: CodeList(codes, of: quest, at: server)) }
-        let sheet = JoinCards(quest: title, cards: codes, server: server)
+        let sheet = JoinCards(quest: quest, title: title, cards: codes, server: server)
         let bytes = Array(sheet.html(in: console.language).utf8)
         guard let output else { return console.print(bytes: bytes) }
         try OutputFile.write(bytes, to: output, mode: 0o600)

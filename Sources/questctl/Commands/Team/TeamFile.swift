@@ -56,6 +56,10 @@ struct TeamFile {
 
     /// - Throws: `CommandFailure` for what is no table with names.
     init(_ bytes: [UInt8]) throws(CommandFailure) {
+        // The archive of a newer workbook, and the file of an older one.
+        if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+            throw CommandFailure(.badFile, .teamFileIsWorkbook())
+        }
         let sheet = try Spreadsheet(bytes)
         guard let header = sheet.rows.first else { throw CommandFailure(.badFile, .teamFileEmpty()) }
         var places: [Column: Int] = [:]

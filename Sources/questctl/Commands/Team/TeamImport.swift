@@ -68,8 +68,9 @@ struct TeamImport: DaemonCommand {
             report.teams.append(line.entry)
         }
         if let cards, !isTrial, !added.isEmpty {
-            let shown: AdminQuest = try await client.get(APIPath.adminQuest(quest))
-            let page = JoinCards(quest: shown, cards: added, server: sheet.address(of: client))
+            let title = try await client.title(of: quest)
+            let server = sheet.address(of: client)
+            let page = JoinCards(quest: quest, title: title, cards: added, server: server)
             try OutputFile.write(Array(page.html(in: console.language).utf8), to: cards, mode: 0o600)
         }
         try show(report, on: console)

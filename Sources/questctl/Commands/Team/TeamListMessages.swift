@@ -34,6 +34,12 @@ extension Message {
             "Файл пуст: в первой строке — названия столбцов.")
     }
 
+    static func teamFileIsWorkbook() -> Message {
+        Message(
+            "team-file-is-workbook", "This is the spreadsheet's own file: save it as CSV, and import that.",
+            "Это собственный файл таблицы: сохраните её как CSV и импортируйте его.")
+    }
+
     static func teamColumnTwice(_ column: String, earlier: String) -> Message {
         Message(
             "team-column-twice",
@@ -263,17 +269,18 @@ extension Message {
             ["title": .text(title)])
     }
 
-    static func cardAdvice(quest: String, server: String) -> Message {
+    /// - Parameter page: The address of the quest's page of links.
+    static func cardAdvice(quest: String, page: String) -> Message {
         Message(
             "card-advice",
             """
-            “{quest}”: scan the square, or open {server} in the app and type the code. Each phone of the team does it \
+            “{quest}”: scan the square, or open {page} in the app and type the code. Each phone of the team does it \
             once; keep the code from others.
             """,
             """
-            «{quest}»: отсканируйте квадрат или откройте {server} в приложении и введите код. Так входит каждый \
+            «{quest}»: отсканируйте квадрат или откройте {page} в приложении и введите код. Так входит каждый \
             телефон команды, один раз; не показывайте код другим.
-            """, ["quest": .text(quest), "server": .text(server)])
+            """, ["quest": .text(quest), "page": .text(page)])
     }
 
     static func contactKept(_ team: TeamID, isNobody: Bool) -> Message {

@@ -118,8 +118,8 @@ enum RequestError: Error, Equatable {
         case .queryInvalid(let name):
             Message(
                 "query-invalid",
-                "Query item “{name}” is unknown here, stands there twice, or has no valid value.",
-                "Параметр «{name}» здесь неизвестен, указан дважды или имеет недопустимое значение.",
+                "Query item “{name}” is missing, unknown here, there twice, or has no valid value.",
+                "Параметр «{name}» отсутствует, здесь неизвестен, указан дважды или недопустим.",
                 ["name": .text(name)])
         case .keyMissing:
             Message(
