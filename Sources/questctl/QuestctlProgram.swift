@@ -22,18 +22,19 @@ enum QuestctlProgram {
     /// texts.
     private static func end(with error: any Error) -> Never {
         let status = Questctl.exitCode(for: error)
+        let english = Questctl.fullMessage(for: error)
+        let russian =
+            HelpLanguage.chosen == .russian
+            ? RussianUsage.translate(ending: english, isSuccess: status.isSuccess) : nil
+        var text = russian ?? english
         if status == .validationFailure,
             let unknown = UnknownCommand(in: CommandLine.arguments.dropFirst())
         {
-            let text = unknown.message.text(in: HelpLanguage.chosen)
-            Console.write("questctl: " + text + "\n", to: STDERR_FILENO)
-            exit(status.rawValue)
+            text = unknown.named(in: text, russian == nil ? .english : .russian)
+        } else if russian == nil {
+            Questctl.exit(withError: error)
         }
-        let text = Questctl.fullMessage(for: error)
-        guard HelpLanguage.chosen == .russian,
-            let russian = RussianUsage.translate(ending: text, isSuccess: status.isSuccess)
-        else { Questctl.exit(withError: error) }
-        Console.write(russian + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+        Console.write(text + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         exit(status.rawValue)
     }
 }

@@ -30,6 +30,13 @@ struct UnknownCommand {
         return nil
     }
 
+    /// Returns the parser's usage error with what is wrong in better words: `Error: …` is its first line.
+    func named(in usage: String, _ language: Language) -> String {
+        guard let colon = usage.firstIndex(of: ":") else { return message.text(in: language) }
+        let rest = usage[colon...].firstIndex(of: "\n") ?? usage.endIndex
+        return usage[...colon] + " " + message.text(in: language) + usage[rest...]
+    }
+
     var message: Message {
         Message(
             "unknown-command", "There is no command “{line}”. There are: {known}.",
