@@ -32,6 +32,7 @@ check:
 	scripts/check-layers.sh
 	scripts/check-request-numbers.sh
 	scripts/check-file-length.sh
+	scripts/check-comments.sh
 	scripts/check-docs.sh
 	scripts/mutate-rules.sh --check
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources

@@ -215,7 +215,7 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var crossings: [ZoneCrossing] = []
     /// Its visits to arrival zones and at the finish, by their beginning, with the records that say so.
     public internal(set) var visits: [NotedVisit] = []
-    /// Those of its visits that are to places of rest: every poll asks for them.
+    /// Its visits to places of rest: every poll asks for them.
     var rests: [NotedVisit] = []
     /// The time of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?

@@ -112,7 +112,8 @@ public struct RussianStreet: Sendable, Equatable {
         return adjectives
     }
 
-    /// What stands behind a kind: adjectives that agree with it, a name in the genitive, or something in quotes.
+    /// The parts that stand behind a kind: adjectives that agree with it, a name in the genitive, or something in
+    /// quotes.
     private static func rest(_ words: [String], of kind: StreetKind) -> [Part] {
         let isWoman = words.count == 1 && isWomansName(words[0].lowercased())
         if !isWoman, let agreeing = adjectives(words, of: kind.gender) { return agreeing.map { Part($0) } }

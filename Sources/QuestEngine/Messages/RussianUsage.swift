@@ -126,7 +126,7 @@ public enum RussianUsage {
 
 /// A sentence of the parser in both languages. Each `{}` stands for what the parser fills in, in the same order.
 private struct Sentence: Sendable {
-    /// What stands before, between and after the fillings.
+    /// The texts before, between and after the fillings.
     let english: [String]
     let russian: [String]
 
@@ -159,7 +159,7 @@ private struct Sentence: Sendable {
 }
 
 extension String {
-    /// What follows this beginning; `nil` when the text begins otherwise.
+    /// The text that follows this beginning; `nil` when the text begins otherwise.
     fileprivate func after(_ beginning: String) -> String? {
         hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }

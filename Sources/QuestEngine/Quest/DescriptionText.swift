@@ -1,7 +1,7 @@
 import GeoJSONKit
 
-/// What a description may have of Markdown: paragraphs, line breaks, emphasis, lists and links. All else, HTML first of
-/// all, is text like any other, and clients show it as it stands.
+/// The subset of Markdown that a description may have: paragraphs, line breaks, emphasis, lists and links. All else,
+/// HTML first of all, is text like any other, and clients show it as it stands.
 enum DescriptionText {
     /// A construct that clients do not render.
     enum Foreign: CaseIterable {

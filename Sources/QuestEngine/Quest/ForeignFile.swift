@@ -67,7 +67,8 @@ enum ForeignFile {
         "This is a ZIP archive, and a quest is a GeoJSON file: unpack it and give the file inside.",
         "Это архив ZIP, а квест — это файл GeoJSON: распакуйте его и укажите файл внутри.")
 
-    /// What to tell of the file; `nil` for JSON, whole or broken, and for what nobody knows.
+    /// The message that says what the file is and what to do; `nil` for JSON, whole or broken, and for what nobody
+    /// knows.
     ///
     /// - Complexity: O(1): no more than the ends of the file are looked at.
     static func kind(of bytes: [UInt8]) -> Message? {

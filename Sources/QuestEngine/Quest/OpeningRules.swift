@@ -152,7 +152,7 @@ private struct OpeningWalk {
         }
     }
 
-    /// Those up to the first one of which too few tasks are open.
+    /// The groups up to the first one of which too few tasks are open.
     private var openGroups: Set<String> {
         var groups: Set<String> = []
         for group in quest.groups {

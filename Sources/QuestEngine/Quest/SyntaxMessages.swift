@@ -1,7 +1,7 @@
 public import GeoJSONKit
 
 extension Message {
-    /// What the parser found, in words of ours: the parser itself speaks English only.
+    /// The mistake that the parser found, in words of ours: the parser itself speaks English only.
     public static func syntax(_ error: GeoJSONError) -> Message {
         syntax(
             error.code,
@@ -264,7 +264,7 @@ extension Message {
         return .message(Message("kind-document", "the whole document", "весь документ"))
     }
 
-    /// What the parser expects or finds, by the words in which it says so.
+    /// The names of what the parser expects or finds, by the words in which it says so.
     private static let parserPhrases: [String: Message] = [
         "an array": Message("kind-array", "an array", "массив"),
         "an object": Message("kind-object", "an object", "объект"),

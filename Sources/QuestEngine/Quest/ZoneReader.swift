@@ -150,6 +150,6 @@ struct PlacedZone {
     let path: JSONPath
     /// Path of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
-    /// Of a toll zone.
+    /// The price of a toll zone.
     var price = 0
 }

@@ -30,7 +30,7 @@ public struct CheckInDetector: Sendable {
 
     /// Fixes that may be farther off than this say nothing.
     public static let worstAccuracy = Fix.worstAccuracy
-    /// What lies straight between two fixes says something when they are no farther apart in time.
+    /// The longest time between two fixes for which what lies straight between them says something.
     public static let longestStride: Seconds = 30
     /// Metres a second: two fixes that are farther apart were not ridden, one of them is wrong.
     public static let highestSpeed = Fix.highestSpeed

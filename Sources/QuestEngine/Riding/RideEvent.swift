@@ -52,7 +52,7 @@ public enum RerouteCause: String, Sendable, CaseIterable {
     case target
     case offRoute = "off-route"
     case wrongWay = "wrong-way"
-    /// What organisers closed lies on the route.
+    /// Something that organisers closed lies on the route.
     case closure
 }
 

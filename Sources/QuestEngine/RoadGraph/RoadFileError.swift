@@ -28,7 +28,7 @@ extension RoadFileError: CustomStringConvertible {
 }
 
 extension RoadFileError {
-    /// What to tell the person who named this file.
+    /// The message for the person who named this file.
     public func message(file: String) -> Message {
         switch self {
         case .cannotOpen(_, let reason):

@@ -1,4 +1,4 @@
-/// What may be ridden after what.
+/// The arcs that may be ridden after each arc.
 protocol ArcSuccessors {
     /// The arcs one may ride after `arc`, one at a time: `position` counts through the arcs that leave its
     /// head.

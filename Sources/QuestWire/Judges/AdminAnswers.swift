@@ -26,7 +26,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var skewFlagged: Bool
     /// Seconds from when it says it was given to when it was received; missing where it came in time.
     public var late: Int?
-    /// Of a late answer: whether a device of the team was in the task's arrival zone when it says it was given.
+    /// Whether a device of the team was in the task's arrival zone when a late answer says it was given; missing where
+    /// it came in time.
     public var lateProven: Bool?
     /// The edition of the quest it was judged under.
     public var version: Int
@@ -39,12 +40,12 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var appeal: AdminAppeal?
     /// How many judges have said what they think, where two have to agree and do not yet.
     public var opinions: Int
-    /// What they said, oldest first, also of decisions that are made. What is still open only organisers see, and each
-    /// judge their own: the second judge does not know what the first one thinks.
+    /// The judges' opinions, oldest first, also on decisions that are made. As long as a decision is open, only
+    /// organisers see all of them, and each judge their own: the second judge does not know what the first one thinks.
     public var opinionList: [AdminOpinion] = []
     /// Missing for judges who must not see it, and once it has been erased.
     public var teamName: String?
-    /// Of a judge's decision: `admin` or `staff:` and the member's id.
+    /// The actor of a judge's decision: `admin` or `staff:` and the member's id.
     public var decidedByActor: String?
     /// The member's name; missing once it has been erased, and for the admin.
     public var decidedByName: String?
@@ -59,11 +60,11 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var distanceAge: Double?
     /// How far off that position may be, in metres.
     public var distanceAccuracy: Double?
-    /// What the answer brings and costs its team now, as the parts of its standing say: points, negative ones taken away,
-    /// and seconds, positive ones added to its time.
+    /// The points that the answer brings and costs its team now, as the parts of its standing say, negative ones taken
+    /// away, and the seconds, positive ones added to its time.
     public var points = 0
     public var seconds = 0.0
-    /// What the photo's metadata say; only where one answer is asked for, by who may see the original.
+    /// The claims of the photo's metadata; only where one answer is asked for, by who may see the original.
     public var photoClaims: AdminPhotoClaims?
     /// Who of the staff wrote it down for the team, `admin` or `staff:ID`; missing where its team gave it.
     public var enteredBy: String?
@@ -101,7 +102,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     }
 }
 
-/// What one judge said of an answer, where two have to agree.
+/// The opinion of one judge on an answer, where two have to agree.
 public struct AdminOpinion: Codable, Sendable, Equatable {
     public var at: Timestamp
     /// `admin` or `staff:` and the member's id.
@@ -119,7 +120,7 @@ public struct AdminOpinion: Codable, Sendable, Equatable {
     }
 }
 
-/// What a photo's metadata say of when and where it was taken. Anybody can make them up.
+/// The claims of a photo's metadata about when and where it was taken. Anybody can make them up.
 public struct AdminPhotoClaims: Codable, Sendable, Equatable {
     /// By the camera's clock; in the quest's time zone where the camera does not say in which.
     public var takenAt: Timestamp?
@@ -156,7 +157,7 @@ public struct AdminVisit: Codable, Sendable, Equatable {
 /// A time of a device in a forbidden zone, as far as its positions prove it.
 public struct AdminCrossing: Codable, Sendable, Equatable {
     public var zone: ZoneID
-    /// What people call the zone.
+    /// The name that people call the zone by.
     public var name: String
     /// Missing for judges who must not see it.
     public var device: DeviceID?

@@ -17,7 +17,7 @@ public struct QueueItem: Codable, Sendable, Equatable {
     public var distance: Double?
     /// From that fix to the answer, in seconds.
     public var sinceLastFix: Double?
-    /// Of that fix, in metres.
+    /// The accuracy of that fix, in metres.
     public var accuracy: Double?
 
     public init(answer: AdminAnswer, distance: Double?, sinceLastFix: Double?, accuracy: Double?) {
@@ -77,7 +77,7 @@ public struct WithdrawalRequest: RequestObject {
 
 /// A decision of a judge that counts: a review of an answer, or an adjustment of a team's result.
 public struct AdminDecision: Codable, Sendable, Equatable {
-    /// Of its record: what is withdrawn by.
+    /// The id of its record, by which it is withdrawn.
     public var id: RecordID
     /// The record's number, by which it can be withdrawn as well.
     public var seq: Int64
@@ -92,7 +92,7 @@ public struct AdminDecision: Codable, Sendable, Equatable {
     public var actorName: String?
     /// Missing for judges who must not see it, and once it has been erased.
     public var teamName: String?
-    /// Of a review, in the reader's language.
+    /// The name of the task whose answer was reviewed, in the reader's language.
     public var taskName: String?
     /// Missing where none was given, or once it has been erased.
     public var reason: String?
@@ -140,7 +140,7 @@ public struct Agreement: Codable, Sendable, Equatable {
     public var needed: Int
     /// Decisions on which at least two gave an opinion.
     public var compared: Int
-    /// Those on which the first two were of the same.
+    /// Decisions on which the first two gave the same opinion.
     public var agreed: Int
     /// Scott's π: 1 = always, 0 = as chance would have it; missing where it cannot be told.
     public var pi: Double?

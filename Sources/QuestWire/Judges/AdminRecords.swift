@@ -68,7 +68,7 @@ public struct LogVerification: Codable, Sendable, Equatable {
     public var head: LogEnd
     /// Where the chain first breaks.
     public var faultSeq: Int64?
-    /// What is wrong there, in the reader's language.
+    /// A description of the fault there, in the reader's language.
     public var fault: String?
     /// The first records of times that cannot be, which daemons of old took; missing where there are none.
     public var impossibleTimes: [Int64]?

@@ -1,6 +1,6 @@
 public import QuestUnits
 
-/// What a quest's file that is loaded makes of one task, and of the answers to it.
+/// The change that a quest's file that is loaded makes to one task, and to the answers to it.
 public struct AdminTaskChange: Codable, Sendable, Equatable {
     public var task: TaskID
     public var name: String
@@ -9,7 +9,7 @@ public struct AdminTaskChange: Codable, Sendable, Equatable {
     public var what: [String]
     /// How many answers get another verdict or other points by it, once they are judged again.
     public var answers: Int
-    /// Whose they are, by team.
+    /// The teams that gave them, each with how many.
     public var teams: [TeamAnswerCount]
 
     public init(task: TaskID, name: String, what: [String], answers: Int, teams: [TeamAnswerCount]) {
@@ -58,7 +58,7 @@ public struct RejudgingReport: Codable, Sendable, Equatable {
     /// How many more are judged again and count as before, such as wrong ones whose task is worth something else: that
     /// matters once somebody decides otherwise.
     public var others: Int
-    /// Those that stay as they are because their texts were erased.
+    /// The answers that stay as they are because their texts were erased.
     public var left: [AnswerID]
 
     public init(version: Int, answers: [AdminRejudgedAnswer], others: Int, left: [AnswerID]) {
@@ -81,9 +81,10 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     public var team: TeamID?
     /// Whether a judge's decision stays in force; points and price follow the edition all the same.
     public var isReviewed: Bool
-    /// What holds afterwards: of a reviewed answer the judge's decision, as before; of others what it becomes.
+    /// The verdict that holds afterwards: of a reviewed answer the judge's decision, as before; of others what it
+    /// becomes.
     public var verdict: VerdictName
-    /// What the rule said, and what it says.
+    /// The ruling that the rule gave, and the one that it gives.
     public var was: AdminRuling
     public var becomes: AdminRuling
 
@@ -108,14 +109,14 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     }
 }
 
-/// What a rule says of an answer.
+/// The ruling of a rule on an answer.
 public struct AdminRuling: Codable, Sendable, Equatable {
     public var verdict: VerdictName
     /// Such as `matched`, `not-matched`, `trapped`, `needs-judge`, `task-removed`: as in the log.
     public var reason: String
-    /// What the task is worth.
+    /// The points that the task is worth.
     public var points: Int
-    /// What the answer costs as long as it is rejected: points, or seconds in a ranking by time.
+    /// The price of the answer as long as it is rejected: points, or seconds in a ranking by time.
     public var cost: Int
 
     public init(verdict: VerdictName, reason: String, points: Int, cost: Int) {

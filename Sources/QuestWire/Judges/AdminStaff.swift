@@ -1,6 +1,6 @@
 public import QuestUnits
 
-/// What a member of the staff is there for.
+/// The role in which a member of the staff is there.
 public enum StaffRoleName: String, Codable, Sendable, CaseIterable {
     case organiser, judge, steward, viewer
 }

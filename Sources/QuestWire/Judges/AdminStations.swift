@@ -17,13 +17,14 @@ public struct AdminStation: Codable, Sendable, Equatable {
 public struct StationTeam: Codable, Sendable, Equatable {
     public var team: TeamID
     public var name: String
-    /// Of its last answer; missing where it has sent none and no steward has said anything.
+    /// The verdict on its accepted answer, or else on its last; missing where it has sent none and no steward has said
+    /// anything.
     public var verdict: VerdictName?
     /// When it said that it waits, or when the steward decided.
     public var at: Timestamp?
-    /// That the steward gave; missing where the task is done or not.
+    /// The points that the steward gave; missing where the task is only done or not.
     public var points: Int?
-    /// That the steward gave, in seconds.
+    /// The time that the steward gave, in seconds.
     public var seconds: Int?
 
     public init(
@@ -48,9 +49,9 @@ public struct StationDecision: RequestObject {
     public var card: String?
     /// Whether it has done the task.
     public var done: Bool
-    /// Of a task `station-points`.
+    /// The points for a task `station-points`.
     public var points: Ranged<AdjustedPoints>?
-    /// Of a task `station-time`: they come to the team's time.
+    /// The seconds for a task `station-time`: they come to the team's time.
     public var seconds: Ranged<AdjustedSeconds>?
 
     public init(

@@ -26,7 +26,7 @@ public struct TeamRequest: RequestObject {
         uses = code.uses
     }
 
-    /// What it says of the join code.
+    /// The terms that it sets for the join code.
     public var code: CodeTerms {
         CodeTerms(expiresIn: expiresIn, uses: uses)
     }
@@ -239,7 +239,7 @@ public struct NameRequest: RequestObject {
 
 /// `PUT admin/quests/{quest}/teams/{team}/bib`.
 public struct BibRequest: RequestObject {
-    /// That of the team's place among the teams where missing.
+    /// The number that the team wears; that of its place among the teams where missing.
     public var bib: Ranged<BibNumbers>?
 
     public init(bib: Ranged<BibNumbers>?) {

@@ -2,7 +2,7 @@ public import QuestUnits
 
 /// `POST admin/quests/{quest}/teams/{team}/trackers`: a device that only tells positions.
 public struct TrackerRequest: RequestObject {
-    /// What people call it.
+    /// The name that people call it by.
     public var name: String?
 
     public init(name: String? = nil) {

@@ -8,7 +8,7 @@ public struct ZoneRequest: RequestObject {
     public var id: ZoneID?
     /// How many times as long riding takes there; closed where missing.
     public var slow: Ranged<SlowFactors>?
-    /// Of a line: only the direction in which it is drawn.
+    /// Whether a line holds only in the direction in which it is drawn.
     public var alongOnly: Bool?
     /// From when on it holds; at once where missing.
     public var since: Moment?
@@ -42,7 +42,7 @@ public struct AdminZone: Codable, Sendable, Equatable {
     @AlwaysPresent public var slow: Double?
     public var alongOnly: Bool
     public var geometry: Geometry
-    /// What is forbidden is the ground outside of the geometry.
+    /// Whether what is forbidden is the ground outside of the geometry.
     public var outside: Bool
     /// `log` for what organisers add and remove, `document` for what the quest's file says.
     public var source: String

@@ -1,6 +1,6 @@
 public import QuestUnits
 
-/// What this is, as `about`, `--version` and the `Server` field say it.
+/// The name and the version of this program, as `about`, `--version` and the `Server` field say them.
 public enum Release {
     public static let name = "ReQuest"
     public static let version = "0.1.0"
@@ -83,11 +83,11 @@ public struct LimitRow: Codable, Sendable, Equatable {
     public var name: String
     /// In force.
     public var value: Int
-    /// What `value` counts: `count`, `bytes`, `characters`, `meters`, `pixels`, `seconds` or `milliseconds`.
+    /// The unit of `value`: `count`, `bytes`, `characters`, `meters`, `pixels`, `seconds` or `milliseconds`.
     public var unit: String
     /// `refused`, `closed`, `cut`, `delayed`, `told`, `flagged` or `finding`.
     public var beyond: String
-    /// Of the problem document or the finding, where there is one.
+    /// The code of the problem document or the finding, where there is one.
     public var code: String?
 
     public init(name: String, value: Int, unit: String, beyond: String, code: String?) {

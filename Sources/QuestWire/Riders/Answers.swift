@@ -79,7 +79,7 @@ public struct LaterVerdict: Codable, Sendable, Equatable {
 /// `GET quests/{quest}/answers`: the own team's, oldest first.
 public struct TeamAnswerList: Codable, Sendable, Equatable {
     public var answers: [TeamAnswer]
-    /// What judges gave the team or took from it besides, as far as it counts.
+    /// The adjustments by which judges gave the team something or took it away besides, as far as they count.
     public var adjustments: [TeamAdjustmentEntry]
 
     public init(answers: [TeamAnswer], adjustments: [TeamAdjustmentEntry] = []) {
@@ -108,7 +108,7 @@ public struct TeamAdjustmentEntry: Codable, Sendable, Equatable {
 
 /// `POST quests/{quest}/answers/{answer}/appeal`.
 public struct AppealRequest: RequestObject {
-    /// What judges should know.
+    /// The team's words on what judges should know.
     public var text: String
 
     public init(text: String) {
@@ -116,14 +116,14 @@ public struct AppealRequest: RequestObject {
     }
 }
 
-/// What a photo is; its bytes are at `answers/{answer}/photo`.
+/// A description of a photo; its bytes are at `answers/{answer}/photo`.
 public struct PhotoInfo: Codable, Sendable, Equatable {
     /// `image/jpeg`, `image/png` or `image/webp`; `video/mp4` of a video.
     public var type: String
     /// In pixels.
     public var width: Int
     public var height: Int
-    /// Of the original, in bytes.
+    /// The size of the original, in bytes.
     public var size: Int
     /// The length of a video; missing for a photo.
     public var seconds: Double?

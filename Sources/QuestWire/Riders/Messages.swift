@@ -1,6 +1,6 @@
 public import QuestUnits
 
-/// What the organisers told a team, or all of them.
+/// A message of the organisers to a team, or to all of them.
 public struct RiderMessage: Codable, Sendable, Equatable {
     /// Sent back as `seen`, it keeps this message and earlier ones out of later answers.
     public var seq: Int64

@@ -17,7 +17,8 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var geometry: LineString?
     /// Why there is no task here although positions were stored (only with `?reply=next`).
     public var problem: Problem?
-    /// What the organisers told the team since the record that `?seen=` names, oldest first; missing when nothing.
+    /// The messages of the organisers to the team since the record that `?seen=` names, oldest first; missing when
+    /// none.
     public var messages: [RiderMessage]?
     /// Verdicts that came later than their answers, since that record too; missing when none.
     public var verdicts: [LaterVerdict]?
@@ -30,7 +31,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var maneuver: GuidedManeuver?
     /// The next part of each kind that is to be pushed, is not paved, or goes by ferry; missing when none is left.
     public var ahead: [WayPart]?
-    /// What the rider is warned of now, the gravest first; missing when nothing.
+    /// The warnings to the rider that stand now, the gravest first; missing when none.
     public var warnings: [StandingWarning]?
     /// The moment from which on the team is late; missing where nothing ends its time, and after its finish.
     public var lateAfter: Timestamp?
@@ -56,7 +57,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     }
 }
 
-/// What is left of the way.
+/// The part of the way that is left.
 public struct Remaining: Codable, Sendable, Equatable {
     /// Metres along the route.
     public var distance: Double

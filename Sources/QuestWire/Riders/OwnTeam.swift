@@ -4,7 +4,7 @@ public import QuestUnits
 public struct JoinRequest: RequestObject {
     /// The team's join code, case and hyphens as you like.
     public var code: String
-    /// What the rider calls the device, for the organisers; kept beside the log, at most 100 characters.
+    /// The name that the rider calls the device by, for the organisers; kept beside the log, at most 100 characters.
     public var deviceName: String?
 
     public init(code: String, deviceName: String? = nil) {
@@ -64,7 +64,7 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     /// When its ride begins or has begun; missing while nobody knows.
     public var start: Timestamp?
     public var finish: Timestamp?
-    /// What it comes to, and why; missing until the quest is over and its results are out.
+    /// The result that it comes to, and why; missing until the quest is over and its results are out.
     public var standing: OwnStanding?
     /// The name of its class, in the reader's language.
     public var className: String?
@@ -86,7 +86,7 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     }
 }
 
-/// What a team's result is made of.
+/// A team's result, with the parts that it is made of.
 public struct OwnStanding: Codable, Sendable, Equatable {
     public var points: Int
     /// In seconds; missing where nothing has ended the ride.
@@ -136,7 +136,7 @@ public struct TeamDevice: Codable, Sendable, Equatable {
 
 /// `POST quests/{quest}/erase`, and with the quest's id as `confirm` `POST admin/quests/{quest}/erase`.
 public struct ErasureConfirmation: RequestObject {
-    /// What `confirm` has to be, since this cannot be undone.
+    /// The word that `confirm` has to be, since this cannot be undone.
     public static let word = "erase"
 
     public var confirm: String
@@ -146,7 +146,7 @@ public struct ErasureConfirmation: RequestObject {
     }
 }
 
-/// What was erased. The token is good no longer.
+/// An account of what was erased. The token is good no longer.
 public struct OwnErasure: Codable, Sendable, Equatable {
     public var device: DeviceID
     /// How many texts at most: the device's name, its answers, judges' reasons.

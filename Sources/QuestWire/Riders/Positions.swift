@@ -7,7 +7,7 @@ public struct PositionReport: RequestObject {
     public var sentAt: Moment
     /// In any order. Those of a moment that cannot be are left out: see `refused`.
     public var fixes: [FixReport]
-    /// Of each of `fixes`, where it stood among those that were sent, counted from 0.
+    /// The place of each of `fixes` among those that were sent, counted from 0.
     public private(set) var places: [Int]
     /// Where those stood whose moment cannot be (`Moments`).
     public private(set) var refused: [Int] = []
@@ -85,7 +85,7 @@ public struct FixReport: RequestObject {
     }
 }
 
-/// What `POST positions` answers without `?reply=next`.
+/// The answer to `POST positions` without `?reply=next`.
 public struct PositionsReply: Codable, Sendable, Equatable {
     /// How many fixes came in, without those that were refused.
     public var received: Int

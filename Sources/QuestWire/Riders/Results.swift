@@ -23,7 +23,7 @@ public struct Results: Codable, Sendable, Equatable {
     public var classes: [QuestClass]?
 }
 
-/// What makes a result.
+/// The rules that make a result.
 public struct ScoringRules: Codable, Sendable, Equatable {
     /// `points` or `time`.
     public var ranking: String
@@ -53,7 +53,7 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     /// Missing while the quest is judged blind.
     public var pendingAnswers: Int?
     public var splits: [TaskSplit]
-    /// What it is made of, by time; missing where nobody asked.
+    /// The parts that it is made of, by time; missing where nobody asked.
     public var parts: [TeamStandingPart]?
 }
 
@@ -76,7 +76,7 @@ public struct TeamStandingPart: Codable, Sendable, Equatable {
     /// Positive ones make the ride longer.
     public var seconds: Double
     public var at: Timestamp
-    /// Of the record that made it count.
+    /// The number of the record that made it count.
     public var seq: Int64?
     public var answer: AnswerID?
 

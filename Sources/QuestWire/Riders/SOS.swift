@@ -2,7 +2,7 @@ public import QuestUnits
 
 /// `POST quests/{quest}/sos`: a call for help. Nothing in it is needed.
 public struct SOSRequest: RequestObject {
-    /// What is the matter.
+    /// A description of what is the matter.
     public var text: String?
     /// Where the device is now; where it was heard of last where missing.
     public var position: Coordinate?

@@ -21,7 +21,7 @@ public struct AlwaysPresent<Value: Codable & Sendable & Equatable>: Codable, Sen
 }
 
 extension KeyedDecodingContainer {
-    /// What synthesised `init(from:)` calls for such a member.
+    /// Decodes such a member; synthesised `init(from:)` calls this.
     public func decode<Value>(
         _ type: AlwaysPresent<Value>.Type, forKey key: Key
     ) throws -> AlwaysPresent<Value> {

@@ -1,4 +1,4 @@
-/// What an answer got.
+/// The verdict that an answer got.
 public enum VerdictName: String, Codable, Sendable, CaseIterable {
     case accepted, rejected
     /// A judge has still to decide.

@@ -1,4 +1,4 @@
-/// What every refused request of ours is answered with (RFC 9457, `application/problem+json`).
+/// The document that every refused request of ours is answered with (RFC 9457, `application/problem+json`).
 public struct Problem: Codable, Sendable, Equatable {
     /// `/problems/` and the code: a name, and the place in `docs/guides/HTTP.md` that explains it.
     public var type: String
@@ -13,7 +13,7 @@ public struct Problem: Codable, Sendable, Equatable {
     public var member: String?
     /// Also in the daemon's log, to find the request again.
     public var requestID: String?
-    /// What is wrong with a quest document, all of it.
+    /// All that is wrong with a quest document.
     public var findings: [FindingReport]?
 
     public init(

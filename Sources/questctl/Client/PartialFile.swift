@@ -17,7 +17,7 @@ struct PartialFile {
     /// Bytes that are there.
     var size: Int { OutputFile.size(of: path) }
 
-    /// What the server called this version; `nil` where it is not known, so that nothing can be added.
+    /// The tag that the server gave this version; `nil` where it is not known, so that nothing can be added.
     var tag: String? {
         guard let bytes = try? InputFile.read(tagPath, limit: 4096), !bytes.isEmpty,
             bytes.allSatisfy({ (0x20...0x7E).contains($0) })

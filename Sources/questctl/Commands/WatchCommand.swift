@@ -83,7 +83,7 @@ extension Console {
 }
 
 extension Console {
-    /// What a place is called that a device is led to and that has no task.
+    /// The word for a place that a device is led to and that has no task.
     fileprivate func word(stop role: String) -> String {
         switch role {
         case "start": word(.start)

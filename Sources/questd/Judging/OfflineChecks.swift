@@ -15,7 +15,8 @@ struct OfflineCheck: Sendable, Equatable {
     let json: JSONValue
 
     static let algorithm = "PBKDF2-HMAC-SHA-256"
-    /// So many that trying is slow, and a phone still needs less than a tenth of a second for one answer.
+    /// The number of rounds that make a key: so many that trying is slow, and a phone still needs less than a tenth of
+    /// a second for one answer.
     static let iterations = 20_000
     /// Bytes of a key.
     static let keySize = 32

@@ -2,8 +2,8 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-/// What a team's phone needs of a quest where there is no network: the tasks that the team may see at a moment with
-/// their pictures and sounds, areas and contacts. The same state gives the same bytes.
+/// The part of a quest that a team's phone needs where there is no network: the tasks that the team may see at a moment
+/// with their pictures and sounds, areas and contacts. The same state gives the same bytes.
 struct OfflineBundle: Sendable {
     /// A part of its archive, to be sent one after the other.
     enum Piece: Sendable {

@@ -12,11 +12,12 @@ import Synchronization
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
-    /// What team-mates are told of the ride, as the last `advance` has left it: their polls wait for no search.
+    /// The part of the ride that team-mates are told of, as the last `advance` has left it: their polls wait for no
+    /// search.
     private let shown = Mutex(Shown())
 
     private struct Shown: Sendable {
-        /// What warnings are made from.
+        /// The signs that warnings are made from.
         var signs: RideSigns?
         var slowness: Double?
     }
@@ -57,7 +58,7 @@ final class LiveRide: Sendable {
         var answered: (key: NextAnswer.Key, answer: NextAnswer)?
         /// Where the rider wants to be led.
         var chosen: Destination?
-        /// What it has ridden since the daemon heard of it first.
+        /// The tally of what it has ridden since the daemon heard of it first.
         var tally = RideTally()
         /// The last way back to the finish, without regard to the pace, with its key.
         var back: (key: WayBack.Key, duration: Seconds?)?
@@ -72,7 +73,7 @@ final class LiveRide: Sendable {
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
 
-    /// What the ride's warnings are made from; `nil` where there are none. Waits for nobody.
+    /// The signs that the ride's warnings are made from; `nil` where there are none. Waits for nobody.
     var signs: RideSigns? { shown.withLock { $0.signs } }
 
     /// Where the rider has chosen to be led; `nil` while that is left to us.

@@ -68,7 +68,7 @@ struct NextAtHand: ImmediateAnswers {
         return Slug.isValid(quest.rawValue) ? quest : nil
     }
 
-    /// What stands around the quest in the path of the operation.
+    /// The texts around the quest in the path of the operation.
     private static let (before, after) = {
         let path = Operation.next.path
         let parts = path.split(separator: "{quest}", maxSplits: 1, omittingEmptySubsequences: false)

@@ -188,7 +188,7 @@ struct NextTask: Sendable {
         RideWarnings(for: device, on: keeping.rides, in: snapshot, at: clock.now)
     }
 
-    /// What the team has to know to be back in time; of the way only where the quest tells riders of it.
+    /// Returns what the team has to know to be back in time; of the way only where the quest tells riders of it.
     ///
     /// - Parameter rest: The riding time that is left, where the device is led to the finish.
     private func back(

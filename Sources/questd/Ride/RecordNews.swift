@@ -1,8 +1,8 @@
 import GeoJSONKit
 import QuestEngine
 
-/// What a record tells whoever follows a quest's feed, in a few words: which command, which answer to which task, and
-/// with what verdict.
+/// The news that a record has for whoever follows a quest's feed, in a few words: which command, which answer to which
+/// task, and with what verdict.
 struct RecordNews {
     private(set) var members: [String: String] = [:]
 

@@ -24,7 +24,7 @@ final class RiddenWays: Sendable {
         self.store = store
     }
 
-    /// What a device has ridden.
+    /// The tally of what a device has ridden.
     ///
     /// - Throws: `StoreError`.
     /// - Complexity: O(fixes since the last time), and O(all fixes of the device) where some came late or again, or

@@ -1,7 +1,7 @@
 import QuestEngine
 import QuestWire
 
-/// What a device is warned of at a moment: the one place for polls, streams and answers to positions.
+/// The warnings to a device at a moment: the one place for polls, streams and answers to positions.
 struct RideWarnings: Equatable {
     fileprivate struct Item: Equatable {
         let warning: RideWarning

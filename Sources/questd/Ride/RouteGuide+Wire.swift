@@ -11,7 +11,7 @@ final class RouteTexts: Sendable {
 
     private let actions = Mutex<[Key: String]>([:])
 
-    /// What to do, without how far it is.
+    /// The words for what to do, without how far it is.
     ///
     /// - Parameter turn: Its place among the turns of the guide.
     func action(of turn: Int, in guide: RouteGuide, _ language: Language) -> String {

@@ -5,7 +5,7 @@ import QuestWire
 struct SOSReader: Sendable {
     let store: any QuestStore
 
-    /// What the team is shown of a call.
+    /// Returns what the team is shown of a call.
     func shownToTeam(_ call: SOSCall, by staff: [StaffMember]) async throws -> TeamSOS {
         TeamSOS(
             id: call.id, seq: call.seq, at: call.at, device: call.device,
@@ -13,7 +13,7 @@ struct SOSReader: Sendable {
             takenAt: call.taken?.at, takenBy: call.taken?.actor.name(among: staff), closedAt: call.closed?.at)
     }
 
-    /// What the staff is shown of calls.
+    /// Returns what the staff is shown of calls.
     ///
     /// - Complexity: Reads four texts or positions of each.
     func shown(_ calls: [SOSCall], in snapshot: QuestSnapshot) async throws -> [AdminSOS] {
@@ -82,7 +82,7 @@ extension Actor {
 }
 
 extension MessageReader {
-    /// What riders are told of their calls for help since a record: that they were heard, and that they are closed.
+    /// The news for riders of their calls for help since a record: that they were heard, and that they are closed.
     func news(
         ofCallsOf team: TeamID, after seq: Int64, in state: QuestState, of quest: QuestID,
         _ language: Language

@@ -75,7 +75,8 @@ struct TrackerController: Sendable {
         return .bytes(reply.body, type: reply.contentType)
     }
 
-    /// What apps are not told, whoever runs the daemon can read: which reading, and why, never where it was.
+    /// Logs what apps are not told, for whoever runs the daemon: what was wrong with readings, and how often, never
+    /// where they were.
     private func noteProblems(of report: TrackerReport, from sender: Sender, _ context: QuestdContext) {
         guard !report.problems.isEmpty else { return }
         let kinds = Dictionary(grouping: report.problems) { $0.message.code.rawValue }

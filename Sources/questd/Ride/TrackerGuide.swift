@@ -65,7 +65,7 @@ extension SteeringTarget {
 }
 
 extension Message {
-    /// What a start, a finish or a rest is called that has no name.
+    /// The name for a start, a finish or a rest that has none.
     fileprivate static func stopName(of kind: Stop.Kind) -> Message {
         switch kind {
         case .start: Message("stop-name-start", "Start", "Старт")

@@ -19,7 +19,7 @@ final class HostLookups: Sendable {
         func leave() { hasLeft.withLock { $0 = true } }
     }
 
-    /// Of each quest the one that is under way, and those behind it.
+    /// The jobs of each quest: the one that is under way, and those behind it.
     private let jobs = Mutex<[QuestID: [Job]]>([:])
     private let threads: NIOThreadPool
     private let patience: Duration

@@ -51,7 +51,7 @@ struct WebhookController: Sendable {
 
     private func id(in context: QuestdContext) -> WebhookID { WebhookID(context.parameter("webhook")) }
 
-    /// What a name leads to is looked at with each delivery.
+    /// Reads an address, and refuses one that is not allowed. Where a name leads to is looked at with each delivery.
     private func address(_ text: String) throws -> WebhookAddress {
         guard let address = WebhookAddress(text) else {
             throw Refused(message: .webhookURLInvalid(), member: "url")

@@ -29,9 +29,9 @@ actor Webhooks: Service {
     /// All, in the order in which they were added.
     private var known: [Webhook] = []
     private var isLoaded = false
-    /// Those for which something may be there to be sent.
+    /// The webhooks for which something may be there to be sent.
     private var behind: Set<Key> = []
-    /// Those that are at work.
+    /// The webhooks that are at work.
     private var busy: Set<Key> = []
     private var testing: Set<Key> = []
     /// The one that is looked at first rises, so that each has its turn.

@@ -67,7 +67,7 @@ public struct ForeignCourseError: Error, Equatable {
     init(_ message: Message) { self.message = message }
 }
 
-/// What a reader found in a course of another program.
+/// A course of another program, as its reader found it.
 struct CourseDraft {
     var title: String?
     /// Whether the order of the places binds.
@@ -105,7 +105,7 @@ struct CourseDraft {
     }
 }
 
-/// What could not be taken of a course: each kind once, with how often.
+/// Remarks on what could not be taken of a course: each kind once, with how often.
 struct CourseRemarks {
     enum Kind: Hashable, CaseIterable {
         case tracks, lines, severalShapes, withoutPlace, offEarth, samePlace, links, pictures, formatting,

@@ -158,7 +158,7 @@ struct ResultsCommand: DaemonCommand {
 }
 
 extension Results {
-    /// What these results are, and up to where they were counted.
+    /// The remark on what these results are, and up to where they were counted.
     fileprivate func remark(head: String) -> Message {
         if isFrozen { return .resultsFrozen(at: countedAt, head: head) }
         guard isFinal else { return .resultsOfNow(head: head) }

@@ -15,7 +15,7 @@ extension Message {
             ["head": .text(head)])
     }
 
-    /// Of a quest that is over and whose results are not signed yet.
+    /// The remark on a quest that is over and whose results are not signed yet.
     static func resultsProvisional(head: String) -> Message {
         Message(
             "results-provisional", "Provisional, from the log up to {head}",

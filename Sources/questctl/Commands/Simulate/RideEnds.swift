@@ -6,7 +6,7 @@ import QuestWire
 struct RideEnds: Encodable {
     var finished = 0
     var rested = 0
-    /// Of those that have finished.
+    /// The number of those that have finished, but late.
     var late = 0
     var overdue = 0
 
