@@ -58,7 +58,8 @@ struct JudgeCommandTests {
         #expect(there.output.contains("Лисы") && there.output.contains(DemoQuest.checkpoints[0].prefix(9)))
 
         let accepted = try await daemon.questctl("answers", "accept", "ride", number)
-        #expect(accepted.output.contains(answer), "\(accepted.errors)")
+        let said = "Answer \(number) of team lisy to task place-1: accepted.\n"
+        #expect(accepted.output == said, "\(accepted.errors)")
         let adjusted = try await daemon.questctl(
             "judge", "adjust", "ride", "lisy", "--points=-3", "--seconds", "60", "--reason", "По газону")
         #expect(adjusted.output.hasPrefix("Team lisy: -3 points, +60 seconds."), "\(adjusted.errors)")

@@ -89,7 +89,7 @@ struct LiveTests {
         }
     }
 
-    @Test("an open stream of a ride is told of an edition", .timeLimit(.minutes(5)))
+    @Test("an open stream of a ride is told of an edition", .timeLimit(.minutes(45)))
     func editedOnStream() async throws {
         try await World().runFollowed { story, live in
             try await story.device.post(Self.poll, story.fix("A")).expect(.ok)

@@ -255,7 +255,7 @@ struct SafetyTests {
 
     @Test(
         "Nothing of the ride is lost with a phone: its track, distance and route go on, a team-mate's stream too",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(45)))
     func rideGoesOn() async throws {
         try await World().runFollowed { story, live in
             let code = try await story.admin.post(Self.team + "/code", "{}").json["join_code"]?.stringValue
