@@ -29,10 +29,10 @@ struct LimitTests {
                 sender.finish()
             })
         if fits {
-            #expect(try await body.whole(upTo: 100, within: .seconds(600)).readableBytes == count)
+            #expect(try await body.whole(upTo: 100, within: .seconds(2700)).readableBytes == count)
         } else {
             await #expect(throws: RequestError.bodyTooLarge(limit: 100)) {
-                try await body.whole(upTo: 100, within: .seconds(600))
+                try await body.whole(upTo: 100, within: .seconds(2700))
             }
         }
     }
