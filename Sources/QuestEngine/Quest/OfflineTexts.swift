@@ -24,7 +24,7 @@ extension AnswerRule {
 }
 
 extension Checkpoint {
-    /// The same where the task is checked offline; none elsewhere.
+    /// Right answers that phones may check where there is no network; empty for tasks that are not checked offline.
     public var offlineTexts: [String] { isCheckedOffline ? rule.offlineTexts ?? [] : [] }
 }
 

@@ -25,7 +25,7 @@ enum BackgroundWork {
         await run(on: threads, work)
     }
 
-    /// The same for work of which there may be much: nothing that is run otherwise stands behind it.
+    /// Returns what `work` does, once it is done, on a thread of its own: for much work, which would hold up that of `run`.
     static func runAside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await run(on: aside, work)
     }
