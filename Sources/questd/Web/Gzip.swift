@@ -137,6 +137,6 @@ private struct Repetitions {
 
     private func key(at place: Int) -> UInt32? {
         guard place + Self.least <= bytes.count else { return nil }
-        return bytes[place..<place + Self.least].reduce(0) { $0 << 8 | UInt32($1) }
+        return bytes[place..<place + Self.least].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
 }

@@ -44,7 +44,7 @@ struct WebContent: Sendable {
     /// Whether one of the tags is that of the document, in whatever form.
     private func isNamed(in tags: String) -> Bool {
         tags.split(separator: ",").prefix(20).contains { item in
-            var name = item.filter { !$0.isWhitespace }
+            var name = String(item).filter { !$0.isWhitespace }
             if name.hasPrefix("W/") { name = String(name.dropFirst(2)) }
             return name == "\"\(tag)\"" || name == "\"\(tag)-gzip\""
         }
