@@ -216,12 +216,12 @@ struct WebTests {
         } catch { #expect(error.message.code == "app-too-large") }
     }
 
-    @Test("the address for phones is told by about, and stands in what sets tracker apps up")
+    @Test("the address for phones is told by about, where there is one")
     func publicURL() async throws {
-        var parts = try World().parts
-        parts.publicURL = "https://quest.example"
-        try await QuestServer(parts).routerAlone.test(.router) { client in
-            let about = try await Rider(client: client, token: nil).get("/api/v1/about").expect(.ok)
+        var world = try World()
+        world.publicURL = "https://quest.example"
+        try await world.run { anonymous in
+            let about = try await anonymous.get("/api/v1/about").expect(.ok)
             #expect(about.json["public_url"]?.stringValue == "https://quest.example")
         }
         try await World().run { anonymous in
