@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Makes the folder that `questd --web` serves, of Web/ and of the parts that scripts/setup-web.sh fetched.
 
-Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web]
+Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web] [--check] [--join]
+       --check    fails where what is sent weighs more than it may; else it is only told
+       --join     modules joined to few files and shortened by esbuild, Debian's package; sources stay as they are
 
 Every file but the page and the worker gets the beginning of its SHA-256 into its name, so that browsers may keep it for
 ever. Modules name each other by relative paths; those become paths below src/, which the page's import map leads to the
@@ -13,11 +15,11 @@ How sources name what this makes:
   import … from "./x.js"               in modules, relative; "preact" for the components
   import.meta.resolve("maplibre-gl.js")  the address of a part or a style that is loaded later: maplibre-gl.js,
                                        maplibre-gl.css, style/map….css, licences.txt, icons/NAME
-  self.shell                           in the worker: {"version", "files": [addresses for the first screen],
-                                       "map": [addresses of the map's code and style]}
+  self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
+                                       without the map], "map": [those of the map's code and style]}
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html
 
-Fails where a module that is imported is missing, or what is sent weighs more than it may.
+Fails where a module that is imported is missing.
 """
 import argparse
 import base64
@@ -27,7 +29,9 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 
 # Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
 OWN_SCRIPTS, FIRST_SCREEN, MAP = 60_000, 100_000, 400_000
@@ -152,8 +156,56 @@ class Modules:
             target = self.target("worker.js", match[4])
             if self.imports[target]:
                 raise Mistake(f"worker.js: {target}, which it imports, imports others: workers have no import map")
+            if target not in names:
+                raise Mistake("worker.js: a worker that imports others cannot be served beside joined modules")
             return f"{match[1]}{match[3]}{names[target]}{match[3]}"
         return IMPORT.sub(address, self.texts["worker.js"])
+
+
+def add_modules(folder, modules):
+    """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all."""
+    for name in modules.texts:
+        if name != "worker.js":
+            folder.add_hashed(name, modules.written(name).encode())
+    start = [folder.names[m] for m in modules.before("main.js")]
+    own = [a for n, a in folder.names.items() if n in modules.texts]
+    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own
+
+
+def add_joined(folder, source):
+    """The same of few files, which esbuild makes."""
+    with tempfile.TemporaryDirectory() as place:
+        told = pathlib.Path(place) / "told.json"
+        command = [
+            "esbuild", str(source / "main.js"), "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022",
+            "--charset=utf8", "--external:preact", "--entry-names=[name].[hash]", "--chunk-names=[name].[hash]",
+            "--log-level=error", f"--outdir={place}/app", f"--metafile={told}"]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            raise Mistake("there is no esbuild: apt-get install esbuild") from None
+        if done.returncode:
+            raise Mistake(done.stderr.strip())
+        outputs = {pathlib.PurePath(p).name: o for p, o in json.loads(told.read_text())["outputs"].items()}
+        texts = {name: (pathlib.Path(place) / "app" / name).read_text() for name in outputs}
+    for name, text in texts.items():
+        for other in outputs:
+            text = text.replace(other, other.lower())
+        folder.add("app/" + name.lower(), text.encode())
+    main = next(n for n, o in outputs.items() if o.get("entryPoint", "").endswith("main.js"))
+    order, queue = [], [main]
+    while queue:
+        name = queue.pop(0)
+        if name not in order:
+            order.append(name)
+            queue += [pathlib.PurePath(i["path"]).name for i in outputs.get(name, {"imports": []})["imports"]
+                      if i["kind"] == "import-statement" and i["path"] != "preact"]
+    address = {name: "/app/" + name.lower() for name in outputs}
+    start = [address[n] for n in order] + [folder.names["preact"]]
+    folder.names["main.js"] = address[main]
+    of_map = [address[n] for n, o in outputs.items()
+              if n not in order and any("/map/" in "/" + i for i in o.get("inputs", {}))]
+    return start, of_map, list(address.values())
 
 
 def replaced(page, mark, text):
@@ -167,7 +219,7 @@ def licences(web):
     return "\n\n".join(f.read_text().strip() for f in files).encode() + b"\n"
 
 
-def build(web, parts):
+def build(web, parts, joined=False):
     folder, modules = Folder(), Modules(web / "src")
     if "main.js" not in modules.texts:
         raise Mistake(f"{web}/src/main.js is missing")
@@ -177,9 +229,7 @@ def build(web, parts):
             raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
         folder.add_hashed(name, file.read_bytes())
     folder.names["preact"] = folder.names.pop("preact.js")
-    for name in modules.texts:
-        if name != "worker.js":
-            folder.add_hashed(name, modules.written(name).encode())
+    start, of_map, own = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
     for file in sorted((web / "icons").glob("*.*")):
         folder.add_hashed("icons/" + file.name, file.read_bytes())
     folder.add_hashed("licences.txt", licences(web))
@@ -192,9 +242,8 @@ def build(web, parts):
     style = folder.add_hashed("app.css", first.encode())
     del folder.names["app.css"]
 
-    start = modules.before("main.js")
-    shell = [style] + [folder.names[m] for m in start]
-    for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map", "map/"))]
+    first_screen = [style] + start
+    for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map"))] + of_map
     worker = None
     if "worker.js" in modules.texts:
         worker = modules.worker(folder.names)
@@ -204,7 +253,7 @@ def build(web, parts):
     page = replaced(page, "<!-- import map -->", f'<script type="importmap">{imports}</script>')
     page = replaced(page, "<!-- styles -->", f'<link rel="stylesheet" href="{style}">')
     page = replaced(page, "<!-- preload -->", "\n".join(
-        f'<link rel="modulepreload" href="{folder.names[m]}">' for m in start))
+        f'<link rel="modulepreload" href="{address}">' for address in start))
     page = replaced(page, "<!-- start -->", f'<script type="module" src="{folder.names["main.js"]}"></script>')
     page = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: icon(folder, m[1]), page)
     if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", page):
@@ -212,13 +261,15 @@ def build(web, parts):
     folder.add("index.html", page.encode())
     if worker is not None:
         version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + page.encode()).hexdigest()[:16]
-        told = json.dumps({"version": version, "files": shell + icons(folder), "map": for_map}, separators=(",", ":"))
+        others = [a for a in own + icons(folder) if a not in first_screen + for_map]
+        told = json.dumps(
+            {"version": version, "files": first_screen + others, "map": for_map}, separators=(",", ":"))
         folder.add("worker.js", f"self.shell={told};{worker}".encode())
 
-    own = [folder.names[m] for m in modules.texts if m != "worker.js"] + (["worker.js"] if worker else [])
+    own = own + (["worker.js"] if worker is not None else [])
     weights = [
         ("our own JavaScript", folder.weight(own), OWN_SCRIPTS),
-        ("the first screen", folder.weight(["index.html"] + shell), FIRST_SCREEN),
+        ("the first screen", folder.weight(["index.html"] + first_screen), FIRST_SCREEN),
         ("the map's code and style", folder.weight(for_map), MAP),
     ]
     digest = hashlib.sha256(imports.encode()).digest()
@@ -263,11 +314,13 @@ def main():
     parser.add_argument("--web", type=pathlib.Path, default=pathlib.Path("Web"))
     parser.add_argument("--parts", type=pathlib.Path, default=pathlib.Path(".build/web-parts"))
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path(".build/web"))
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--join", action="store_true")
     options = parser.parse_args()
     try:
-        folder, weights, script = build(options.web, options.parts)
+        folder, weights, script = build(options.web, options.parts, options.join)
         heavy = [f"{what}: {size} bytes packed, at most {most}" for what, size, most in weights if size > most]
-        if heavy:
+        if heavy and options.check:
             raise Mistake("; ".join(heavy))
         write(folder, script, options.out)
     except Mistake as mistake:

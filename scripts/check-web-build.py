@@ -9,6 +9,7 @@ import hashlib
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -25,9 +26,10 @@ SOURCES = {
     "index.html": PAGE,
     "src/main.js": '/**\n * The beginning.\n * @type {import("./core/types.d.ts").X}\n */\n'
     'import { html } from "preact";\nimport { a } from "./core/a.js";\n'
-    'export function show() { return say("web-x"); }\nexport const later = () => import("./map/map.js");\n',
+    'export function show() { return say("web-x"); }\nexport const later = () => import("./map/map.js");\nexport const more = () => import("./parts/later.js");\n',
     "src/core/a.js": '// One.\nimport { b } from "../core/b.js"; // as written\nexport const a = b;\n',
     "src/core/b.js": "export const b = 1;\n",
+    "src/parts/later.js": "export const later = 1;\n",
     "src/map/map.js": 'import { b } from "../core/b.js";\nexport default b;\n',
     "src/worker.js": 'import { b } from "./core/b.js";\nself.shell.files.concat(b);\n',
     "style/tokens.css": ":root { --a: 1px }\n",
@@ -53,14 +55,15 @@ class Build(unittest.TestCase):
         self.place = pathlib.Path(place.name)
         self.out = self.place / "out"
 
-    def build(self, changes=None, parts=PARTS):
+    def build(self, changes=None, parts=PARTS, *options):
         files = {p: t for p, t in {**SOURCES, **(changes or {})}.items() if t is not None}
         for name in ("web", "parts"):
             subprocess.run(["rm", "-rf", self.place / name], check=True)
         written(self.place / "web", files)
         written(self.place / "parts", parts)
         return subprocess.run(
-            [sys.executable, BUILD, "--web", self.place / "web", "--parts", self.place / "parts", "--out", self.out],
+            [sys.executable, BUILD, "--web", self.place / "web", "--parts", self.place / "parts", "--out", self.out,
+             *options],
             capture_output=True, text=True)
 
     def made(self, changes=None):
@@ -104,6 +107,7 @@ class Build(unittest.TestCase):
         self.assertIn(f'from "{imports["core/b.js"]}"', worker)
         self.assertIn(imports["main.js"], shell["files"])
         self.assertIn(imports["icons/icon.svg"], shell["files"])
+        self.assertIn(imports["parts/later.js"], shell["files"])
         self.assertEqual(sorted(shell["map"]), sorted(
             imports[n] for n in ("maplibre-gl.js", "maplibre-gl.css", "style/map.css", "map/map.js")))
         self.assertEqual(worker.count("\n"), SOURCES["src/worker.js"].count("\n"))
@@ -170,7 +174,25 @@ class Build(unittest.TestCase):
         done = self.build(parts={n: t for n, t in PARTS.items() if n != "preact.js"})
         self.assertIn("run scripts/setup-web.sh", done.stderr)
 
-    def test_what_weighs_too_much_is_not_made(self):
+    @unittest.skipUnless(shutil.which("esbuild"), "no esbuild")
+    def test_modules_may_be_joined(self):
+        done = self.build({"src/worker.js": "self.shell.files;\n"}, PARTS, "--join")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page, manifest = self.text("index.html"), json.loads(self.text("manifest.json"))
+        paths = {"/" + row["path"] for row in manifest["files"]}
+        preloads = re.findall(r'modulepreload" href="([^"]+)"', page)
+        self.assertTrue(preloads and set(preloads) <= paths)
+        for path in paths:
+            if path.startswith("/app/") and path.endswith(".js"):
+                for name in re.findall(r'["\']\./([^"\']+)["\']', self.text(path)):
+                    self.assertIn("/app/" + name, paths)
+        shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
+        own = {p for p in paths if re.match(r"/app/(main|map|later|chunk)\.", p)}
+        self.assertTrue(own <= set(shell["files"]) | set(shell["map"]), own)
+        self.assertTrue(any(p.startswith("/app/map.") for p in shell["map"]), shell)
+        self.assertFalse(set(shell["files"]) & set(shell["map"]))
+
+    def test_what_weighs_too_much_is_found_out(self):
         noise = hashlib.shake_256(b"seed")
         own = "export const b = `" + noise.digest(31_000).hex() + "`;\n"
         for changes, words in [
@@ -178,16 +200,19 @@ class Build(unittest.TestCase):
             ({"style/app.css": "/*" + noise.digest(101_000).hex() + "*/"}, "the first screen: "),
             ({"style/map.css": "/*" + noise.digest(401_000).hex() + "*/"}, "the map's code and style: "),
         ]:
-            done = self.build(changes)
+            done = self.build(changes, PARTS, "--check")
             self.assertEqual(done.returncode, 1)
             self.assertIn(words, done.stderr)
+            # Who only builds is told, and has it.
+            self.assertEqual(self.build(changes).returncode, 0)
+        self.assertEqual(self.build({}, PARTS, "--check").returncode, 0)
 
 
 class OwnApp(unittest.TestCase):
     def test_the_app_is_made(self):
         with tempfile.TemporaryDirectory() as place:
             done = subprocess.run(
-                [sys.executable, BUILD, "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
+                [sys.executable, BUILD, "--check", "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, done.stderr)
             print(done.stdout.strip().replace(place + "/", ""))
 

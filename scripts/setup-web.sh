@@ -3,6 +3,7 @@
 # run or installed, and makes the folder that questd serves, .build/web. Quick when everything is there. What a fetched
 # file is must agree with its SHA-256; nothing fetched is committed.
 # Usage: scripts/setup-web.sh
+#        WEB_JOIN=1 joins and shortens our own modules by esbuild, Debian's package
 #        WEB_PARTS=FOLDER takes the same files from a folder, such as dist/ of the packages of npm, and fetches nothing
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -48,4 +49,4 @@ while read -r name sum package path; do
 done <<<"$table"
 rm -rf "$parts/download"
 
-python3 scripts/build-web.py
+python3 scripts/build-web.py ${WEB_JOIN:+--join}
