@@ -30,12 +30,6 @@ public struct About: Codable, Sendable, Equatable {
         self.map = map
         self.clock = clock
     }
-
-    enum CodingKeys: String, CodingKey {
-        case name, version, organiser
-        case publicURL = "public_url"
-        case map, clock
-    }
 }
 
 /// The clock of a daemon that rehearses.

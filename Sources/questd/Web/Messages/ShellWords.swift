@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension WebWords {
-    /// What is said around the screens.
+    /// The words around the screens.
     static let shell = [
         Message("web-title", "Bike quests", "Велоквесты"),
         Message(
