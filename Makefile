@@ -34,6 +34,7 @@ check:
 	scripts/check-file-length.sh
 	scripts/check-comments.sh
 	scripts/check-docs.sh
+	scripts/check-web.sh
 	scripts/mutate-rules.sh --check
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
@@ -75,6 +76,7 @@ bench-geojson:
 
 setup:
 	scripts/setup.sh
+	scripts/setup-web.sh
 
 clean:
 	swift package clean

@@ -3,12 +3,14 @@
 # and what happened there is there again the next time.
 # Usage: scripts/run.sh LISTEN [MAP.osm.pbf [QUEST.geojson]]     called by `make run`
 #        BIN=FOLDER names the folder of questd and questctl; the release build by default
+#        WEB=FOLDER names the folder of the riders' app; what scripts/setup-web.sh made by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 listen=$1
 osm=${2:-}
 quest_file=${3:-quests/chelyabinsk-gagarin-park.geojson}
+web=${WEB:-.build/web}
 bin=${BIN:-$(swift build -c release --show-bin-path)}
 PATH=$bin:$PATH
 server=http://$listen
@@ -38,7 +40,7 @@ start=$(tr -d '\n ' <<<"$checked" | grep -oE '"position":\[[^]]*\]' | head -2 | 
     awk -F, '{ x += $1; y += $2 } END { printf "%.6f, %.6f", x / NR, y / NR }')
 
 echo "== The daemon"
-questd --map "$map" --database "$data/quests.sqlite" --listen "$listen" 2>>"$data/questd.log" &
+questd --map "$map" --database "$data/quests.sqlite" --listen "$listen" --web "$web" 2>>"$data/questd.log" &
 daemon=$!
 trap 'kill "$daemon" 2>/dev/null || true; wait "$daemon" 2>/dev/null || true' EXIT
 trap 'exit 0' INT TERM
@@ -66,9 +68,18 @@ fi
 code=$(tail -1 "$code_file")
 questctl team list "$quest"
 
+link=$server/q/$quest#code=$code
+if { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; } && [ -t 1 ] && command -v xdg-open >/dev/null; then
+    xdg-open "$link" >/dev/null 2>&1 &
+fi
+
 cat <<TEXT
 
-ReQuest is running at $server with the quest "$quest". Ctrl-C stops it. In another terminal, as a rider:
+ReQuest is running at $server with the quest "$quest". Ctrl-C stops it. In a browser on this machine, as a rider:
+
+  $link
+
+In another terminal, as a rider without one:
 
   QUEST=$server/api/v1/quests/$quest
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, a reader of QR codes,
-# a decoder of pictures, schemathesis, which asks the daemon for everything that its document describes, and the schema of
-# IOF's results, which xmllint checks with. Quick when everything is there.
+# a decoder of pictures, deno, which runs the tests of the riders' app, schemathesis, which asks the daemon for everything
+# that its document describes, and the schema of IOF's results, which xmllint checks with. Quick when everything is there.
 # Usage: scripts/setup-checks.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +10,7 @@ validator=check-jsonschema==0.37.4
 reader=zxing-cpp==3.1.1
 decoder=pillow==11.3.0
 asker=schemathesis==4.32.5
+runner=deno==2.9.8
 # Carries IOF.xsd; nothing of it is run.
 carrier=ooresults==0.4.10
 
@@ -32,6 +33,10 @@ fi
 if ! "$folder/python/bin/schemathesis" --version 2>/dev/null | grep -qF "version ${asker#*==}"; then
     echo "setup-checks: installing $asker"
     "${pip[@]}" install "$asker"
+fi
+if ! DENO_NO_UPDATE_CHECK=1 "$folder/python/bin/deno" --version 2>/dev/null | grep -qF "deno ${runner#*==}"; then
+    echo "setup-checks: installing $runner"
+    "${pip[@]}" install "$runner"
 fi
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"

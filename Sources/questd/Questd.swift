@@ -55,6 +55,18 @@ struct Questd: AsyncParsableCommand {
     var organiser: String?
     @Option(
         help: .said(
+            "The folder of the riders' app, made by scripts/setup-web.sh (default: the installed one, if any).",
+            "Папка приложения участника, собранная scripts/setup-web.sh (по умолчанию: установленная, если есть)."
+        ))
+    var web: String?
+    @Option(
+        name: .customLong("public-url"),
+        help: .said(
+            "Where phones reach this daemon, for links and QR codes: \(PublicURL.names).",
+            "По какому адресу телефоны находят этот сервер, для ссылок и QR-кодов: \(PublicURL.names)."))
+    var publicURL: String?
+    @Option(
+        help: .said(
             "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).",
             "Язык сообщений: \(Languages.names) (по умолчанию: из LC_ALL, LC_MESSAGES или LANG)."))
     var lang: String?
@@ -176,7 +188,8 @@ struct Questd: AsyncParsableCommand {
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .limits: limits, .webhookNetworks: webhookNetworks, .webhookHTTP: webhookHTTP,
+            .web: web, .publicURL: publicURL, .limits: limits, .webhookNetworks: webhookNetworks,
+            .webhookHTTP: webhookHTTP,
         ]
         return given.compactMapValues(\.self)
     }

@@ -24,6 +24,7 @@ struct ConfigurationTests {
         #expect(configuration.language == .english)
         #expect(configuration.logLevel == .info)
         #expect(configuration.organiser == nil)
+        #expect(configuration.web == nil && configuration.publicURL == nil)
     }
 
     @Test(
@@ -78,6 +79,7 @@ struct ConfigurationTests {
             case .trustedProxies: "127.0.0.1, 2001:db8::/32"
             case .webhookNetworks: "127.0.0.1, fd00::/8"
             case .webhookHTTP: "on"
+            case .publicURL: "https://quest.example"
             case .clockSpeed: "20"
             default: "x/y"
             }
@@ -118,6 +120,15 @@ struct ConfigurationTests {
                 try Self.configuration(flags: Self.needed.merging([.trustedProxies: proxies]) { $1 })
             }
         }
+        for address in [
+            "quest.example", "ftp://quest.example", "https://", "https://quest.example/ride", "https://a b",
+            "https://quest.example:", "https://user@quest.example", "https://quest.example\r\nX: y",
+            "https://[::1",
+        ] {
+            #expect(throws: ConfigurationError.invalid(.publicURL, .flag), "\(address)") {
+                try Self.configuration(flags: Self.needed.merging([.publicURL: address]) { $1 })
+            }
+        }
         let file = SettingOrigin.file("questd.json")
         #expect(throws: ConfigurationError.unknown("log_level", file, suggestion: "log-level")) {
             try Self.configuration(flags: Self.needed, file: #"{"log_level": "info"}"#)
@@ -132,6 +143,19 @@ struct ConfigurationTests {
         }
         let message = ConfigurationError.missing(.stateDirectory).message.text(in: .english)
         #expect(message.contains("--state-dir") && message.contains("QUESTD_STATE_DIR"))
+    }
+
+    @Test(
+        "the address for phones is scheme, host and port, without a slash at its end",
+        arguments: [
+            ("https://quest.example", "https://quest.example"),
+            ("https://quest.example/", "https://quest.example"),
+            ("HTTPS://Quest.example:8443", "https://Quest.example:8443"),
+            ("http://192.168.1.5:8080", "http://192.168.1.5:8080"), ("http://[::1]:80", "http://[::1]:80"),
+        ])
+    func publicURL(text: String, address: String) throws {
+        let configuration = try Self.configuration(flags: Self.needed.merging([.publicURL: text]) { $1 })
+        #expect(configuration.publicURL == address)
     }
 
     @Test(

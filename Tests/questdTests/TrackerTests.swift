@@ -253,6 +253,17 @@ struct TrackerTests {
         }
     }
 
+    @Test("GPSLogger's settings name the address for phones, where the daemon was told one")
+    func publicSettings() async throws {
+        var world = try World()
+        world.publicURL = "https://quest.example"
+        try await world.runStory { story in
+            let (_, token) = try await Self.tracker(story)
+            let settings = try await story.anonymous.get("/ingest/gpslogger/\(token)/settings.properties")
+            #expect(settings.text.contains("https://quest.example/ingest/gpslogger/\(token)?lat=%LAT"))
+        }
+    }
+
     @Test("GPSLogger's settings name this daemon; nobody else's are told")
     func settings() async throws {
         try await World().runStory { story in

@@ -23,7 +23,7 @@ struct WireNameTests {
         ("missingKeys", "missing_keys"), ("missingPhotos", "missing_photos"),
         ("opinionList", "opinion_list"), ("pendingAnswers", "pending_answers"),
         ("pendingCount", "pending_count"), ("photoClaims", "photo_claims"),
-        ("pollAfter", "poll_after"), ("publishedAt", "published_at"),
+        ("pollAfter", "poll_after"), ("publicURL", "public_url"), ("publishedAt", "published_at"),
         ("receivedAt", "received_at"), ("recordCount", "record_count"),
         ("requestID", "request_id"), ("requiredDone", "required_done"),
         ("roadCount", "road_count"), ("routeID", "route_id"), ("sameName", "same_name"),

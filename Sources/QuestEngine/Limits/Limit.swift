@@ -50,6 +50,8 @@ public enum LimitConsequence: Hashable, Sendable {
     case flagged
     /// A quest file gets a finding of this code.
     case finding(String)
+    /// The daemon does not start.
+    case unstarted
 
     /// The consequence in one word, for the interface.
     public var name: String {
@@ -61,13 +63,14 @@ public enum LimitConsequence: Hashable, Sendable {
         case .told: "told"
         case .flagged: "flagged"
         case .finding: "finding"
+        case .unstarted: "unstarted"
         }
     }
     /// The code of the problem document or the finding, where there is one.
     public var code: String? {
         switch self {
         case .refused(let code), .finding(let code): code
-        case .closed, .cut, .delayed, .told, .flagged: nil
+        case .closed, .cut, .delayed, .told, .flagged, .unstarted: nil
         }
     }
 }
@@ -95,6 +98,7 @@ public enum LimitTable {
         Section(title: "Storage", limits: StoreLimits.all),
         Section(title: "Quest files and zones", limits: QuestLimits.all),
         Section(title: "Webhooks", limits: WebhookLimits.all),
+        Section(title: "The riders' app", limits: WebLimits.all),
     ]
 
     public static let all: [Limit] = sections.flatMap(\.limits)

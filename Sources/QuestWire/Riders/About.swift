@@ -13,16 +13,20 @@ public struct About: Codable, Sendable, Equatable {
     public var name: String
     public var version: String
     public var organiser: String?
+    /// The address at which phones reach the daemon, without a path; `nil` where nobody said.
+    public var publicURL: String?
     public var map: MapCredits
     /// Only of a daemon whose clock runs fast.
     public var clock: RehearsalClock?
 
     public init(
-        name: String, version: String, organiser: String?, map: MapCredits, clock: RehearsalClock? = nil
+        name: String, version: String, organiser: String?, publicURL: String? = nil, map: MapCredits,
+        clock: RehearsalClock? = nil
     ) {
         self.name = name
         self.version = version
         self.organiser = organiser
+        self.publicURL = publicURL
         self.map = map
         self.clock = clock
     }

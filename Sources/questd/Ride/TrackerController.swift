@@ -15,6 +15,8 @@ struct TrackerController: Sendable {
     let bodies: LargeBodies
     let readiness: Readiness
     let clock: any TimeSource
+    /// The address at which phones reach the daemon; `nil` where nobody said.
+    let publicURL: String?
 
     func takeQuery(_ request: Request, _ context: QuestdContext) async throws -> Response {
         guard TrackerDialect(rawValue: context.parameter("dialect"))?.readsQueries != false else {
@@ -147,14 +149,19 @@ struct TrackerController: Sendable {
 
     func settings(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
-        guard sender.dialect == .gpslogger, let host = request.head.authority,
-            host.utf8.allSatisfy({ $0.isOfHost })
-        else { throw RequestError.notFound }
-        let scheme = context.isBehindTLS ? "https" : "http"
+        guard sender.dialect == .gpslogger, let server = publicURL ?? Self.server(request, context) else {
+            throw RequestError.notFound
+        }
         let setup = TrackerSetup(
-            server: scheme + "://" + host, ingestToken: sender.token.text,
+            server: server, ingestToken: sender.token.text,
             deviceID: sender.device.id.rawValue)
         return .bytes(Array(setup.gpsloggerProperties.utf8), type: "text/plain")
+    }
+
+    /// The address that the request was sent to.
+    private static func server(_ request: Request, _ context: QuestdContext) -> String? {
+        guard let host = request.head.authority, host.utf8.allSatisfy({ $0.isOfHost }) else { return nil }
+        return (context.isBehindTLS ? "https://" : "http://") + host
     }
 }
 

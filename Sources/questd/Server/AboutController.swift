@@ -7,6 +7,7 @@ import QuestWire
 struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
+    let publicURL: String?
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
@@ -15,13 +16,14 @@ struct AboutController: Sendable {
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
+        publicURL = parts.publicURL
         rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
     }
 
     func show(_: Request, _: QuestdContext) async throws -> Response {
         try .json(
             About(
-                name: Release.name, version: Release.version, organiser: organiser,
+                name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
                 map: MapCredits(maps.current),
                 clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
     }

@@ -50,6 +50,7 @@ enum LimitDocument {
         case .delayed: "later, or more slowly"
         case .told: "the log says so"
         case .flagged: "taken in, and judges are told"
+        case .unstarted: "the daemon does not start"
         }
     }
 }

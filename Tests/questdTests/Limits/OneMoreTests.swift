@@ -10,8 +10,9 @@ struct OneMoreTests {
     @Test("every limit that a request can go beyond has somebody who tries", arguments: LimitTable.all)
     func isProbed(_ limit: Limit) throws {
         switch (limit.beyond, LimitProbes.all[limit.name]) {
-        case (.cut, _), (.delayed, _), (.told, _), (.flagged, _), (.finding, _):
-            // Tests of their own, beside what cuts, delays or finds.
+        case (.cut, _), (.delayed, _), (.told, _), (.flagged, _), (.finding, _),
+            (.unstarted, _):
+            // Tests of their own, beside what cuts, delays, finds or starts.
             break
         case (.refused, nil), (.closed, nil):
             Issue.record("nobody sends one more than \(limit.name)")

@@ -81,6 +81,7 @@ struct AuthorisationGround: Sendable {
         parts.store = store
         parts.webhooks = store
         parts.photos = PhotoFolder(path: photos)
+        parts.web = try SampleApp().read()
         try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
         }

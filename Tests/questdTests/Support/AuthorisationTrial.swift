@@ -83,6 +83,7 @@ struct AuthorisationTrial: Sendable {
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
             "staff": things.staff, "name": "oak.jpg",
+            "file": operation == .showWords ? "en.json" : SampleApp.scriptName,
             "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,

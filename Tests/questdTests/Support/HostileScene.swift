@@ -29,7 +29,7 @@ struct HostileScene: Sendable {
         let answer = try await story.device.answer(story.answer("song", "la"), key: "scene").expect(.created)
         names = [
             "quest": "story", "task": "bird", "team": "lisy", "number": "1", "profile": "bicycle",
-            "name": "oak.jpg",
+            "name": "oak.jpg", "file": "main.0123456789abcdef.js",
             "coordinates": Self.pair(story.world), "dialect": "traccar", "token": ingest,
             "answer": answer.json["id"]?.stringValue ?? "", "device": tracker["device"]?.stringValue ?? "",
         ]

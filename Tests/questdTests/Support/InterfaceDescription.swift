@@ -35,7 +35,7 @@ struct InterfaceDescription: @unchecked Sendable {
         let type = answer.fields[.contentType] ?? ""
         if content.isEmpty, answer.text.isEmpty { return [] }
         guard let media = content[type] as? [String: Any] else { return ["\(type) is not described"] }
-        guard type.hasSuffix("json") else { return [] }
+        guard type.hasSuffix("json"), answer.fields[.contentEncoding] == nil else { return [] }
         return complaints(about: answer.json, by: media["schema"] ?? [String: Any](), at: "$")
     }
 

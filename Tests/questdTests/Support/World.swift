@@ -42,6 +42,8 @@ struct World: Sendable {
     let folder: TemporaryFolder
     let limits: LimitValues
     let work: WorkPool
+    /// The address at which phones reach the daemon.
+    var publicURL: String?
 
     /// - Parameter map: Another town, which has the places B, E and F too.
     init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
@@ -70,7 +72,7 @@ struct World: Sendable {
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
-            }, limits: limits, work: work, organiser: "Основатели",
+            }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL,
             readiness: readiness, logger: logger)
     }
 

@@ -29,7 +29,8 @@ struct RegistrationLink: DaemonCommand {
         guard let registration = shown.registration else {
             throw CommandFailure(.refused, .registrationOff(quest))
         }
-        let link = QuestLink.registration(for: quest, at: "\(place.address(of: client))")
+        let address = try await place.address(of: client)
+        let link = QuestLink.registration(for: quest, at: "\(address)")
         if console.asJSON {
             return try console.print(json: Report(quest: quest, link: link, registration: registration))
         }

@@ -63,8 +63,14 @@ struct StaffInvite: DaemonCommand {
     @Option(
         name: .customLong("public"),
         help: .said(
-            "Where the invited reach the daemon. Default: the address that this command uses.",
-            "По какому адресу приглашённые находят сервер. По умолчанию: по тому же, что и эта команда.",
+            """
+            Where the invited reach the daemon. Default: what questd was told by --public-url, else the address used \
+            here.
+            """,
+            """
+            По какому адресу приглашённые находят сервер. По умолчанию: из questd --public-url, иначе тот же, что \
+            здесь.
+            """,
             value: "URL"))
     var publicAddress: String?
 
@@ -75,11 +81,11 @@ struct StaffInvite: DaemonCommand {
     }
 
     func perform(with client: DaemonClient, on console: Console) async throws {
+        let address = try await client.publicAddress(besides: publicAddress)
         let request = InvitationRequest(
             role: role, name: name, expiresIn: expires?.seconds, accessFor: access?.seconds)
         let invited: Invitation = try await client.ask(
             .post, APIPath.adminQuest(quest, "staff"), body: .json(request))
-        let address = publicAddress.flatMap { ServerAddress($0) } ?? client.server
         let link = InvitationLink(server: address, quest: quest, code: invited.code)
         if console.asJSON {
             return try console.print(json: Report(staff: invited.staff, code: invited.code, link: "\(link)"))

@@ -7,7 +7,9 @@ struct CardOptions: ParsableArguments {
     @OptionGroup var place: PublicAddress
     @OptionGroup var code: CodeOptions
 
-    func address(of client: DaemonClient) -> ServerAddress { place.address(of: client) }
+    func address(of client: DaemonClient) async throws -> ServerAddress {
+        try await place.address(of: client)
+    }
 }
 
 /// Options of commands that give many teams new codes.
@@ -85,8 +87,10 @@ struct TeamCodes: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
+        // Asked for first: new codes are shown once.
+        let server = try await reissue.sheet.address(of: client)
         let codes = try await reissue.issue(teams, in: quest, by: client, on: console)
-        let list = CodeList(codes, of: quest, at: reissue.sheet.address(of: client))
+        let list = CodeList(codes, of: quest, at: server)
         if console.asJSON { return try console.print(json: list) }
         let bytes = excel ? ExcelTable(csv: list.csv).bytes : Array(list.csv.utf8)
         guard let output else { return console.print(bytes: bytes) }
@@ -130,8 +134,8 @@ struct TeamCards: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let title = try await client.title(of: quest)
+        let server = try await reissue.sheet.address(of: client)
         let codes = try await reissue.issue(teams, in: quest, by: client, on: console)
-        let server = reissue.sheet.address(of: client)
         if console.asJSON { return try console.print(json: CodeList(codes, of: quest, at: server)) }
         let sheet = JoinCards(quest: quest, title: title, cards: codes, server: server)
         let bytes = Array(sheet.html(in: console.language).utf8)

@@ -61,6 +61,8 @@ struct TeamImport: DaemonCommand {
             let _: AdminTeamDetail = try await client.ask(
                 .put, path(team, "bib"), body: .json(BibRequest(bib: nil)))
         }
+        // Asked for first: new codes are shown once.
+        let server = try await sheet.address(of: client)
         var added: [IssuedCode] = []
         for step in plan.steps {
             let line = try await carryOut(step, ground.contacts, list, by: client, on: console)
@@ -69,7 +71,6 @@ struct TeamImport: DaemonCommand {
         }
         if let cards, !isTrial, !added.isEmpty {
             let title = try await client.title(of: quest)
-            let server = sheet.address(of: client)
             let page = JoinCards(quest: quest, title: title, cards: added, server: server)
             try OutputFile.write(Array(page.html(in: console.language).utf8), to: cards, mode: 0o600)
         }

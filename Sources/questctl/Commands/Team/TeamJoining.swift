@@ -112,6 +112,7 @@ struct TeamInvite: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let team = try await client.team(self.team, in: quest)
+        let address = try await place.address(of: client)
         var joinCode: String?
         if !keepsCode {
             let issued: TeamAdded = try await client.ask(
@@ -122,7 +123,6 @@ struct TeamInvite: DaemonCommand {
         let tracker: IngestIssued = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "trackers"),
             body: .json(TrackerRequest(name: name)))
-        let address = place.address(of: client)
         let setup = TrackerSetup(
             server: "\(address)", ingestToken: tracker.ingestToken, deviceID: tracker.device.rawValue)
         let report = Report(team: team, joinCode: joinCode, tracker: tracker, setup: setup)

@@ -12,6 +12,10 @@ struct Configuration: Equatable, Sendable {
     var stateDirectory: String
     /// Name of whoever runs this daemon, for `about`.
     var organiser: String?
+    /// Folder of the riders' app; `nil` takes the installed one, if any.
+    var web: String?
+    /// The address at which phones reach the daemon, without a path: `https://quest.example`.
+    var publicURL: String?
     /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
     var language: Language
     var logLevel: Logger.Level
@@ -44,6 +48,8 @@ extension Configuration {
         listen = try values.require(.listen, ListenAddress.init)
         stateDirectory = values[.stateDirectory]?.text ?? database.folderOfPath
         organiser = values[.organiser]?.text
+        web = values[.web]?.text
+        publicURL = try values.optional(.publicURL, PublicURL.init)?.text
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
@@ -69,6 +75,24 @@ enum Languages {
     static func spoken(flag: String?, environment: [String: String]) -> Language {
         let texts = [flag, environment[Setting.language.variable]].compactMap(\.self)
         return texts.lazy.compactMap(parse).first ?? Language.ofLocale { environment[$0] } ?? .english
+    }
+}
+
+/// `--public-url`: scheme, host and perhaps a port.
+struct PublicURL {
+    static let names = "https://HOST[:PORT]"
+    /// Without a slash at the end.
+    let text: String
+
+    init?(_ text: String) {
+        var rest = text[...]
+        if rest.hasSuffix("/") { rest.removeLast() }
+        let scheme = ["https://", "http://"].first { rest.lowercased().hasPrefix($0) }
+        guard let scheme else { return nil }
+        let host = rest.dropFirst(scheme.count)
+        let form = /(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/
+        guard host.wholeMatch(of: form) != nil else { return nil }
+        self.text = scheme + String(host)
     }
 }
 

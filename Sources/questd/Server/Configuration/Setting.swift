@@ -3,6 +3,8 @@ enum Setting: String, CaseIterable, Sendable {
     case map, database, listen
     case stateDirectory = "state-dir"
     case organiser
+    case web
+    case publicURL = "public-url"
     case language = "lang"
     case logLevel = "log-level"
     case groupCommit = "group-commit"
@@ -28,6 +30,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .listen: "HOST:PORT"
         case .stateDirectory: "DIRECTORY"
         case .organiser: "TEXT"
+        case .web: "DIRECTORY"
+        case .publicURL: PublicURL.names
         case .language: Languages.names
         case .logLevel: LogLevels.names
         case .groupCommit: Switch.names

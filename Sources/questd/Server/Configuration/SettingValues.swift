@@ -40,6 +40,14 @@ struct SettingValues: Equatable, Sendable {
         try require(setting) { $0.isEmpty ? nil : $0 }
     }
 
+    /// A setting that may be missing.
+    func optional<Parsed>(
+        _ setting: Setting, _ parse: (String) -> Parsed?
+    ) throws(ConfigurationError) -> Parsed? {
+        guard values[setting] != nil else { return nil }
+        return try require(setting, parse)
+    }
+
     func require<Parsed>(
         _ setting: Setting, _ parse: (String) -> Parsed?
     ) throws(ConfigurationError) -> Parsed {

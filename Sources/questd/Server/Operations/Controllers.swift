@@ -44,7 +44,8 @@ struct Controllers: Sendable {
     let staff: StaffController
     let ingest: IngestTokenController
     let places: PlaceController
-    let joinPage = JoinPageController()
+    // Web
+    let web: WebController
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
@@ -83,7 +84,8 @@ struct Controllers: Sendable {
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
-            places: streamPlaces, bodies: bodies, readiness: parts.readiness, clock: clock)
+            places: streamPlaces, bodies: bodies, readiness: parts.readiness, clock: clock,
+            publicURL: parts.publicURL)
         live = LiveController(
             access: access, streams: ride.streams, places: streamPlaces, notifier: ride.notifier,
             map: ride.map,
@@ -132,5 +134,7 @@ struct Controllers: Sendable {
             clock: clock)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
+
+        web = WebController(parts.web)
     }
 }

@@ -32,8 +32,12 @@ extension Endpoint {
         case .osrmTable: Endpoint(.get, "/table/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendTable }
         case .punches:
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
-        // The link on join cards: for people, and the same whatever quest it names.
-        case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.joinPage.show }
+        // The riders' app, and the link on join cards: for people, and the same whatever quest it names.
+        case .showApp: Endpoint(.get, "/", anybody) { $0.web.showPage }
+        case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.web.showQuestPage }
+        case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
+        case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
+        case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }

@@ -7,7 +7,7 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     case punches
-    case showJoinPage
+    case showApp, showJoinPage, showAppFile, showWorker, showWords
     // Anybody
     case showResults
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation

@@ -28,6 +28,7 @@ struct Daemon {
         let store = try openStore()
         store.keep(
             DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
+        let web = try (configuration.web.map { WebFolder(path: $0) } ?? WebFolder.installed)?.read()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
         var parts = Parts(
@@ -37,6 +38,8 @@ struct Daemon {
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
+        parts.web = web
+        parts.publicURL = configuration.publicURL
         parts.retention = configuration.retention
         parts.limits = configuration.limits
         parts.webhooks = store

@@ -35,6 +35,10 @@ struct Parts: Sendable {
     /// Pool in which requests do what takes long; with the limits in force.
     var work = WorkPool()
     var organiser: String?
+    /// The address at which phones reach the daemon, without a path; `nil` where nobody said.
+    var publicURL: String?
+    /// The riders' app; `nil` where it is not installed.
+    var web: WebApp?
     var language = Language.english
     var readiness = Readiness()
     var logger: Logger

@@ -18,6 +18,12 @@ enum StartError: Error {
     case keysMissing([String], database: String)
     case secretExposed(String)
     case secretUnusable(String, reason: String)
+    /// The folder of the riders' app has no app in it.
+    case appMissing(String)
+    /// A file of the app is not the one that was made.
+    case appDamaged(String)
+    /// More than `WebLimits.bytes`.
+    case appTooLarge(String, limit: Int)
 
     var message: Message {
         switch self {
@@ -87,6 +93,28 @@ enum StartError: Error {
             Message(
                 "secret-unusable", "Cannot use {file}: {reason}.",
                 "Не удаётся использовать {file}: {reason}.", ["file": .text(file), "reason": .reason(reason)])
+        case .appMissing(let folder):
+            Message(
+                "app-missing",
+                """
+                There is no riders' app in {folder}: make it with scripts/setup-web.sh, or name its folder \
+                with --web.
+                """,
+                """
+                В папке {folder} нет приложения участника: соберите его командой scripts/setup-web.sh или \
+                укажите его папку через --web.
+                """, ["folder": .text(folder)])
+        case .appDamaged(let file):
+            Message(
+                "app-damaged",
+                "{file} is missing or not as it was made: make the app again with scripts/setup-web.sh.",
+                "Файла {file} нет или он не тот, что был собран: соберите приложение заново: scripts/setup-web.sh.",
+                ["file": .text(file)])
+        case .appTooLarge(let folder, let limit):
+            Message(
+                "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
+                "Приложение участника в {folder} больше {limit} {limit|байта|байт|байт}.",
+                ["folder": .text(folder), "limit": .count(limit)])
         }
     }
 
@@ -94,10 +122,10 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen), .keysMissing: 66  // EX_NOINPUT
+        case .map(_, .cannotOpen), .keysMissing, .appMissing: 66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .database: 65  // EX_DATAERR
+        case .map, .database, .appDamaged, .appTooLarge: 65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }

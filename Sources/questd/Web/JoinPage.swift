@@ -2,17 +2,15 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// Shows the page behind the links on join cards, which says how to join, to whoever opens one without the riders' app.
+/// Makes the page behind the links on join cards, which says how to join, where the riders' app is not installed.
 ///
 /// One page for all quests, whether they exist or not, so that it tells nobody which drafts there are. It holds nothing
 /// of the request: what stands behind the `#` of the link is not sent.
-struct JoinPageController: Sendable {
-    private static let page = Array(html.utf8)
+struct JoinPage: Sendable {
+    private static let bytes = Array(html.utf8)
 
-    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        // What cannot be a quest's id is another address.
-        _ = try context.questID()
-        var response = Response.tagged(Self.page, type: "text/html; charset=utf-8", for: request)
+    func response(to request: Request) -> Response {
+        var response = Response.tagged(Self.bytes, type: "text/html; charset=utf-8", for: request)
         response.headers[.cacheControl] = "public, max-age=3600"
         response.headers[.contentSecurityPolicy] =
             "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

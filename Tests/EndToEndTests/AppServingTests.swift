@@ -1,0 +1,74 @@
+import Foundation
+import QuestTestSupport
+import Testing
+
+@Suite("The riders' app, from its sources to a client")
+struct AppServingTests {
+    private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The app, with next to nothing in the place of the parts that set-up fetches.
+    private static func make(in folder: TemporaryFolder) async throws -> String {
+        let parts = folder.file("parts")
+        try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+        for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css"] {
+            _ = try folder.write("/* \(name) */", to: "parts/" + name)
+        }
+        let web = folder.file("web")
+        let script = project.appendingPathComponent("scripts/build-web.py").path
+        let made = try await Program.run(
+            "/usr/bin/env",
+            [
+                "python3", script, "--web", project.appendingPathComponent("Web").path, "--parts", parts,
+                "--out", web,
+            ])
+        #expect(made.status == 0, "\(made.errors)")
+        return web
+    }
+
+    private static func curl(_ arguments: String...) async throws -> ProgramResult {
+        try await Program.run("/usr/bin/env", ["curl", "-sS"] + arguments)
+    }
+
+    @Test("is made, checked and served: all that the page names is there, packed and for ever")
+    func served() async throws {
+        let folder = try TemporaryFolder()
+        let web = try await Self.make(in: folder)
+        let daemon = try await RunningDaemon.start("--web", web)
+        let page = try await Self.curl("--compressed", daemon.address + "/q/park")
+        #expect(page.output.contains("<script type=\"importmap\">"), "\(page.errors)")
+        let named = Set(page.output.matches(of: /"(\/app\/[^"]+)"/).map { String($0.1) })
+        #expect(named.count >= 8)
+        for address in named {
+            let head = try await Self.curl(
+                "--compressed", "-D", "-", "-o", "/dev/null", daemon.address + address)
+            #expect(head.output.hasPrefix("HTTP/1.1 200"), "\(address): \(head.output)\(head.errors)")
+            #expect(head.output.lowercased().contains("cache-control: public, max-age=31536000, immutable"))
+        }
+        let words = try await Self.curl("--compressed", daemon.address + "/words/ru.json")
+        #expect(words.output.contains("\"web-title\":\"Велоквесты\""), "\(words.output)\(words.errors)")
+        let secret = try await Self.curl("--path-as-is", daemon.address + "/app/../manifest.json")
+        #expect(secret.output.contains("not-found"))
+    }
+
+    @Test("a daemon whose app is not there, or damaged, does not start, and says what to do")
+    func damaged() async throws {
+        let folder = try TemporaryFolder()
+        let web = try await Self.make(in: folder)
+        let map = try await DemoRoads.shared.roads
+        func start(_ web: String) async throws -> ProgramResult {
+            try await Program.run(
+                BuiltPrograms.questd,
+                [
+                    "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
+                    "--lang",
+                    "en", "--web", web,
+                ])
+        }
+        let none = try await start(folder.file("nowhere"))
+        #expect(none.status == 66 && none.errors.contains("scripts/setup-web.sh"), "\(none.errors)")
+        _ = try folder.write("<!DOCTYPE html>", to: "web/index.html")
+        let damaged = try await start(web)
+        #expect(damaged.status == 65 && damaged.errors.contains("index.html"), "\(damaged.errors)")
+    }
+}

@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+"""Makes the folder that `questd --web` serves, of Web/ and of the parts that scripts/setup-web.sh fetched.
+
+Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web] [--check] [--join]
+       --check    fails where what is sent weighs more than it may; else it is only told
+       --join     modules joined to few files and shortened by esbuild, Debian's package; sources stay as they are
+
+Every file but the page and the worker gets the beginning of its SHA-256 into its name, so that browsers may keep it for
+ever. Modules name each other by relative paths; those become paths below src/, which the page's import map leads to the
+names with hashes: a module that changes changes no other. Comments are left out, line by line, so that lines keep their
+numbers. Beside what can be packed its gzip form is put, and `manifest.json` lists all files with their SHA-256: the daemon
+serves what stands there and nothing else.
+
+How sources name what this makes:
+  import … from "./x.js"               in modules, relative; "preact" for the components
+  import.meta.resolve("maplibre-gl.js")  the address of a part or a style that is loaded later: maplibre-gl.js,
+                                       maplibre-gl.css, style/map….css, licences.txt, icons/NAME
+  self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
+                                       without the map], "map": [those of the map's code and style]}
+  <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html
+
+Fails where a module that is imported is missing.
+"""
+import argparse
+import base64
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+# Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
+OWN_SCRIPTS, FIRST_SCREEN, MAP = 60_000, 100_000, 400_000
+PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
+TYPES = PACKED | {".png", ".webp", ".ico", ".mp3"}
+NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
+# An import of a module by a relative path, also in the comments that say types.
+IMPORT = re.compile(r"""((?<![\w$.])(?:from|import)\s*(\()?\s*)(["'])(\.{1,2}/[^"'\n]+\.js)\3""")
+# The same of what has to be there before the module runs, up to the name.
+FROM = r"""(?m)^\s*(?:import\s*|(?:import|export)\b[^"'()=;]*?\bfrom\s*)"""
+BARE = re.compile(FROM + r"""["']([^"'./][^"'\n]*)["']""")
+
+OTHER = re.compile(FROM + r"""["'](\.[^"'\n]*(?<!\.js))["']""")
+
+
+class Mistake(Exception):
+    """A fault of the sources that whoever builds is told."""
+
+
+def without_comments(text):
+    """Comments that have lines of their own become empty lines: those are what documents and types."""
+    lines, inside = [], False
+    for line in text.split("\n"):
+        bare = line.strip()
+        if inside:
+            inside = "*/" not in bare
+            lines.append("")
+        elif bare.startswith("/**") and not ("*/" in bare and not bare.endswith("*/")):
+            inside = "*/" not in bare
+            lines.append("")
+        elif bare.startswith("//"):
+            lines.append("")
+        else:
+            lines.append(line)
+    if inside:
+        raise Mistake("a comment does not end")
+    return "\n".join(lines)
+
+
+def packed(data):
+    return gzip.compress(data, 9, mtime=0)
+
+
+class Folder:
+    """What is served, by its path in the folder."""
+
+    def __init__(self):
+        self.files = {}
+        self.names = {}
+
+    def add(self, path, data):
+        if path in self.files:
+            raise Mistake(f"two files would be {path}")
+        if pathlib.PurePath(path).suffix not in TYPES or not NAME.fullmatch(pathlib.PurePath(path).name):
+            raise Mistake(f"{path} has no name or type that is served")
+        self.files[path] = data
+
+    def add_hashed(self, name, data):
+        """Returns the address; `name` is what sources call it."""
+        flat = pathlib.PurePath(name.replace("/", "-").lower())
+        digest = hashlib.sha256(data).hexdigest()[:16]
+        path = f"app/{flat.stem}.{digest}{flat.suffix}"
+        self.add(path, data)
+        self.names[name] = "/" + path
+        return "/" + path
+
+    def weight(self, addresses):
+        return sum(len(packed(self.files[a.lstrip("/")])) for a in addresses)
+
+
+class Modules:
+    """The modules below src/, with what each imports."""
+
+    def __init__(self, source):
+        self.source = source
+        self.texts = {}
+        for file in sorted(source.rglob("*.js")):
+            name = file.relative_to(source).as_posix()
+            try:
+                self.texts[name] = without_comments(file.read_text())
+            except Mistake as mistake:
+                raise Mistake(f"{file}: {mistake}") from None
+        self.imports = {name: self._imports(name, text) for name, text in self.texts.items()}
+
+    def target(self, name, path):
+        folder = (self.source / name).parent
+        target = (folder / path).resolve()
+        try:
+            found = target.relative_to(self.source.resolve()).as_posix()
+        except ValueError:
+            raise Mistake(f"{name}: {path} leads out of {self.source}") from None
+        if found not in self.texts or found == "worker.js":
+            raise Mistake(f"{name}: there is no {path}")
+        return found
+
+    def _imports(self, name, text):
+        """Those that have to be there before the module runs."""
+        for bare in BARE.findall(text):
+            if bare != "preact":
+                raise Mistake(f"{name}: nothing is called {bare}")
+        if other := OTHER.search(text):
+            raise Mistake(f"{name}: {other[1]} is no module: its name has to end with .js")
+        found = [self.target(name, m[4]) for m in IMPORT.finditer(text) if not m[2]]
+        return found + (["preact"] if "preact" in BARE.findall(text) else [])
+
+    def before(self, name):
+        """A module and all that have to be there before it, in the order in which they are asked for."""
+        order, queue = [], [name]
+        while queue:
+            module = queue.pop(0)
+            if module not in order:
+                order.append(module)
+                queue += self.imports.get(module, [])
+        return order
+
+    def written(self, name):
+        return IMPORT.sub(lambda m: f"{m[1]}{m[3]}{self.target(name, m[4])}{m[3]}", self.texts[name])
+
+    def worker(self, names):
+        """Import maps do not hold in workers: what it imports, it imports by its address."""
+        def address(match):
+            target = self.target("worker.js", match[4])
+            if self.imports[target]:
+                raise Mistake(f"worker.js: {target}, which it imports, imports others: workers have no import map")
+            if target not in names:
+                raise Mistake("worker.js: a worker that imports others cannot be served beside joined modules")
+            return f"{match[1]}{match[3]}{names[target]}{match[3]}"
+        return IMPORT.sub(address, self.texts["worker.js"])
+
+
+def add_modules(folder, modules):
+    """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all."""
+    for name in modules.texts:
+        if name != "worker.js":
+            folder.add_hashed(name, modules.written(name).encode())
+    start = [folder.names[m] for m in modules.before("main.js")]
+    own = [a for n, a in folder.names.items() if n in modules.texts]
+    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own
+
+
+def add_joined(folder, source):
+    """The same of few files, which esbuild makes."""
+    with tempfile.TemporaryDirectory() as place:
+        told = pathlib.Path(place) / "told.json"
+        command = [
+            "esbuild", str(source / "main.js"), "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022",
+            "--charset=utf8", "--external:preact", "--entry-names=[name].[hash]", "--chunk-names=[name].[hash]",
+            "--log-level=error", f"--outdir={place}/app", f"--metafile={told}"]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            raise Mistake("there is no esbuild: apt-get install esbuild") from None
+        if done.returncode:
+            raise Mistake(done.stderr.strip())
+        outputs = {pathlib.PurePath(p).name: o for p, o in json.loads(told.read_text())["outputs"].items()}
+        texts = {name: (pathlib.Path(place) / "app" / name).read_text() for name in outputs}
+    for name, text in texts.items():
+        for other in outputs:
+            text = text.replace(other, other.lower())
+        folder.add("app/" + name.lower(), text.encode())
+    main = next(n for n, o in outputs.items() if o.get("entryPoint", "").endswith("main.js"))
+    order, queue = [], [main]
+    while queue:
+        name = queue.pop(0)
+        if name not in order:
+            order.append(name)
+            queue += [pathlib.PurePath(i["path"]).name for i in outputs.get(name, {"imports": []})["imports"]
+                      if i["kind"] == "import-statement" and i["path"] != "preact"]
+    address = {name: "/app/" + name.lower() for name in outputs}
+    start = [address[n] for n in order] + [folder.names["preact"]]
+    folder.names["main.js"] = address[main]
+    of_map = [address[n] for n, o in outputs.items()
+              if n not in order and any("/map/" in "/" + i for i in o.get("inputs", {}))]
+    return start, of_map, list(address.values())
+
+
+def replaced(page, mark, text):
+    if page.count(mark) != 1:
+        raise Mistake(f"index.html has to have {mark} once")
+    return page.replace(mark, text)
+
+
+def licences(web):
+    files = sorted((web / "licences").glob("*.txt"))
+    return "\n\n".join(f.read_text().strip() for f in files).encode() + b"\n"
+
+
+def build(web, parts, joined=False):
+    folder, modules = Folder(), Modules(web / "src")
+    if "main.js" not in modules.texts:
+        raise Mistake(f"{web}/src/main.js is missing")
+    for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css"]:
+        file = parts / name
+        if not file.is_file():
+            raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
+        folder.add_hashed(name, file.read_bytes())
+    folder.names["preact"] = folder.names.pop("preact.js")
+    start, of_map, own = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
+    for file in sorted((web / "icons").glob("*.*")):
+        folder.add_hashed("icons/" + file.name, file.read_bytes())
+    folder.add_hashed("licences.txt", licences(web))
+
+    styles = sorted((web / "style").glob("*.css"), key=lambda f: (f.name != "tokens.css", f.name != "app.css", f.name))
+    later = [f for f in styles if f.name.startswith("map")]
+    for file in later:
+        folder.add_hashed("style/" + file.name, file.read_bytes())
+    first = "\n".join(f"/* {f.name} */\n{f.read_text().strip()}\n" for f in styles if f not in later)
+    style = folder.add_hashed("app.css", first.encode())
+    del folder.names["app.css"]
+
+    first_screen = [style] + start
+    for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map"))] + of_map
+    worker = None
+    if "worker.js" in modules.texts:
+        worker = modules.worker(folder.names)
+
+    page = (web / "index.html").read_text()
+    imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
+    page = replaced(page, "<!-- import map -->", f'<script type="importmap">{imports}</script>')
+    page = replaced(page, "<!-- styles -->", f'<link rel="stylesheet" href="{style}">')
+    page = replaced(page, "<!-- preload -->", "\n".join(
+        f'<link rel="modulepreload" href="{address}">' for address in start))
+    page = replaced(page, "<!-- start -->", f'<script type="module" src="{folder.names["main.js"]}"></script>')
+    page = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: icon(folder, m[1]), page)
+    if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", page):
+        raise Mistake("index.html has a script or style in it, which browsers are told not to take")
+    folder.add("index.html", page.encode())
+    if worker is not None:
+        version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + page.encode()).hexdigest()[:16]
+        others = [a for a in own + icons(folder) if a not in first_screen + for_map]
+        told = json.dumps(
+            {"version": version, "files": first_screen + others, "map": for_map}, separators=(",", ":"))
+        folder.add("worker.js", f"self.shell={told};{worker}".encode())
+
+    own = own + (["worker.js"] if worker is not None else [])
+    weights = [
+        ("our own JavaScript", folder.weight(own), OWN_SCRIPTS),
+        ("the first screen", folder.weight(["index.html"] + first_screen), FIRST_SCREEN),
+        ("the map's code and style", folder.weight(for_map), MAP),
+    ]
+    digest = hashlib.sha256(imports.encode()).digest()
+    return folder, weights, "sha256-" + base64.b64encode(digest).decode()
+
+
+def icons(folder):
+    return [a for n, a in folder.names.items() if n.startswith("icons/")]
+
+
+def icon(folder, name):
+    if name not in folder.names:
+        raise Mistake(f"index.html: there is no {name}")
+    return folder.names[name]
+
+
+def write(folder, script, out):
+    """Takes the place of the folder only when all of it is there."""
+    new, old = out.with_name(out.name + ".new"), out.with_name(out.name + ".old")
+    for rest in (new, old):
+        shutil.rmtree(rest, ignore_errors=True)
+    (new / "app").mkdir(parents=True)
+    listed = []
+    for path, data in sorted(folder.files.items()):
+        (new / path).write_bytes(data)
+        row = {"path": path, "sha256": hashlib.sha256(data).hexdigest()}
+        small = packed(data)
+        if pathlib.PurePath(path).suffix in PACKED and len(small) < len(data):
+            (new / (path + ".gz")).write_bytes(small)
+            row["gzip_sha256"] = hashlib.sha256(small).hexdigest()
+        listed.append(row)
+    manifest = {"scripts": [script], "files": listed}
+    (new / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    if out.exists():
+        out.rename(old)
+    new.rename(out)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--web", type=pathlib.Path, default=pathlib.Path("Web"))
+    parser.add_argument("--parts", type=pathlib.Path, default=pathlib.Path(".build/web-parts"))
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path(".build/web"))
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--join", action="store_true")
+    options = parser.parse_args()
+    try:
+        folder, weights, script = build(options.web, options.parts, options.join)
+        heavy = [f"{what}: {size} bytes packed, at most {most}" for what, size, most in weights if size > most]
+        if heavy and options.check:
+            raise Mistake("; ".join(heavy))
+        write(folder, script, options.out)
+    except Mistake as mistake:
+        sys.exit(f"build-web: {mistake}")
+    told = ", ".join(f"{what} {size / 1000:.1f} kB" for what, size, _ in weights)
+    print(f"build-web: {len(folder.files)} files in {options.out}; packed: {told}")
+
+
+if __name__ == "__main__":
+    main()

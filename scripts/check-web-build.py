@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""What scripts/build-web.py makes, of a small app and of ones with a mistake in each; and that the app's own is whole.
+
+Usage: scripts/check-web-build.py
+"""
+import base64
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BUILD = pathlib.Path(__file__).parent / "build-web.py"
+PAGE = """<!DOCTYPE html><html><head><link rel="icon" href="{icons/icon.svg}">
+<!-- styles -->
+<!-- import map -->
+<!-- preload -->
+</head><body><!-- start --></body></html>
+"""
+SOURCES = {
+    "index.html": PAGE,
+    "src/main.js": '/**\n * The beginning.\n * @type {import("./core/types.d.ts").X}\n */\n'
+    'import { html } from "preact";\nimport { a } from "./core/a.js";\n'
+    'export function show() { return say("web-x"); }\nexport const later = () => import("./map/map.js");\nexport const more = () => import("./parts/later.js");\n',
+    "src/core/a.js": '// One.\nimport { b } from "../core/b.js"; // as written\nexport const a = b;\n',
+    "src/core/b.js": "export const b = 1;\n",
+    "src/parts/later.js": "export const later = 1;\n",
+    "src/map/map.js": 'import { b } from "../core/b.js";\nexport default b;\n',
+    "src/worker.js": 'import { b } from "./core/b.js";\nself.shell.files.concat(b);\n',
+    "style/tokens.css": ":root { --a: 1px }\n",
+    "style/app.css": "a { b: c }\n",
+    "style/map.css": "m { a: p }\n",
+    "icons/icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    "licences/x.txt": "X\n",
+}
+PARTS = {"preact.js": "export const html = 1;\n", "maplibre-gl.js": "m" * 500, "maplibre-gl.css": "c{}\n"}
+
+
+def written(folder, files):
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+
+class Build(unittest.TestCase):
+    def setUp(self):
+        place = tempfile.TemporaryDirectory()
+        self.addCleanup(place.cleanup)
+        self.place = pathlib.Path(place.name)
+        self.out = self.place / "out"
+
+    def build(self, changes=None, parts=PARTS, *options):
+        files = {p: t for p, t in {**SOURCES, **(changes or {})}.items() if t is not None}
+        for name in ("web", "parts"):
+            subprocess.run(["rm", "-rf", self.place / name], check=True)
+        written(self.place / "web", files)
+        written(self.place / "parts", parts)
+        return subprocess.run(
+            [sys.executable, BUILD, "--web", self.place / "web", "--parts", self.place / "parts", "--out", self.out,
+             *options],
+            capture_output=True, text=True)
+
+    def made(self, changes=None):
+        done = self.build(changes)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page = (self.out / "index.html").read_text()
+        imports = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
+        return page, imports, json.loads((self.out / "manifest.json").read_text())
+
+    def text(self, address):
+        return (self.out / address.lstrip("/")).read_text()
+
+    def test_modules_find_each_other_by_the_map(self):
+        page, imports, _ = self.made()
+        for name in ("preact", "main.js", "core/a.js", "core/b.js", "map/map.js", "maplibre-gl.js", "style/map.css",
+                     "licences.txt", "icons/icon.svg"):
+            self.assertTrue((self.out / imports[name].lstrip("/")).is_file(), name)
+        main = self.text(imports["main.js"])
+        self.assertIn('from "core/a.js"', main)
+        self.assertIn('import("map/map.js")', main)
+        self.assertIn('say("web-x")', main)
+        self.assertNotIn("The beginning", main)
+        # Lines keep their numbers.
+        self.assertEqual(main.count("\n"), SOURCES["src/main.js"].count("\n"))
+        self.assertIn('from "core/b.js"', self.text(imports["core/a.js"]))
+
+    def test_the_page_names_what_the_first_screen_needs_and_nothing_of_the_map(self):
+        page, imports, _ = self.made()
+        preloads = re.findall(r'modulepreload" href="([^"]+)"', page)
+        self.assertEqual(preloads, [imports[n] for n in ("main.js", "core/a.js", "preact", "core/b.js")])
+        self.assertIn(f'<script type="module" src="{imports["main.js"]}"></script>', page)
+        self.assertIn(f'href="{imports["icons/icon.svg"]}"', page)
+        style = self.text(re.search(r'stylesheet" href="([^"]+)"', page)[1])
+        self.assertLess(style.index("--a"), style.index("b: c"))
+        self.assertNotIn("a: p", style)
+
+    def test_the_worker_knows_the_shell_and_imports_by_address(self):
+        page, imports, _ = self.made()
+        worker = self.text("worker.js")
+        shell = json.loads(re.match(r"self\.shell=(\{.*?\});", worker)[1])
+        self.assertIn(f'from "{imports["core/b.js"]}"', worker)
+        self.assertIn(imports["main.js"], shell["files"])
+        self.assertIn(imports["icons/icon.svg"], shell["files"])
+        self.assertIn(imports["parts/later.js"], shell["files"])
+        self.assertEqual(sorted(shell["map"]), sorted(
+            imports[n] for n in ("maplibre-gl.js", "maplibre-gl.css", "style/map.css", "map/map.js")))
+        self.assertEqual(worker.count("\n"), SOURCES["src/worker.js"].count("\n"))
+        again = json.loads(re.match(r"self\.shell=(\{.*?\});", self.rebuilt("worker.js", {"style/app.css": "x{}"}))[1])
+        self.assertNotEqual(shell["version"], again["version"])
+
+    def rebuilt(self, path, changes):
+        self.made(changes)
+        return self.text(path)
+
+    def test_the_manifest_has_every_file_with_its_hashes(self):
+        page, _, manifest = self.made()
+        there = {p.relative_to(self.out).as_posix() for p in self.out.rglob("*") if p.is_file()}
+        named = {"manifest.json"}
+        for row in manifest["files"]:
+            data = (self.out / row["path"]).read_bytes()
+            self.assertEqual(hashlib.sha256(data).hexdigest(), row["sha256"])
+            named.add(row["path"])
+            if "gzip_sha256" in row:
+                small = (self.out / (row["path"] + ".gz")).read_bytes()
+                self.assertEqual(hashlib.sha256(small).hexdigest(), row["gzip_sha256"])
+                self.assertEqual(gzip.decompress(small), data)
+                self.assertLess(len(small), len(data))
+                named.add(row["path"] + ".gz")
+        self.assertEqual(there, named)
+        inline = re.search(r'<script type="importmap">(.*?)</script>', page)[1]
+        digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
+        self.assertEqual(manifest["scripts"], ["sha256-" + digest])
+
+    def test_what_does_not_change_keeps_its_name_and_everything_its_bytes(self):
+        _, before, _ = self.made()
+        manifest = self.text("manifest.json")
+        self.made()
+        self.assertEqual(self.text("manifest.json"), manifest)
+        _, after, _ = self.made({"src/core/b.js": "export const b = 2;\n"})
+        self.assertEqual({n for n in before if before[n] != after[n]}, {"core/b.js"})
+
+    def test_mistakes_are_told_and_what_was_made_before_stays(self):
+        self.made()
+        manifest = self.text("manifest.json")
+        cases = [
+            ({"src/main.js": 'import "./none.js";\n'}, "there is no ./none.js"),
+            ({"src/main.js": 'import "../../secret.js";\n'}, "leads out of"),
+            ({"src/main.js": 'const a = () => import("./none.js");\n'}, "there is no ./none.js"),
+            ({"src/main.js": 'import { x } from "lodash";\n'}, "nothing is called lodash"),
+            ({"src/main.js": 'import {\n  x,\n} from "lodash";\n'}, "nothing is called lodash"),
+            ({"src/main.js": 'import x from "./data.json";\n'}, "is no module"),
+            ({"src/main.js": "/**\n * on and on\n"}, "a comment does not end"),
+            ({"src/main.js": None}, "main.js is missing"),
+            ({"src/worker.js": 'import "./core/a.js";\n'}, "workers have no import map"),
+            ({"index.html": PAGE.replace("<!-- styles -->", "")}, "<!-- styles -->"),
+            ({"index.html": PAGE.replace("{icons/icon.svg}", "{icons/none.svg}")}, "there is no icons/none.svg"),
+            ({"index.html": PAGE + "<script>alert(1)</script>"}, "has a script or style in it"),
+            ({"index.html": PAGE + '<p onclick="x()">'}, "has a script or style in it"),
+            ({"index.html": PAGE + '<p style="color: red">'}, "has a script or style in it"),
+            ({"icons/x.exe": "x"}, "no name or type that is served"),
+        ]
+        for changes, words in cases:
+            done = self.build(changes)
+            self.assertEqual(done.returncode, 1, changes)
+            self.assertIn(words, done.stderr)
+            self.assertEqual(len(done.stderr.strip().split("\n")), 1, done.stderr)
+            self.assertEqual(self.text("manifest.json"), manifest)
+        done = self.build(parts={n: t for n, t in PARTS.items() if n != "preact.js"})
+        self.assertIn("run scripts/setup-web.sh", done.stderr)
+
+    @unittest.skipUnless(shutil.which("esbuild"), "no esbuild")
+    def test_modules_may_be_joined(self):
+        done = self.build({"src/worker.js": "self.shell.files;\n"}, PARTS, "--join")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page, manifest = self.text("index.html"), json.loads(self.text("manifest.json"))
+        paths = {"/" + row["path"] for row in manifest["files"]}
+        preloads = re.findall(r'modulepreload" href="([^"]+)"', page)
+        self.assertTrue(preloads and set(preloads) <= paths)
+        for path in paths:
+            if path.startswith("/app/") and path.endswith(".js"):
+                for name in re.findall(r'["\']\./([^"\']+)["\']', self.text(path)):
+                    self.assertIn("/app/" + name, paths)
+        shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
+        own = {p for p in paths if re.match(r"/app/(main|map|later|chunk)\.", p)}
+        self.assertTrue(own <= set(shell["files"]) | set(shell["map"]), own)
+        self.assertTrue(any(p.startswith("/app/map.") for p in shell["map"]), shell)
+        self.assertFalse(set(shell["files"]) & set(shell["map"]))
+
+    def test_what_weighs_too_much_is_found_out(self):
+        noise = hashlib.shake_256(b"seed")
+        own = "export const b = `" + noise.digest(31_000).hex() + "`;\n"
+        for changes, words in [
+            ({"src/core/b.js": own * 2}, "our own JavaScript: "),
+            ({"style/app.css": "/*" + noise.digest(101_000).hex() + "*/"}, "the first screen: "),
+            ({"style/map.css": "/*" + noise.digest(401_000).hex() + "*/"}, "the map's code and style: "),
+        ]:
+            done = self.build(changes, PARTS, "--check")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(words, done.stderr)
+            # Who only builds is told, and has it.
+            self.assertEqual(self.build(changes).returncode, 0)
+        self.assertEqual(self.build({}, PARTS, "--check").returncode, 0)
+
+
+class OwnApp(unittest.TestCase):
+    def test_the_app_is_made(self):
+        with tempfile.TemporaryDirectory() as place:
+            done = subprocess.run(
+                [sys.executable, BUILD, "--check", "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            print(done.stdout.strip().replace(place + "/", ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
