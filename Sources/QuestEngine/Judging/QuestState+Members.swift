@@ -65,8 +65,9 @@ extension QuestState {
         _ command: CommandBody, of record: Record, team: TeamID
     ) throws(FoldError) {
         guard let device = record.device else { throw .dangling(seq: record.seq) }
-        if case .deviceJoined = command {
+        if case .deviceJoined(let byApp) = command {
             devices[device] = DeviceState(team: team)
+            devices[device]?.isByApp = byApp
             teams[team]?.devices.append(device)
             teams[team]?.code?.uses += 1
             if teams[team]?.captain == nil { teams[team]?.captain = device }
@@ -92,6 +93,11 @@ extension QuestState {
         case .deviceReplaced:
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
+        case .consentGiven(let version, let text):
+            devices[device]?.consent = GivenConsent(version: version, text: text, at: record.at)
+        case .trackingPaused:
+            devices[device]?.trackingPauses.append(TrackingPause(start: record.at))
+        case .trackingResumed: devices[device]?.endTrackingPause(at: record.at)
         case .deviceRemoved:
             devices[device]?.isRemoved = true
             devices[device]?.takesMessages = false

@@ -28,7 +28,8 @@ public enum CommandBody: Sendable, Equatable {
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
     case codeRevoked
-    case deviceJoined
+    /// `byApp`: in a browser, which has to say that its rider consents before its first position is taken.
+    case deviceJoined(byApp: Bool = false)
     /// A device left its team: its token is good no longer; what it sent stays.
     case deviceRemoved
     /// The device is its team's captain from now on.
@@ -93,6 +94,12 @@ public enum CommandBody: Sendable, Equatable {
     case placeOffered(code: Digest, expires: Timestamp)
     /// Another device has taken this one's place, under its id: the tokens before are good no longer.
     case deviceReplaced
+    /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read.
+    case consentGiven(version: Int, text: Digest)
+    /// The device's rider wants no positions of it recorded, from this record on.
+    case trackingPaused
+    /// Positions of the device are recorded again.
+    case trackingResumed
 
     /// The names of commands in records.
     enum Name: String, CaseIterable {
@@ -136,6 +143,9 @@ public enum CommandBody: Sendable, Equatable {
         case sosClosed = "sos-closed"
         case placeOffered = "place-offered"
         case deviceReplaced = "device-replaced"
+        case consentGiven = "consent-given"
+        case trackingPaused = "tracking-paused"
+        case trackingResumed = "tracking-resumed"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -159,7 +169,7 @@ public enum CommandBody: Sendable, Equatable {
         case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
-        case .deviceJoined: self = .deviceJoined
+        case .deviceJoined: self = .deviceJoined(byApp: try reader.stringIfPresent("by") == "app")
         case .deviceRemoved: self = .deviceRemoved
         case .captainChanged: self = .captainChanged
         case .trackerAdded: self = .trackerAdded
@@ -207,6 +217,11 @@ public enum CommandBody: Sendable, Equatable {
         case .placeOffered:
             self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
         case .deviceReplaced: self = .deviceReplaced
+        case .consentGiven:
+            self = .consentGiven(
+                version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"))
+        case .trackingPaused: self = .trackingPaused
+        case .trackingResumed: self = .trackingResumed
         }
     }
 
@@ -238,7 +253,10 @@ public enum CommandBody: Sendable, Equatable {
         case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
-        case .deviceJoined: ["command": Self.name(.deviceJoined)]
+        case .deviceJoined(let byApp):
+            byApp
+                ? ["command": Self.name(.deviceJoined), "by": .string("app")]
+                : ["command": Self.name(.deviceJoined)]
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
         case .trackerAdded: ["command": Self.name(.trackerAdded)]
@@ -304,6 +322,13 @@ public enum CommandBody: Sendable, Equatable {
                 "expires": .string(expires.description),
             ]
         case .deviceReplaced: ["command": Self.name(.deviceReplaced)]
+        case .consentGiven(let version, let text):
+            [
+                "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
+                "text": .string(text.description),
+            ]
+        case .trackingPaused: ["command": Self.name(.trackingPaused)]
+        case .trackingResumed: ["command": Self.name(.trackingResumed)]
         }
     }
 

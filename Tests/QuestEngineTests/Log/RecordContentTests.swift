@@ -17,7 +17,7 @@ struct RecordContentTests {
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
         .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
         .command(.published(quest: QuestID("q"), edition: 3, document: digest, dealt: [TaskID("a")])),
-        .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
+        .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined()), .command(.deviceJoined(byApp: true)),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
         .command(.teamRemoved), .command(.bibGiven(Ranged(99_999))), .command(.bibGiven(nil)),
@@ -40,6 +40,8 @@ struct RecordContentTests {
         .command(.sosRaised(text: digest, place: nil)), .command(.sosRaised(text: nil, place: digest)),
         .command(.sosTaken(RecordID("r"))), .command(.sosClosed(RecordID("r"))),
         .command(.placeOffered(code: digest, expires: time)), .command(.deviceReplaced),
+        .command(.consentGiven(version: 1, text: digest)), .command(.trackingPaused),
+        .command(.trackingResumed),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(
