@@ -89,6 +89,12 @@ extension SQLiteQuestStore: SessionStore {
         }
     }
 
+    public func removeRoles(in quest: QuestID) async throws(StoreError) {
+        try await changeSessions { db in
+            try db.run(cached: "DELETE FROM session_roles WHERE quest = ?", [quest.rawValue])
+        }
+    }
+
     public func removeSession(_ id: SessionID) async throws(StoreError) {
         try await changeSessions { db in
             try db.run(cached: "DELETE FROM session_roles WHERE session = ?", [id.rawValue])

@@ -24,13 +24,18 @@ public protocol SessionStore: Sendable {
     /// Takes a role from it, or nothing where it has none of this holder.
     func removeRole(of holder: SessionRole.Holder, from session: SessionID) async throws(StoreError)
 
+    /// Takes all roles in a quest from all sessions: its personal data was erased.
+    func removeRoles(in quest: QuestID) async throws(StoreError)
+
     /// Forgets it, or nothing where it is gone.
     func removeSession(_ id: SessionID) async throws(StoreError)
 
     /// Forgets those that were not used since a moment, that began before another, or that have no roles any more.
     ///
     /// - Returns: How many.
-    func removeSessions(unusedSince idle: Timestamp, begunBefore oldest: Timestamp) async throws(StoreError) -> Int
+    func removeSessions(
+        unusedSince idle: Timestamp, begunBefore oldest: Timestamp
+    ) async throws(StoreError) -> Int
 }
 
 extension InMemoryQuestStore: SessionStore {
@@ -66,6 +71,10 @@ extension InMemoryQuestStore: SessionStore {
         of holder: SessionRole.Holder, from session: SessionID
     ) async throws(StoreError) {
         sessionRows[session]?.roles.removeAll { $0.holder == holder }
+    }
+
+    public func removeRoles(in quest: QuestID) async throws(StoreError) {
+        for id in Array(sessionRows.keys) { sessionRows[id]?.roles.removeAll { $0.quest == quest } }
     }
 
     public func removeSession(_ id: SessionID) async throws(StoreError) {

@@ -16,7 +16,9 @@ struct QuestController: Sendable {
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
+        let body = try await request.wire(JoinRequest.self, in: context)
+        let reply = try await access.open(byCode: context) { try await join(body, to: $0.desk, context) }
+        return try .json(reply, status: .created)
     }
 
     /// Drafts are not listed: they are nobody's business yet.
@@ -31,10 +33,12 @@ struct QuestController: Sendable {
         return try .json(QuestList(quests: quests))
     }
 
-    private func join(
-        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response {
-        let body = try await request.wire(JoinRequest.self, in: context)
+    /// Lets a device join by the code of a team, or of a device whose place it takes.
+    ///
+    /// - Parameter byApp: Whether it is a browser's, whose rider is asked for consent.
+    func join(
+        _ body: JoinRequest, to desk: QuestDesk, byApp: Bool = false, _ context: QuestdContext
+    ) async throws -> JoinReply {
         if let name = body.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
         }
@@ -54,7 +58,7 @@ struct QuestController: Sendable {
         }
         let joined = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
-            let decision = try context.admitDevice(to: team.id, token: token.digest)
+            let decision = try context.admitDevice(to: team.id, token: token.digest, byApp: byApp)
             var entry = decision.entry
             if let name = body.deviceName {
                 let owner = decision.outcome.id.rawValue
@@ -63,10 +67,9 @@ struct QuestController: Sendable {
             }
             return Decision(entry: entry, outcome: (device: decision.outcome.id, token: token.text))
         }
-        let reply = JoinReply(
+        return JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
-        return try .json(reply, status: .created)
     }
 
     /// The door that a code opens.
@@ -79,7 +82,7 @@ struct QuestController: Sendable {
     /// Puts a new phone in the place of one that is lost.
     private func takePlace(
         by code: Digest, named name: String?, at desk: QuestDesk, _ now: Timestamp
-    ) async throws -> Response {
+    ) async throws -> JoinReply {
         let taken = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let decision = try context.takePlace(code: code, token: token.digest)
@@ -96,9 +99,8 @@ struct QuestController: Sendable {
             throw StoreError.corrupted("a device without its team")
         }
         let team = try await store.teams(of: desk.quest).first { $0.id == id }
-        return try .json(
-            JoinReply(
-                token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
-                quest: desk.quest), status: .created)
+        return JoinReply(
+            token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
+            quest: desk.quest)
     }
 }
