@@ -16,8 +16,10 @@ struct QuestController: Sendable {
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let body = try await request.wire(JoinRequest.self, in: context)
-        let reply = try await access.open(byCode: context) { try await join(body, to: $0.desk, context) }
+        let reply = try await access.open(byCode: context) { opened -> JoinReply in
+            let body = try await request.wire(JoinRequest.self, in: context)
+            return try await join(body, to: opened.desk, context)
+        }
         return try .json(reply, status: .created)
     }
 

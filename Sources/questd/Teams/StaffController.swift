@@ -11,8 +11,10 @@ struct StaffController: Sendable {
     let clock: any TimeSource
 
     func acceptInvitation(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let body = try await request.wire(InvitationCode.self, in: context)
-        let reply = try await access.open(byCode: context) { try await accept(body, to: $0.desk, context) }
+        let reply = try await access.open(byCode: context) { opened -> StaffReply in
+            let body = try await request.wire(InvitationCode.self, in: context)
+            return try await accept(body, to: opened.desk, context)
+        }
         return try .json(reply, status: .created)
     }
 

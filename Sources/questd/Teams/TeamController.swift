@@ -67,7 +67,8 @@ struct TeamController: Sendable {
                     id: id, name: try await store.text(owner: id.rawValue)?.text,
                     isCaptain: snapshot.state.teams[device.team]?.captain == id, isThis: id == device.id,
                     isTracker: snapshot.state.devices[id]?.isTracker ?? false,
-                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id))
+                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id,
+                    trackingPausedAt: snapshot.state.devices[id]?.trackingPausedAt))
         }
         let judge = try snapshot.judge()
         let ride = snapshot.state.teams[device.team]?.ride

@@ -44,11 +44,13 @@ struct Controllers: Sendable {
     let staff: StaffController
     let ingest: IngestTokenController
     let places: PlaceController
+    let consent: ConsentController
+    let sessions: SessionController
     let joinPage = JoinPageController()
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
-        webhooks: Webhooks
+        webhooks: Webhooks, tokens: TokenReader
     ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
@@ -132,5 +134,9 @@ struct Controllers: Sendable {
             clock: clock)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
+        consent = ConsentController(access: access, retention: parts.retention, clock: clock)
+        sessions = SessionController(
+            quests: quests, teams: teams, staff: staff, tokens: tokens, revocations: desks.revocations,
+            limits: parts.limits)
     }
 }
