@@ -5,6 +5,8 @@ public struct GivenConsent: Sendable, Equatable {
     /// The digest of the text that the rider read, in the language in which it was read.
     public let text: Digest
     public let at: Timestamp
+    /// The moment of the first agreement: nothing of before is taken.
+    let since: Timestamp
 }
 
 /// A span in which a device's rider wanted no positions of it recorded; `end` is `nil` while it lasts.
@@ -41,15 +43,17 @@ extension DeviceState {
         trackingPauses[trackingPauses.count - 1].end = time
     }
 
-    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, by the clock of the
-    /// daemon; `nil` where none is left.
+    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before its
+    /// rider agreed, by the clock of the daemon; `nil` where none is left.
     ///
     /// - Complexity: O(fixes · pauses).
     public func recorded(of batch: FixBatch) -> FixBatch? {
-        guard !trackingPauses.isEmpty else { return batch }
+        let first = isByApp ? consent?.since : nil
+        guard first != nil || !trackingPauses.isEmpty else { return batch }
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
         let kept = batch.fixes.filter { fix in
             let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
+            if let first, time < first { return false }
             return !trackingPauses.contains { $0.contains(time) }
         }
         guard !kept.isEmpty else { return nil }

@@ -94,7 +94,9 @@ extension QuestState {
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
         case .consentGiven(let version, let text):
-            devices[device]?.consent = GivenConsent(version: version, text: text, at: record.at)
+            let since = devices[device]?.consent?.since ?? record.at
+            devices[device]?.consent = GivenConsent(
+                version: version, text: text, at: record.at, since: since)
         case .trackingPaused:
             devices[device]?.trackingPauses.append(TrackingPause(start: record.at))
         case .trackingResumed: devices[device]?.endTrackingPause(at: record.at)
