@@ -44,7 +44,7 @@ struct SQLiteContractTests {
             var (story, device) = try QuestStory.begun()
             let token = Digest.sha256([5])
             let store = try SQLiteQuestStore(path: path)
-            try await story.stored(in: store)
+            _ = try await story.stored(in: store)
             let role = SessionRole(holder: .device(device), quest: story.quest, token: token)
             let session = Session(
                 id: SessionID("s"), token: .sha256([6]), begunAt: story.now, rotatedAt: story.now,
@@ -64,7 +64,7 @@ struct SQLiteContractTests {
         try await TemporaryDatabase.use { path in
             let (story, _) = try QuestStory.begun()
             var store = try SQLiteQuestStore(path: path)
-            try await story.stored(in: store)
+            _ = try await story.stored(in: store)
             try await store.close()
             try TemporaryDatabase.tamper(
                 path, "DROP TABLE session_roles; DROP TABLE sessions; PRAGMA user_version = 7")

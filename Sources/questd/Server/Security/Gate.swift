@@ -64,7 +64,7 @@ struct Gate: Sendable {
     /// The device that may do this in the quest, where that is known without waiting. Whoever is not known so is not
     /// refused, but has to ask at `admit`.
     func deviceAtHand(
-        _ fields: HTTPFields, at authority: String?, for operation: Operation, in quest: QuestID
+        _ fields: HTTPFields, at authority: String? = nil, for operation: Operation, in quest: QuestID
     ) -> Device? {
         guard let device = tokens.deviceAtHand(fields, at: authority, in: quest) else { return nil }
         let principal = Principal.device(device)

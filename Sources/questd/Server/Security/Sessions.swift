@@ -168,7 +168,12 @@ actor Sessions {
         guard others.count < limits[SessionLimits.roles] else {
             throw RequestError.session(.tooManyRoles(limit: limits[SessionLimits.roles]))
         }
-        try await store.add(role, to: session.id)
+        do throws(StoreError) { try await store.add(role, to: session.id) } catch {
+            // Without any role left it was swept away meanwhile.
+            guard error == .missing(what: "session") else { throw error }
+            memory.withLock { $0.forget(session.id) }
+            return try await begin(with: role)
+        }
         session.roles = others + [role]
         let (token, seconds) = try await rotate(session, from: found.digest)
         session.token = token.digest
