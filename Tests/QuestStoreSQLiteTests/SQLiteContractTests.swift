@@ -38,7 +38,8 @@ struct SQLiteContractTests {
         }
     }
 
-    @Test("takes a role from a session with the device it stands for, and keeps nothing but digests of a token")
+    @Test(
+        "takes a role from a session with the device it stands for, and keeps nothing but digests of a token")
     func roles() async throws {
         try await TemporaryDatabase.use { path in
             var (story, device) = try QuestStory.begun()

@@ -50,7 +50,9 @@ struct ConsentInterfaceTests {
         #expect(Set(digests).count == 4)
     }
 
-    @Test("while tracking is paused positions are dropped; team and organisers see since when, and that it goes on")
+    @Test(
+        "while tracking is paused positions are dropped; team and organisers see since when, and that it goes on"
+    )
     func pausing() async throws {
         try await World().runStory { story in
             let browser = try await story.browser()

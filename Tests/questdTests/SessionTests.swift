@@ -12,7 +12,9 @@ import Testing
 struct SessionTests {
     private static func days(_ count: Double) -> Seconds { Seconds(count * 86_400) }
 
-    @Test("who joins by a code is sent a cookie that scripts cannot read, and no token; every operation takes it")
+    @Test(
+        "who joins by a code is sent a cookie that scripts cannot read, and no token; every operation takes it"
+    )
     func joining() async throws {
         try await World().runStory { story in
             let browser = Browser(story.anonymous)
@@ -40,7 +42,8 @@ struct SessionTests {
         }
     }
 
-    @Test("over TLS the cookie is one of the host alone; over plain HTTP from elsewhere there is none, and why")
+    @Test(
+        "over TLS the cookie is one of the host alone; over plain HTTP from elsewhere there is none, and why")
     func needsTLS() throws {
         func origin(_ text: String?, at authority: String) throws(RequestError) -> WebOrigin {
             var fields = HTTPFields()
@@ -76,7 +79,9 @@ struct SessionTests {
         ("https://localhost", "same-origin", true),
     ]
 
-    @Test("what changes something is taken from a page of ours only; reading is not asked, nor is a bearer token")
+    @Test(
+        "what changes something is taken from a page of ours only; reading is not asked, nor is a bearer token"
+    )
     func otherSites() async throws {
         try await World().runStory { story in
             let browser = try await story.browser()
@@ -142,13 +147,15 @@ struct SessionTests {
             try await browser.get("/api/v1/quests/other/tasks").expect(.ok)
             try await browser.get(Story.adminPath + "/codes").expect(.ok)
             try await browser.get("/api/v1/admin/quests/other/teams").expect(.notFound, code: "quest-unknown")
-            try await browser.join(try await story.code(of: "Ещё")).expect(.conflict, code: "session-has-team")
+            try await browser.join(try await story.code(of: "Ещё")).expect(
+                .conflict, code: "session-has-team")
             try await browser.bring(World.adminToken.text).expect(.unauthorized, code: "token-unknown")
         }
     }
 
     @Test(
-        "a session gets another token in time; the old one is good until the new one is used, and a little longer")
+        "a session gets another token in time; the old one is good until the new one is used, and a little longer"
+    )
     func rotation() async throws {
         try await World().runStory { story in
             let browser = try await story.browser()
@@ -228,7 +235,8 @@ struct SessionTests {
             let listed = try await here.get("/api/v1/sessions").expect(.ok)
             #expect(listed.json["sessions"]?.arrayValue?.map { $0["this"]?.boolValue } == [true, false])
             let id = opened.json["id"]?.stringValue ?? ""
-            try await stranger.send(.delete, "/api/v1/sessions/" + id).expect(.notFound, code: "session-not-there")
+            try await stranger.send(.delete, "/api/v1/sessions/" + id).expect(
+                .notFound, code: "session-not-there")
             let left = try await here.send(.delete, "/api/v1/sessions/" + id).expect(.ok)
             #expect(left.json["sessions"]?.arrayValue?.count == 1)
             try await there.get(Story.path + "/tasks").expect(.unauthorized, code: "session-unknown")

@@ -23,7 +23,9 @@ struct ConsentController: Sendable {
             .first { $0.description == body.digest }
         guard let read else { throw Refusal.consent(.changed) }
         let now = clock.now
-        try await desk.decide(as: .device(device.id), at: now) { try $0.giveConsent(text: read, for: device.id) }
+        try await desk.decide(as: .device(device.id), at: now) {
+            try $0.giveConsent(text: read, for: device.id)
+        }
         return try shown(to: device, in: try await desk.snapshot(), context)
     }
 

@@ -27,7 +27,8 @@ struct SessionController: Sendable {
                 return try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
             }
             let reply = try await quests.join(
-                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, byApp: true, context)
+                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, byApp: true,
+                context)
             return try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
         }
         return try await begun(with: role, found, request, context)
@@ -79,7 +80,8 @@ struct SessionController: Sendable {
         }
         var shown: [SessionReply] = []
         for session in try await sessions.related(to: found.session) {
-            shown.append(try await reply(common(session, found.session), isThis: session.id == found.session.id))
+            shown.append(
+                try await reply(common(session, found.session), isThis: session.id == found.session.id))
         }
         return try .json(SessionList(sessions: shown))
     }

@@ -55,7 +55,8 @@ final class Browser: Sendable {
 
     private func keep(_ field: String) {
         let parts = field.split(separator: ";").map { $0.drop { $0 == " " } }
-        let sides = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let sides = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
         let isOver = parts.contains("Max-Age=0")
         jar.withLock { $0[sides[0]] = isOver ? nil : sides[1] }
     }

@@ -46,7 +46,8 @@ enum SessionRefusal: Error, Equatable {
                 ["limit": .count(limit)])
         case .hasTeam:
             Message(
-                "session-has-team", "This browser rides in this quest with another team already: leave that first.",
+                "session-has-team",
+                "This browser rides in this quest with another team already: leave that first.",
                 "Этот браузер уже участвует в этом квесте с другой командой: сначала выйдите из неё.")
         }
     }

@@ -49,7 +49,9 @@ struct TokenReader: Sendable {
         for role in session.roles {
             switch role.holder {
             case .device:
-                if let device = try await store.device(token: role.token) { principals.append(.device(device)) }
+                if let device = try await store.device(token: role.token) {
+                    principals.append(.device(device))
+                }
             case .staff:
                 guard let member = try await store.staff(token: role.token), member.hasAccess(at: clock.now)
                 else { continue }
