@@ -13,7 +13,7 @@ struct ConsentInterfaceTests {
             for (language, word) in [("en", "erase"), ("ru", "стереть")] {
                 let browser = try await story.browser(of: language)
                 let path = Story.path + "/positions"
-                try await browser.post(path, story.fix("A")).expect(.forbidden, code: "consent-missing")
+                try await browser.post(path, story.fix("A")).expect(.conflict, code: "consent-missing")
                 let told = try await browser.send(
                     .get, Story.path + "/consent", nil, [.acceptLanguage: language]
                 ).expect(.ok)

@@ -25,7 +25,8 @@ public struct TrackingPause: Sendable, Equatable {
 
 /// The terms on which positions of riders are recorded.
 public enum ConsentTerms {
-    /// The version in force: higher with each change of what the text says. Who agreed to an earlier one is asked again.
+    /// The version in force: higher with each change of what the text says. Who agreed to an earlier one is asked
+    /// again.
     public static let version = 1
 }
 
@@ -43,8 +44,8 @@ extension DeviceState {
         trackingPauses[trackingPauses.count - 1].end = time
     }
 
-    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before its
-    /// rider agreed, by the clock of the daemon; `nil` where none is left.
+    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before
+    /// its rider agreed, by the clock of the daemon; `nil` where none is left.
     ///
     /// - Complexity: O(fixes · pauses).
     public func recorded(of batch: FixBatch) -> FixBatch? {

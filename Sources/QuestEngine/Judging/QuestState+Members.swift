@@ -90,7 +90,8 @@ extension QuestState {
         case .primaryChosen: teams[team]?.primary = device
         case .placeOffered(let code, let expires):
             devices[device]?.offer = PlaceOffer(code: code, expires: expires)
-        case .deviceReplaced:
+        case .deviceReplaced(let byApp):
+            if byApp { devices[device]?.isByApp = true }
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
         case .consentGiven(let version, let text):

@@ -92,8 +92,9 @@ public enum CommandBody: Sendable, Equatable {
     /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
     /// it is good no longer.
     case placeOffered(code: Digest, expires: Timestamp)
-    /// Another device has taken this one's place, under its id: the tokens before are good no longer.
-    case deviceReplaced
+    /// Another device has taken this one's place, under its id: the tokens before are good no longer. `byApp` as in
+    /// `deviceJoined`.
+    case deviceReplaced(byApp: Bool = false)
     /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read.
     case consentGiven(version: Int, text: Digest)
     /// The device's rider wants no positions of it recorded, from this record on.
@@ -216,7 +217,8 @@ public enum CommandBody: Sendable, Equatable {
         case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
         case .placeOffered:
             self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
-        case .deviceReplaced: self = .deviceReplaced
+        case .deviceReplaced:
+            self = .deviceReplaced(byApp: try reader.stringIfPresent("by") == "app")
         case .consentGiven:
             self = .consentGiven(
                 version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"))
@@ -253,10 +255,7 @@ public enum CommandBody: Sendable, Equatable {
         case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
-        case .deviceJoined(let byApp):
-            byApp
-                ? ["command": Self.name(.deviceJoined), "by": .string("app")]
-                : ["command": Self.name(.deviceJoined)]
+        case .deviceJoined(let byApp): Self.members(.deviceJoined, byApp: byApp)
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
         case .trackerAdded: ["command": Self.name(.trackerAdded)]
@@ -321,7 +320,7 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.placeOffered), "code": .string(code.description),
                 "expires": .string(expires.description),
             ]
-        case .deviceReplaced: ["command": Self.name(.deviceReplaced)]
+        case .deviceReplaced(let byApp): Self.members(.deviceReplaced, byApp: byApp)
         case .consentGiven(let version, let text):
             [
                 "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
@@ -341,6 +340,12 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         members["bib"] = bib.map { .integer(Int64($0.value)) }
+        return members
+    }
+
+    private static func members(_ name: Name, byApp: Bool) -> JSONObject {
+        var members: JSONObject = ["command": Self.name(name)]
+        if byApp { members["by"] = .string("app") }
         return members
     }
 

@@ -54,7 +54,7 @@ enum TeamView {
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
         .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
         // Not the code, which others of the team could try out.
-        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown([]),
+        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown(["by"]),
         .consentGiven: .shown(["version", "text"]), .trackingPaused: .shown([]), .trackingResumed: .shown([]),
     ]
 

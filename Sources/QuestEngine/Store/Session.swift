@@ -1,7 +1,7 @@
 /// A session of a browser: a token in a cookie, and what its holder may do with it, in several quests.
 ///
-/// At rest there are digests only. Nobody holds the tokens of its roles: they are made when the session joins, and never
-/// sent to anybody, or are the very ones that somebody opened it with.
+/// At rest there are digests only. Nobody holds the tokens of its roles: they are made when the session joins, and
+/// never sent to anybody, or are the very ones that somebody opened it with.
 public struct Session: Sendable, Equatable {
     public let id: SessionID
     public var token: Digest

@@ -85,8 +85,8 @@ extension Migration {
         ) STRICT;
         """
 
-    /// Sessions of browsers, by the digests of their tokens, and what each can do; a role holds the digest of a token that
-    /// devices and staff have too.
+    /// Sessions of browsers, by the digests of their tokens, and what each can do; a role holds the digest of a token
+    /// that devices and staff have too.
     static let sessionSchema = """
         CREATE TABLE IF NOT EXISTS sessions (
             id TEXT NOT NULL PRIMARY KEY,

@@ -55,7 +55,8 @@ struct QuestController: Sendable {
         let team: Team
         switch found {
         case nil: throw RequestError.unknownTeamCode
-        case .place(let code): return try await takePlace(by: code, named: body.deviceName, at: desk, now)
+        case .place(let code):
+            return try await takePlace(by: code, named: body.deviceName, at: desk, byApp: byApp, now)
         case .team(let known): team = known
         }
         let joined = try await desk.decide(at: now) { context in
@@ -83,11 +84,11 @@ struct QuestController: Sendable {
 
     /// Puts a new phone in the place of one that is lost.
     private func takePlace(
-        by code: Digest, named name: String?, at desk: QuestDesk, _ now: Timestamp
+        by code: Digest, named name: String?, at desk: QuestDesk, byApp: Bool, _ now: Timestamp
     ) async throws -> JoinReply {
         let taken = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
-            let decision = try context.takePlace(code: code, token: token.digest)
+            let decision = try context.takePlace(code: code, token: token.digest, byApp: byApp)
             var entry = decision.entry
             if let name {
                 let owner = decision.outcome.rawValue

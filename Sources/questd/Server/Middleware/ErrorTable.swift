@@ -37,7 +37,7 @@ enum ErrorTable {
         ("cross-site", .forbidden),
         ("too-many-roles", .conflict),
         ("session-has-team", .conflict),
-        ("consent-missing", .forbidden),
+        ("consent-missing", .conflict),
         ("consent-changed", .conflict),
         ("paused-too-often", .conflict),
         ("device-unknown", .unauthorized),

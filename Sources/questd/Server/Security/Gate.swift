@@ -32,8 +32,8 @@ struct Gate: Sendable {
         return access
     }
 
-    /// Admits a browser's session as the one of its roles that may do most. What changes something has to come from a page
-    /// of ours: browsers send the cookie with what other sites let them ask, too.
+    /// Admits a browser's session as the one of its roles that may do most. What changes something has to come from a
+    /// page of ours: browsers send the cookie with what other sites let them ask, too.
     ///
     /// - Throws: As `admit` above; `RequestError.session(.crossSite)`.
     private func admit(

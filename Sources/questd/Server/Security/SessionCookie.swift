@@ -4,8 +4,8 @@ import QuestEngine
 
 /// The cookie that a browser's session is in.
 ///
-/// Its prefix makes browsers keep it for this host alone, sent over TLS, and unreadable to scripts. Not every browser takes
-/// such a cookie from `http://localhost`, which has no TLS: there it has another name, which is read nowhere else.
+/// Its prefix makes browsers keep it for this host alone, sent over TLS, and unreadable to scripts. Not every browser
+/// takes such a cookie from `http://localhost`, which has no TLS: there it has another name, which is read nowhere else.
 enum SessionCookie {
     static let name = "__Host-request"
     /// On this machine itself, without TLS.
@@ -73,8 +73,8 @@ struct WebOrigin: Equatable, Sendable {
     /// Browsers say it with everything but GET and HEAD, and a page cannot change what they say. So what came from
     /// another site, whatever a cookie with it says, is told from what came from our page.
     ///
-    /// - Throws: `RequestError.session(.crossSite)` for the page of another site, or for a request that says nothing of where it
-    ///   comes from; `.session(.needsTLS)` for a page of ours that came without TLS from another machine.
+    /// - Throws: `RequestError.session(.crossSite)` for the page of another site, or for a request that says
+    ///   nothing of where it comes from; `.session(.needsTLS)` for a page of ours that came without TLS from another machine.
     static func own(of fields: HTTPFields, at authority: String?) throws(RequestError) -> WebOrigin {
         if let site = fields[secFetchSite], site != "same-origin" { throw .session(.crossSite) }
         guard let text = fields[.origin]?.lowercased(), let authority = authority?.lowercased() else {
