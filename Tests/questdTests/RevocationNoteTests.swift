@@ -60,7 +60,7 @@ struct RevocationNoteTests {
         let draft = RecordDraft(
             id: ids.identifier(at: World.start), at: World.start, receivedAt: World.start,
             actor: .device(DeviceID("a")), team: TeamID("foxes"), device: DeviceID("a"), version: 1,
-            content: .command(.deviceReplaced))
+            content: .command(.deviceReplaced()))
         revocations.note(LogHead.empty.appending([draft], of: quest), of: quest)
         #expect(own.isOver && !other.isOver)
     }
