@@ -42,6 +42,13 @@ struct RevocationNoteTests {
         #expect(own.isOver && own2.isOver && !other.isOver)
     }
 
+    @Test("ending a session ends what lasts in the name of its roles, and nobody else's")
+    func session() {
+        let (own, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"))
+        revocations.end([Revocations.Holder.device(DeviceID("a")), .staff(StaffID("s"))])
+        #expect(own.isOver && !other.isOver)
+    }
+
     @Test("removing a team ends what lasts by its devices' tokens, and no other's")
     func removal() {
         let (own, other) = (hold("a", of: "foxes"), hold("c", of: "owls"))

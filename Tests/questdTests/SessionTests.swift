@@ -270,6 +270,30 @@ struct SessionTests {
         }
     }
 
+    @Test("when a quest's personal data is erased in time, no session speaks for anybody in it")
+    func retention() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            let shown = try await browser.get("/api/v1/session").expect(.ok)
+            let device = DeviceID(shown.json["roles"]?[0]?["device"]?.stringValue ?? "")
+            #expect(try await story.world.store.sessions(of: [.device(device)]).count == 1)
+            let (parts, server) = (story.world.parts, QuestServer(story.world.parts))
+            let retention = Retention(
+                kept: Self.days(1), erasing: Erasing(store: parts.store), desks: server.desks,
+                photos: parts.photos, sessions: server.sessions, clock: parts.clock, logger: parts.logger)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            await retention.erase()
+            #expect(try await story.world.store.sessions(of: [.device(device)]).count == 1)
+            story.world.clock.advance(by: Self.days(2))
+            await retention.erase()
+            #expect(try await story.world.store.sessions(of: [.device(device)]).isEmpty)
+            try await server.sessions.sweep()
+            #expect(
+                try await story.world.store.removeSessions(
+                    unusedSince: World.start, begunBefore: World.start) == 0)
+        }
+    }
+
     @Test("a poll that comes by cookie is answered at hand as it is answered in the ordinary way")
     func atHand() async throws {
         try await World().runAtHand { story, atHand in
