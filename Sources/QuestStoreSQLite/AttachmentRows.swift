@@ -189,7 +189,7 @@ private func deleteDevices(of owner: StatementArguments, where condition: String
     try db.run(cached: "DELETE FROM devices WHERE \(condition)", owner)
 }
 
-/// What sessions could do in the name of a device or a member of the staff.
+/// Deletes the roles of sessions that stand for a device or a member of the staff.
 private func deleteRoles(of holder: String, in db: Database) throws {
     try db.run(cached: "DELETE FROM session_roles WHERE holder = ?", [holder])
 }

@@ -96,7 +96,7 @@ extension DecisionContext {
 public enum ConsentRefusal: Error, Sendable, Equatable {
     /// The rider has not agreed yet, or to earlier terms.
     case missing
-    /// What the rider read is not what holds now.
+    /// The text that the rider read is not the one that holds now.
     case changed
     case pausedTooOften(Int)
 

@@ -211,7 +211,7 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var offer: PlaceOffer?
     /// Whether it joined in a browser: then its rider's consent is asked for before its first position.
     public internal(set) var isByApp = false
-    /// What its rider agreed to last; `nil` before that.
+    /// The last agreement of its rider to what is recorded; `nil` before the first.
     public internal(set) var consent: GivenConsent?
     /// The spans in which its rider wanted no positions recorded, oldest first.
     public internal(set) var trackingPauses: [TrackingPause] = []

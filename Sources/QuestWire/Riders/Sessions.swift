@@ -75,14 +75,14 @@ public struct SessionRoleReply: Codable, Sendable, Equatable {
 
     public var quest: QuestID
     public var role: Name
-    /// Of riders.
+    /// The device and the team of a rider.
     public var device: DeviceID?
     public var team: TeamName?
     /// Whether consent has to be given before positions are taken.
     public var needsConsent: Bool?
     /// Missing while tracking is not paused.
     public var trackingPausedAt: Timestamp?
-    /// Of the staff.
+    /// The id and the name of a member of the staff.
     public var staff: StaffID?
     public var name: String?
 

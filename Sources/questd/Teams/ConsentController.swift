@@ -61,7 +61,7 @@ struct ConsentController: Sendable {
     }
 }
 
-/// What a rider is told before anything is recorded. Whoever changes what it says raises `ConsentTerms.version`.
+/// The text that a rider is shown before anything is recorded. Whoever changes what it says raises `ConsentTerms.version`.
 struct ConsentText: Sendable {
     /// Time for which personal data is kept after the end; `nil` for ever.
     let kept: Seconds?
@@ -72,7 +72,7 @@ struct ConsentText: Sendable {
     }
 
     private var keptFor: Message {
-        kept.map { .consentKept(days: Int($0.value / 86_400)) } ?? .consentKeptForever()
+        kept.map { Message.consentKept(days: Int($0.value / 86_400)) } ?? .consentKeptForever()
     }
 
     /// The digest of all lines in a language.

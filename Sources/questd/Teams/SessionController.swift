@@ -20,6 +20,7 @@ struct SessionController: Sendable {
         let body = try await request.wire(SessionJoining.self, in: context)
         guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
         let invites = InviteCode(reading: body.code) != nil
+        try checkRoom(found)
         if !invites { try await checkFree(body.quest, found) }
         let role = try await access.open(byCode: context, of: body.quest) { opened -> SessionRole in
             if invites {
@@ -38,6 +39,7 @@ struct SessionController: Sendable {
         let found = try await kept(of: request)
         let body = try await request.wire(SessionGuest.self, in: context)
         guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
+        try checkRoom(found)
         try await checkFree(body.quest, found)
         let opened = try await access.open(context, of: body.quest)
         let reply = try await teams.admitGuest(named: body.name, to: opened, byApp: true, context)
@@ -119,6 +121,13 @@ struct SessionController: Sendable {
         }
     }
 
+    /// - Throws: `RequestError.session(.tooManyRoles)`, before anybody has joined anything.
+    private func checkRoom(_ found: Sessions.Found?) throws(RequestError) {
+        let limit = limits[SessionLimits.roles]
+        guard let found, found.session.roles.count >= limit else { return }
+        throw .session(.tooManyRoles(limit: limit))
+    }
+
     /// - Throws: `RequestError.session(.hasTeam)` where the session rides in the quest already.
     private func checkFree(_ quest: QuestID, _ found: Sessions.Found?) async throws {
         guard let found else { return }
@@ -139,7 +148,7 @@ struct SessionController: Sendable {
         return response
     }
 
-    /// What lasts in the name of a session's roles ends; what came by another token comes again.
+    /// Ends whatever lasts in the name of a session's roles; what came by another token comes again.
     private func letGo(_ roles: [SessionRole]) {
         revocations.end(
             roles.map { role -> Revocations.Holder in

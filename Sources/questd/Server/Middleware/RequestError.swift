@@ -54,7 +54,7 @@ enum RequestError: Error, Equatable {
     case logHidden
     /// From whoever is to judge without knowing whose answers they are.
     case teamHidden
-    /// What browsers ask with a session, and may not.
+    /// Refuses what a browser asks with its session, or with none.
     case session(SessionRefusal)
 
     var message: Message {
