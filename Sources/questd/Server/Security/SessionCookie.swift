@@ -21,7 +21,7 @@ enum SessionCookie {
     static func value(in fields: HTTPFields, at authority: String?) -> Value? {
         guard fields[.cookie] != nil else { return nil }
         let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
-        func text(of name: String) -> String? {
+        func found(_ name: String) -> String? {
             for pair in pairs {
                 let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard sides.count == 2, sides[0].drop(while: { $0 == " " }) == name else { continue }
@@ -29,8 +29,8 @@ enum SessionCookie {
             }
             return nil
         }
-        if let text = text(of: name) { return Value(text: text, isSecure: true) }
-        guard WebOrigin.isLocal(authority), let text = text(of: localName) else { return nil }
+        if let text = found(name) { return Value(text: text, isSecure: true) }
+        guard WebOrigin.isLocal(authority), let text = found(localName) else { return nil }
         return Value(text: text, isSecure: false)
     }
 
