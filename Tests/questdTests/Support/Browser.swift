@@ -25,8 +25,10 @@ final class Browser: Sendable {
     }
 
     /// Another browser with the same cookies as of now.
-    func copy() -> Browser {
-        let copy = Browser(rider)
+    ///
+    /// - Parameter other: Somebody at another server; at the same one where `nil`.
+    func copy(at other: Rider? = nil) -> Browser {
+        let copy = Browser(other ?? rider)
         let cookies = jar.withLock { $0 }
         copy.jar.withLock { $0 = cookies }
         return copy
