@@ -98,10 +98,12 @@ extension Attachment {
         case .removedDevice(let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET removed = 1 WHERE id = ?", [device.rawValue])
+            try deleteRoles(of: device.rawValue, in: db)
         case .deviceToken(let token, let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET token = ? WHERE id = ?",
                 [token.data, device.rawValue])
+            try deleteRoles(of: device.rawValue, in: db)
         case .ingestToken(let token, let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET ingest = ? WHERE id = ?",
@@ -114,6 +116,7 @@ extension Attachment {
             try update(
                 "staff", in: db, sql: "UPDATE staff SET token = NULL, invite = NULL WHERE id = ?",
                 [member.rawValue])
+            try deleteRoles(of: member.rawValue, in: db)
         case .erasedText(let owner):
             try db.run(cached: "DELETE FROM texts WHERE owner = ?", [owner])
         case .erasedName(let team):
@@ -181,7 +184,14 @@ private func deleteDevices(of owner: StatementArguments, where condition: String
     try db.run(cached: "DELETE FROM receipts WHERE device IN (\(devices))", owner)
     try db.run(cached: "DELETE FROM fixes WHERE device IN (\(devices))", owner)
     try db.run(cached: "DELETE FROM texts WHERE owner IN (\(devices))", owner)
+    try db.run(
+        cached: "DELETE FROM session_roles WHERE kind = 'device' AND holder IN (\(devices))", owner)
     try db.run(cached: "DELETE FROM devices WHERE \(condition)", owner)
+}
+
+/// Deletes the roles of sessions that stand for a device or a member of the staff.
+private func deleteRoles(of holder: String, in db: Database) throws {
+    try db.run(cached: "DELETE FROM session_roles WHERE holder = ?", [holder])
 }
 
 /// Deletes all that is kept of a quest.
@@ -198,7 +208,7 @@ func deleteQuest(_ quest: QuestID, in db: Database) throws {
     }
     for name in triggers { try db.execute(sql: "DROP TRIGGER \(name)") }
     try deleteDevices(of: [quest.rawValue], where: "quest = ?", in: db)
-    for table in ["texts", "teams", "staff", "webhooks", "editions", "records"] {
+    for table in ["session_roles", "texts", "teams", "staff", "webhooks", "editions", "records"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE quest = ?", arguments: [quest.rawValue])
     }
     for text in texts { try db.execute(sql: text) }

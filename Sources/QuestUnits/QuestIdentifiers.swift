@@ -83,6 +83,13 @@ public struct StaffID: TextIdentifier {
     public init(_ text: String) { rawValue = text }
 }
 
+/// The id of a browser's session.
+public struct SessionID: TextIdentifier {
+    public let rawValue: String
+    @inlinable
+    public init(_ text: String) { rawValue = text }
+}
+
 /// The slug of a webhook, unique in its quest.
 public struct WebhookID: TextIdentifier {
     public let rawValue: String

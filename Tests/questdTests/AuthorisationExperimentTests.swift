@@ -141,6 +141,7 @@ struct AuthorisationExperimentTests {
     private static let unseen: [questd.Operation: String] = [
         .adminDeleteQuest: "both quests have begun, so that neither can be deleted",
         .adminSignResults: "neither quest is over",
+        .endOtherSession: "nobody here has a session in two browsers",
     ]
 
     private static func isAllowed(_ relation: Relation, by owner: AccessPolicy.Owner?) -> Bool {

@@ -42,6 +42,13 @@ struct RevocationNoteTests {
         #expect(own.isOver && own2.isOver && !other.isOver)
     }
 
+    @Test("ending a session ends what lasts in the name of its roles, and nobody else's")
+    func session() {
+        let (own, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"))
+        revocations.end([Revocations.Holder.device(DeviceID("a")), .staff(StaffID("s"))])
+        #expect(own.isOver && !other.isOver)
+    }
+
     @Test("removing a team ends what lasts by its devices' tokens, and no other's")
     func removal() {
         let (own, other) = (hold("a", of: "foxes"), hold("c", of: "owls"))
@@ -60,7 +67,7 @@ struct RevocationNoteTests {
         let draft = RecordDraft(
             id: ids.identifier(at: World.start), at: World.start, receivedAt: World.start,
             actor: .device(DeviceID("a")), team: TeamID("foxes"), device: DeviceID("a"), version: 1,
-            content: .command(.deviceReplaced))
+            content: .command(.deviceReplaced()))
         revocations.note(LogHead.empty.appending([draft], of: quest), of: quest)
         #expect(own.isOver && !other.isOver)
     }

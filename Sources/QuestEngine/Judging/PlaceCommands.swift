@@ -36,11 +36,15 @@ extension DecisionContext {
     /// - Parameters:
     ///   - code: The keyed digest of the code that was brought.
     ///   - token: The digest of the token that the new phone is given.
+    ///   - byApp: Whether it is a browser's, whose rider is asked for consent unless it was given.
     /// - Throws: `Refusal.joinCodeUnknown` when the code has expired or was used.
-    public mutating func takePlace(code: Digest, token: Digest) throws(Refusal) -> Decision<DeviceID> {
+    public mutating func takePlace(
+        code: Digest, token: Digest, byApp: Bool = false
+    ) throws(Refusal) -> Decision<DeviceID> {
         guard let device = state.place(offeredBy: code, at: now), let team = state.devices[device]?.team
         else { throw .joinCodeUnknown }
-        let draft = command(.deviceReplaced, by: .device(device), team: team, device: device)
+        let draft = command(
+            .deviceReplaced(byApp: byApp), by: .device(device), team: team, device: device)
         return Decision(
             entry: Entry(
                 drafts: [draft],

@@ -12,11 +12,13 @@ extension DecisionContext {
     /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
     ///   again.
     /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`;
-    ///   `.positionsFull` for more fixes of one device than are kept.
+    ///   `.consent` where the rider of a device that joined in a browser has not agreed; `.positionsFull` for more fixes
+    ///   of one device than are kept.
     public mutating func takePositions(
         _ batch: FixBatch, after previous: Fix? = nil, repair: LateRepair? = nil
     ) throws(Refusal) -> Entry? {
         guard let device = state.member(batch.device) else { throw .deviceUnknown }
+        guard device.mayBeTracked else { throw .consent(.missing) }
         let checked: FixBatch
         do {
             checked = try batch.checked()

@@ -83,7 +83,7 @@ extension QuestState {
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
             .contactGiven, .classChosen, .teamRegistered, .registrationConfirmed, .placeOffered,
-            .deviceReplaced:
+            .deviceReplaced, .consentGiven, .trackingPaused, .trackingResumed:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)

@@ -65,8 +65,9 @@ extension QuestState {
         _ command: CommandBody, of record: Record, team: TeamID
     ) throws(FoldError) {
         guard let device = record.device else { throw .dangling(seq: record.seq) }
-        if case .deviceJoined = command {
+        if case .deviceJoined(let byApp) = command {
             devices[device] = DeviceState(team: team)
+            devices[device]?.isByApp = byApp
             teams[team]?.devices.append(device)
             teams[team]?.code?.uses += 1
             if teams[team]?.captain == nil { teams[team]?.captain = device }
@@ -89,9 +90,17 @@ extension QuestState {
         case .primaryChosen: teams[team]?.primary = device
         case .placeOffered(let code, let expires):
             devices[device]?.offer = PlaceOffer(code: code, expires: expires)
-        case .deviceReplaced:
+        case .deviceReplaced(let byApp):
+            if byApp { devices[device]?.isByApp = true }
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
+        case .consentGiven(let version, let text):
+            let since = devices[device]?.consent?.since ?? record.at
+            devices[device]?.consent = GivenConsent(
+                version: version, text: text, at: record.at, since: since)
+        case .trackingPaused:
+            devices[device]?.trackingPauses.append(TrackingPause(start: record.at))
+        case .trackingResumed: devices[device]?.endTrackingPause(at: record.at)
         case .deviceRemoved:
             devices[device]?.isRemoved = true
             devices[device]?.takesMessages = false

@@ -209,6 +209,12 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var takesMessages = false
     /// The code by which another device may take its place, where there is one.
     public internal(set) var offer: PlaceOffer?
+    /// Whether it joined in a browser: then its rider's consent is asked for before its first position.
+    public internal(set) var isByApp = false
+    /// The last agreement of its rider to what is recorded; `nil` before the first.
+    public internal(set) var consent: GivenConsent?
+    /// The spans in which its rider wanted no positions recorded, oldest first.
+    public internal(set) var trackingPauses: [TrackingPause] = []
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its times in forbidden zones, by their beginning.

@@ -1,9 +1,7 @@
 /// Why a judge did not do what was asked. Nothing is stored then, and an answer that was refused is no
 /// attempt.
 public enum Refusal: Error, Sendable, Equatable {
-    case questNotOpen
-    case questClosed
-    case questAlreadyOpen
+    case questNotOpen, questClosed, questAlreadyOpen
     /// The very document is already published.
     case editionUnchanged(version: Int)
     case taskUnknown(TaskID)
@@ -114,6 +112,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case stationMeasure(StationMeasureError)
     /// A tracker holds no token that a code could hand over.
     case trackerNoPlace
+    case consent(ConsentRefusal)
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -393,6 +392,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .sosClosed(let call): .sosIsClosed(call)
         case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
         case .trackerNoPlace: .trackerNoPlace()
+        case .consent(let refusal): refusal.message
         case .stationMeasure(let error): error.message
         }
     }

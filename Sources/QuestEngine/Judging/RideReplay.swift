@@ -62,7 +62,7 @@ public struct RideReplay {
         }
         let joined = RecordDraft(
             id: ids.identifier(at: time), at: time, receivedAt: time, actor: .device(Self.device), team: team,
-            device: Self.device, version: 1, content: .command(.deviceJoined))
+            device: Self.device, version: 1, content: .command(.deviceJoined()))
         enter(Entry(drafts: [joined]))
     }
 

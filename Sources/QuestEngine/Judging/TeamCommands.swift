@@ -52,10 +52,14 @@ extension DecisionContext {
 
     /// Admits a device to a team whose code it knew. The first one is the captain.
     ///
-    /// - Parameter token: the digest of the token that the device is given.
+    /// - Parameters:
+    ///   - token: the digest of the token that the device is given.
+    ///   - byApp: Whether it is a browser's, whose rider is asked for consent.
     /// - Throws: `Refusal.joinCodeUnknown` when the code has expired, was revoked or is used up; `.registrationWaiting`
     ///   for a team that no organiser has confirmed yet; `.teamFull`.
-    public mutating func admitDevice(to team: TeamID, token: Digest) throws(Refusal) -> Decision<Device> {
+    public mutating func admitDevice(
+        to team: TeamID, token: Digest, byApp: Bool = false
+    ) throws(Refusal) -> Decision<Device> {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.code?.isGood(at: now) == true else { throw .joinCodeUnknown }
         guard known.registration != .waiting else { throw .registrationWaiting }
@@ -64,13 +68,14 @@ extension DecisionContext {
         else {
             throw .teamFull(limit: judge.teamRules.size)
         }
-        return join(team, token: token)
+        return join(team, token: token, byApp: byApp)
     }
 
-    private mutating func join(_ team: TeamID, token: Digest) -> Decision<Device> {
+    private mutating func join(_ team: TeamID, token: Digest, byApp: Bool) -> Decision<Device> {
         let device = Device(
             id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now, salt: ids.salt())
-        let draft = command(.deviceJoined, by: .device(device.id), team: team, device: device.id)
+        let draft = command(
+            .deviceJoined(byApp: byApp), by: .device(device.id), team: team, device: device.id)
         return Decision(
             entry: Entry(drafts: [draft], attachments: [.device(device, token: token)]), outcome: device)
     }
@@ -79,12 +84,12 @@ extension DecisionContext {
     ///
     /// - Throws: `Refusal.guestsNotTaken` where the quest does not allow it.
     public mutating func admitGuest(
-        as team: TeamID, name: String, token: Digest
+        as team: TeamID, name: String, token: Digest, byApp: Bool = false
     ) throws(Refusal) -> Decision<(team: Team, device: Device)> {
         guard judge.teamRules.takesGuests else { throw .guestsNotTaken }
         let code = nobodysCode()
         let added = try newTeam(team, name: name, joinCode: code)
-        let joined = join(team, token: token)
+        let joined = join(team, token: token, byApp: byApp)
         let drafts = [CommandBody.teamAdded(name: added.nameDigest), .codeRevoked].map { body in
             command(body, by: .device(joined.outcome.id), team: team)
         }

@@ -38,9 +38,13 @@ public enum PositionLimits {
     public static let gpxAttributes = Limit(
         "gpx_attributes", 64, .count, "attributes of an element of a GPX file",
         beyond: .refused("tracker-body-unreadable"))
+    public static let trackingPauses = Limit(
+        "tracking_pauses_per_device", 500, .count, "pauses of a device's tracking",
+        beyond: .refused("paused-too-often"))
 
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
         answersWithPositions, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes, gpxAttributes,
+        trackingPauses,
     ]
 }

@@ -28,7 +28,8 @@ public enum CommandBody: Sendable, Equatable {
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
     case codeRevoked
-    case deviceJoined
+    /// `byApp`: in a browser, which has to say that its rider consents before its first position is taken.
+    case deviceJoined(byApp: Bool = false)
     /// A device left its team: its token is good no longer; what it sent stays.
     case deviceRemoved
     /// The device is its team's captain from now on.
@@ -91,8 +92,15 @@ public enum CommandBody: Sendable, Equatable {
     /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
     /// it is good no longer.
     case placeOffered(code: Digest, expires: Timestamp)
-    /// Another device has taken this one's place, under its id: the tokens before are good no longer.
-    case deviceReplaced
+    /// Another device has taken this one's place, under its id: the tokens before are good no longer. `byApp` as in
+    /// `deviceJoined`.
+    case deviceReplaced(byApp: Bool = false)
+    /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read.
+    case consentGiven(version: Int, text: Digest)
+    /// The device's rider wants no positions of it recorded, from this record on.
+    case trackingPaused
+    /// Positions of the device are recorded again.
+    case trackingResumed
 
     /// The names of commands in records.
     enum Name: String, CaseIterable {
@@ -136,6 +144,9 @@ public enum CommandBody: Sendable, Equatable {
         case sosClosed = "sos-closed"
         case placeOffered = "place-offered"
         case deviceReplaced = "device-replaced"
+        case consentGiven = "consent-given"
+        case trackingPaused = "tracking-paused"
+        case trackingResumed = "tracking-resumed"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -159,7 +170,7 @@ public enum CommandBody: Sendable, Equatable {
         case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
-        case .deviceJoined: self = .deviceJoined
+        case .deviceJoined: self = .deviceJoined(byApp: try reader.stringIfPresent("by") == "app")
         case .deviceRemoved: self = .deviceRemoved
         case .captainChanged: self = .captainChanged
         case .trackerAdded: self = .trackerAdded
@@ -206,7 +217,13 @@ public enum CommandBody: Sendable, Equatable {
         case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
         case .placeOffered:
             self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
-        case .deviceReplaced: self = .deviceReplaced
+        case .deviceReplaced:
+            self = .deviceReplaced(byApp: try reader.stringIfPresent("by") == "app")
+        case .consentGiven:
+            self = .consentGiven(
+                version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"))
+        case .trackingPaused: self = .trackingPaused
+        case .trackingResumed: self = .trackingResumed
         }
     }
 
@@ -238,7 +255,7 @@ public enum CommandBody: Sendable, Equatable {
         case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
-        case .deviceJoined: ["command": Self.name(.deviceJoined)]
+        case .deviceJoined(let byApp): Self.members(.deviceJoined, byApp: byApp)
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
         case .trackerAdded: ["command": Self.name(.trackerAdded)]
@@ -303,7 +320,14 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.placeOffered), "code": .string(code.description),
                 "expires": .string(expires.description),
             ]
-        case .deviceReplaced: ["command": Self.name(.deviceReplaced)]
+        case .deviceReplaced(let byApp): Self.members(.deviceReplaced, byApp: byApp)
+        case .consentGiven(let version, let text):
+            [
+                "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
+                "text": .string(text.description),
+            ]
+        case .trackingPaused: ["command": Self.name(.trackingPaused)]
+        case .trackingResumed: ["command": Self.name(.trackingResumed)]
         }
     }
 
@@ -316,6 +340,12 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         members["bib"] = bib.map { .integer(Int64($0.value)) }
+        return members
+    }
+
+    private static func members(_ name: Name, byApp: Bool) -> JSONObject {
+        var members: JSONObject = ["command": Self.name(name)]
+        if byApp { members["by"] = .string("app") }
         return members
     }
 

@@ -39,7 +39,7 @@ enum TeamView {
         .teamRegistered: .shown([]), .registrationConfirmed: .shown([]),
         .codeIssued: .shown(["expires", "uses"]),
         .codeRevoked: .shown([]),
-        .deviceJoined: .shown([]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
+        .deviceJoined: .shown(["by"]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
         .trackerAdded: .shown([]), .ingestIssued: .shown([]), .ingestRevoked: .shown([]),
         .primaryChosen: .shown([]),
         .waveChosen: .shown(["wave"]),
@@ -54,7 +54,8 @@ enum TeamView {
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
         .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
         // Not the code, which others of the team could try out.
-        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown([]),
+        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown(["by"]),
+        .consentGiven: .shown(["version", "text"]), .trackingPaused: .shown([]), .trackingResumed: .shown([]),
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

@@ -8,6 +8,11 @@ public actor InMemoryQuestStore: QuestStore {
         set { contents.webhooks = newValue }
     }
 
+    var sessionRows: [SessionID: Session] {
+        get { contents.sessions }
+        set { contents.sessions = newValue }
+    }
+
     public init() {}
 
     private init(_ contents: StoreContents) {

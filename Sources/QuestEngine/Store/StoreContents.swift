@@ -12,6 +12,7 @@ struct StoreContents {
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
     var webhooks: [Webhook] = []
+    var sessions: [SessionID: Session] = [:]
     private var recordIDs: Set<RecordID> = []
 
     func head(of quest: QuestID) -> LogHead {
@@ -37,6 +38,7 @@ struct StoreContents {
         teams[quest] = nil
         staff.removeAll { $0.member.quest == quest }
         webhooks.removeAll { $0.quest == quest }
+        removeRoles { $0.quest == quest }
     }
 
     mutating func insert(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {
@@ -112,9 +114,11 @@ extension StoreContents {
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (token, owner) in tokens where owner == device { tokens[token] = nil }
             for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }
+            removeRoles { $0.holder == .device(device) }
         case .deviceToken(let token, let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (earlier, owner) in tokens where owner == device { tokens[earlier] = nil }
+            removeRoles { $0.holder == .device(device) }
             guard tokens.updateValue(device, forKey: token) == nil else { throw .duplicate(what: "device") }
         case .ingestToken(let token, let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
@@ -137,6 +141,7 @@ extension StoreContents {
             let place = try place(of: member)
             staff[place].invite = nil
             staff[place].token = nil
+            removeRoles { $0.holder == .staff(member) }
         case .erasedText(let owner): texts[owner] = nil
         case .erasedName(let team):
             let place = try place(of: team, in: quest)
@@ -166,8 +171,13 @@ extension StoreContents {
             (fixes[device.id], receipts[device.id], texts[device.id.rawValue]) = (nil, nil, nil)
             for (token, owner) in tokens where owner == device.id { tokens[token] = nil }
             for (token, owner) in ingestTokens where owner == device.id { ingestTokens[token] = nil }
+            removeRoles { $0.holder == .device(device.id) }
             devices[device.id] = nil
         }
+    }
+
+    private mutating func removeRoles(where isGone: (SessionRole) -> Bool) {
+        for id in Array(sessions.keys) { sessions[id]?.roles.removeAll(where: isGone) }
     }
 
     private func place(of team: TeamID, in quest: QuestID) throws(StoreError) -> Int {

@@ -11,6 +11,8 @@ public struct AccessToken: Hashable, Sendable {
         case device
         /// Writing positions of one device, nothing else: it stands in URLs.
         case ingest
+        /// A session of a browser, with all roles in it: it stands in a cookie.
+        case session
 
         var prefix: String { "qst_\(rawValue)_" }
     }

@@ -8,7 +8,7 @@ struct Migration: Sendable {
         Migration(version: 1, sql: firstSchema), Migration(version: 2, sql: staffSchema),
         Migration(version: 3, sql: accessSchema), Migration(version: 4, sql: mockSchema),
         Migration(version: 5, sql: ingestSchema), Migration(version: 6, sql: probeSchema),
-        Migration(version: 7, sql: webhookSchema),
+        Migration(version: 7, sql: webhookSchema), Migration(version: 8, sql: sessionSchema),
     ]
 
     /// The schema that this program writes.
@@ -83,5 +83,28 @@ extension Migration {
             attempts TEXT NOT NULL,
             UNIQUE (quest, id)
         ) STRICT;
+        """
+
+    /// Sessions of browsers, by the digests of their tokens, and what each can do; a role holds the digest of a token
+    /// that devices and staff have too.
+    static let sessionSchema = """
+        CREATE TABLE IF NOT EXISTS sessions (
+            id TEXT NOT NULL PRIMARY KEY,
+            token BLOB NOT NULL UNIQUE CHECK (length(token) = 32),
+            previous BLOB UNIQUE CHECK (length(previous) = 32),
+            begun_at INTEGER NOT NULL,
+            rotated_at INTEGER NOT NULL,
+            used_at INTEGER NOT NULL,
+            confirmed_at INTEGER
+        ) STRICT;
+        CREATE TABLE IF NOT EXISTS session_roles (
+            session TEXT NOT NULL REFERENCES sessions (id),
+            holder TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            quest TEXT NOT NULL,
+            token BLOB NOT NULL CHECK (length(token) = 32),
+            PRIMARY KEY (session, holder)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX IF NOT EXISTS session_roles_of_holder ON session_roles (holder);
         """
 }

@@ -176,6 +176,10 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     /// Metres ridden, and metres climbed, so far; missing for whoever judges blind.
     public var distance: Double?
     public var climb: Double?
+    /// When its rider paused what is recorded of it; missing while that is not so.
+    public var trackingPausedAt: Timestamp?
+    /// When its rider agreed to what is recorded; missing for devices that were not asked, or have not answered.
+    public var consentedAt: Timestamp?
 
     public init(
         id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
@@ -198,7 +202,7 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case isTracker = "tracker"
         case takesMessages = "ingest"
         case isPrimary = "primary"
-        case distance, climb
+        case distance, climb, trackingPausedAt, consentedAt
     }
 }
 

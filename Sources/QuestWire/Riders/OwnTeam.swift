@@ -112,11 +112,14 @@ public struct TeamDevice: Codable, Sendable, Equatable {
     public var isTracker: Bool
     /// It says where the team is, as long as it is heard of.
     public var isPrimary: Bool
+    /// When its rider paused what is recorded of it; missing while that is not so.
+    public var trackingPausedAt: Timestamp?
 
     public init(
         id: DeviceID, name: String?, isCaptain: Bool, isThis: Bool, isTracker: Bool = false,
-        isPrimary: Bool = false
+        isPrimary: Bool = false, trackingPausedAt: Timestamp? = nil
     ) {
+        self.trackingPausedAt = trackingPausedAt
         self.id = id
         self.name = name
         self.isCaptain = isCaptain
@@ -126,7 +129,7 @@ public struct TeamDevice: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, name
+        case id, name, trackingPausedAt
         case isCaptain = "captain"
         case isThis = "this"
         case isTracker = "tracker"

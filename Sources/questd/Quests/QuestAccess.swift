@@ -12,8 +12,10 @@ struct QuestAccess: Sendable {
     ///
     /// - Throws: `RequestError.questUnknown`, also for a draft: that exists for its staff and for the devices that have
     ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would show a team.
-    func open(_ context: QuestdContext) async throws -> Opened {
-        let opened = try await find(context)
+    ///
+    /// - Parameter quest: The quest that the body names; that of the path where `nil`.
+    func open(_ context: QuestdContext, of quest: QuestID? = nil) async throws -> Opened {
+        let opened = try await find(context, quest)
         let isDraft = opened.snapshot.state.phase == .draft
         guard !isDraft || context.principal != .anonymous else {
             throw RequestError.questUnknown(opened.desk.quest)
@@ -26,10 +28,12 @@ struct QuestAccess: Sendable {
     /// Opens the quest for whoever brings a code that the organisers gave out: to set up before the quest is opened,
     /// it opens a draft too. Who brings a wrong one is answered for a draft as for no quest at all.
     func open<Outcome>(
-        byCode context: QuestdContext, _ body: (Opened) async throws -> Outcome
+        byCode context: QuestdContext, of quest: QuestID? = nil, _ body: (Opened) async throws -> Outcome
     ) async throws -> Outcome {
-        let opened = try await find(context)
-        guard opened.snapshot.state.phase == .draft else { return try await body(try await open(context)) }
+        let opened = try await find(context, quest)
+        guard opened.snapshot.state.phase == .draft else {
+            return try await body(try await open(context, of: quest))
+        }
         do {
             return try await body(opened)
         } catch {
@@ -51,8 +55,8 @@ struct QuestAccess: Sendable {
         return opened
     }
 
-    private func find(_ context: QuestdContext) async throws -> Opened {
-        let desk = try await desks.desk(of: try context.questID())
+    private func find(_ context: QuestdContext, _ quest: QuestID? = nil) async throws -> Opened {
+        let desk = try await desks.desk(of: try quest ?? context.questID())
         let snapshot = try await desk.snapshot()
         return (desk, snapshot, try snapshot.published())
     }

@@ -16,7 +16,11 @@ struct QuestController: Sendable {
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
+        let reply = try await access.open(byCode: context) { opened -> JoinReply in
+            let body = try await request.wire(JoinRequest.self, in: context)
+            return try await join(body, to: opened.desk, context)
+        }
+        return try .json(reply, status: .created)
     }
 
     /// Drafts are not listed: they are nobody's business yet.
@@ -31,10 +35,12 @@ struct QuestController: Sendable {
         return try .json(QuestList(quests: quests))
     }
 
-    private func join(
-        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response {
-        let body = try await request.wire(JoinRequest.self, in: context)
+    /// Lets a device join by the code of a team, or of a device whose place it takes.
+    ///
+    /// - Parameter byApp: Whether it is a browser's, whose rider is asked for consent.
+    func join(
+        _ body: JoinRequest, to desk: QuestDesk, byApp: Bool = false, _ context: QuestdContext
+    ) async throws -> JoinReply {
         if let name = body.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
         }
@@ -49,12 +55,13 @@ struct QuestController: Sendable {
         let team: Team
         switch found {
         case nil: throw RequestError.unknownTeamCode
-        case .place(let code): return try await takePlace(by: code, named: body.deviceName, at: desk, now)
+        case .place(let code):
+            return try await takePlace(by: code, named: body.deviceName, at: desk, byApp: byApp, now)
         case .team(let known): team = known
         }
         let joined = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
-            let decision = try context.admitDevice(to: team.id, token: token.digest)
+            let decision = try context.admitDevice(to: team.id, token: token.digest, byApp: byApp)
             var entry = decision.entry
             if let name = body.deviceName {
                 let owner = decision.outcome.id.rawValue
@@ -63,10 +70,9 @@ struct QuestController: Sendable {
             }
             return Decision(entry: entry, outcome: (device: decision.outcome.id, token: token.text))
         }
-        let reply = JoinReply(
+        return JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
-        return try .json(reply, status: .created)
     }
 
     /// The door that a code opens.
@@ -78,11 +84,11 @@ struct QuestController: Sendable {
 
     /// Puts a new phone in the place of one that is lost.
     private func takePlace(
-        by code: Digest, named name: String?, at desk: QuestDesk, _ now: Timestamp
-    ) async throws -> Response {
+        by code: Digest, named name: String?, at desk: QuestDesk, byApp: Bool, _ now: Timestamp
+    ) async throws -> JoinReply {
         let taken = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
-            let decision = try context.takePlace(code: code, token: token.digest)
+            let decision = try context.takePlace(code: code, token: token.digest, byApp: byApp)
             var entry = decision.entry
             if let name {
                 let owner = decision.outcome.rawValue
@@ -96,9 +102,8 @@ struct QuestController: Sendable {
             throw StoreError.corrupted("a device without its team")
         }
         let team = try await store.teams(of: desk.quest).first { $0.id == id }
-        return try .json(
-            JoinReply(
-                token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
-                quest: desk.quest), status: .created)
+        return JoinReply(
+            token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
+            quest: desk.quest)
     }
 }

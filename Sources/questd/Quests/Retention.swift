@@ -9,6 +9,7 @@ struct Retention: Service {
     let erasing: Erasing
     let desks: QuestDesks
     let photos: PhotoFolder
+    var sessions: Sessions?
     let clock: any TimeSource
     let logger: Logger
 
@@ -45,6 +46,7 @@ struct Retention: Service {
                 count += 1
                 await photos.remove(gone.photos)
             }
+            if count > 0 { try await sessions?.forget(desk.quest) }
             if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
         } catch {
             logger.error(

@@ -38,6 +38,9 @@ struct LiveMap: Sendable {
         if snapshot.state.calls.contains(where: { $0.isOpen && $0.device == view.device.id }) {
             members["sos"] = .bool(true)
         }
+        if let paused = snapshot.state.devices[view.device.id]?.trackingPausedAt {
+            members["tracking_paused_at"] = .string(paused.description)
+        }
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
         if let back = way.told(to: view.device, from: last.fix.coordinate, by: judge, in: snapshot) {

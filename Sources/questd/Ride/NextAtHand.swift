@@ -20,7 +20,8 @@ struct NextAtHand: ImmediateAnswers {
         let start = ContinuousClock.now
         guard request.method == Self.next.method, let quest = Self.quest(in: request.path),
             let snapshot = desks.deskAtHand(of: quest)?.snapshotAtHand,
-            let device = gate.deviceAtHand(request.headerFields, for: .next, in: quest),
+            let device = gate.deviceAtHand(
+                request.headerFields, at: request.authority, for: .next, in: quest),
             let answer = try? answer(to: request, of: device, in: snapshot)
         else { return nil }
         var (head, body) = answer

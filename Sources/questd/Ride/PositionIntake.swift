@@ -42,6 +42,13 @@ struct PositionIntake: Sendable {
     private func put(
         _ batch: FixBatch, of device: Device, at desk: QuestDesk, repairing: Bool
     ) async throws -> QuestDesk.Kept? {
+        let snapshot = try await desk.snapshot()
+        var recorded: FixBatch? = batch
+        if let known = snapshot.state.devices[device.id] { recorded = known.recorded(of: batch) }
+        guard let batch = recorded else {
+            // The rider wants nothing recorded: it is acknowledged, so that no tracker app sends it for ever.
+            return QuestDesk.Kept(previous: try await store.lastFix(of: device.id), snapshot: snapshot)
+        }
         guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }
         let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
         try keeping.advance(device, by: fixes, in: kept.snapshot)

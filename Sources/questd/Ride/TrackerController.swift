@@ -62,6 +62,9 @@ struct TrackerController: Sendable {
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
+        } catch Refusal.consent where sender.dialect.repeatsRefused {
+            // What is of before the consent will not be taken after it either.
+            context.logger.info("positions without consent", metadata: metadata(sender))
         } catch Refusal.positionsFull where sender.dialect.repeatsRefused {
             context.logger.notice("more positions of a device than are kept", metadata: metadata(sender))
         }

@@ -164,6 +164,8 @@ struct AdminTeamController: Sendable {
                 isTracker: state.devices[device.id]?.isTracker ?? false,
                 takesMessages: state.devices[device.id]?.takesMessages ?? false,
                 isPrimary: state.teams[id]?.primaryDevice == device.id)
+            shown.trackingPausedAt = state.devices[device.id]?.trackingPausedAt
+            shown.consentedAt = state.devices[device.id]?.consent?.at
             if !isBlind {
                 let tally = try await ways.tally(of: device.id, in: state)
                 (shown.distance, shown.climb) = (tally.distance.value.tenths, tally.climb.value.tenths)

@@ -11,7 +11,11 @@ struct StaffController: Sendable {
     let clock: any TimeSource
 
     func acceptInvitation(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
+        let reply = try await access.open(byCode: context) { opened -> StaffReply in
+            let body = try await request.wire(InvitationCode.self, in: context)
+            return try await accept(body, to: opened.desk, context)
+        }
+        return try .json(reply, status: .created)
     }
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -21,10 +25,10 @@ struct StaffController: Sendable {
             AdminStaffList(staff: staff.map { AdminStaff($0, in: snapshot.state, at: clock.now) }))
     }
 
-    private func accept(
-        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response {
-        let body = try await request.wire(InvitationCode.self, in: context)
+    /// Lets somebody join the staff by an invitation.
+    func accept(
+        _ body: InvitationCode, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> StaffReply {
         let (store, key, quest) = (store, joinCodeKey, desk.quest)
         let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) {
             () -> StaffMember? in
@@ -38,9 +42,8 @@ struct StaffController: Sendable {
             let entry = try context.acceptInvitation(of: member.id, token: token.digest)
             return Decision(entry: entry, outcome: token.text)
         }
-        let reply = StaffReply(
+        return StaffReply(
             token: token, staff: member.id, name: member.name, role: StaffRoleName(member.role), quest: quest)
-        return try .json(reply, status: .created)
     }
 
     func invite(_ request: Request, _ context: QuestdContext) async throws -> Response {

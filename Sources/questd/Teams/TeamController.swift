@@ -25,23 +25,34 @@ struct TeamController: Sendable {
     }
 
     func admitGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
-        guard try snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
+        let opened = try await access.open(context)
+        guard try opened.snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
         let body = try await request.wire(GuestRequest.self, in: context)
+        return try .json(try await admitGuest(named: body.name, to: opened, context), status: .created)
+    }
+
+    /// Lets somebody take part without a team's code.
+    ///
+    /// - Parameter byApp: Whether it is a browser, whose rider is asked for consent.
+    func admitGuest(
+        named name: String, to opened: QuestAccess.Opened, byApp: Bool = false, _ context: QuestdContext
+    ) async throws -> JoinReply {
+        let desk = opened.desk
+        guard try opened.snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
         try await throttle.admitGuest(from: context.remoteAddress)
         let now = clock.now
         let joined = try await desk.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let state = context.state
             let team = state.freeGuestID(using: &context.ids)
-            let decision = try context.admitGuest(as: team, name: body.name, token: token.digest)
+            let decision = try context.admitGuest(
+                as: team, name: name, token: token.digest, byApp: byApp)
             return Decision(entry: decision.entry, outcome: (decision.outcome, token: token.text))
         }
         let team = joined.0.team
-        return try .json(
-            JoinReply(
-                token: joined.token, device: joined.0.device.id, team: TeamName(id: team.id, name: team.name),
-                quest: desk.quest), status: .created)
+        return JoinReply(
+            token: joined.token, device: joined.0.device.id, team: TeamName(id: team.id, name: team.name),
+            quest: desk.quest)
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response { try await shown(context) }
@@ -56,7 +67,8 @@ struct TeamController: Sendable {
                     id: id, name: try await store.text(owner: id.rawValue)?.text,
                     isCaptain: snapshot.state.teams[device.team]?.captain == id, isThis: id == device.id,
                     isTracker: snapshot.state.devices[id]?.isTracker ?? false,
-                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id))
+                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id,
+                    trackingPausedAt: snapshot.state.devices[id]?.trackingPausedAt))
         }
         let judge = try snapshot.judge()
         let ride = snapshot.state.teams[device.team]?.ride

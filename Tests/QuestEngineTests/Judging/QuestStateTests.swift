@@ -82,7 +82,7 @@ struct QuestStateTests {
         let verdict = VerdictBody(
             answer: AnswerID("x"), verdict: .accepted, rule: "text", reason: .matched, points: 1)
         let contents: [RecordContent] = [
-            .command(.closed), .command(.deviceJoined), .verdict(verdict),
+            .command(.closed), .command(.deviceJoined()), .verdict(verdict),
             .review(ReviewBody(answer: AnswerID("x"), decision: .accepted, reason: nil)),
         ]
         for content in contents { #expect(throws: FoldError.dangling(seq: 2)) { try fold(content) } }

@@ -13,6 +13,7 @@ struct InMemoryQuestStoreTests {
     func webhooks() async throws {
         let store = InMemoryQuestStore()
         try await WebhookStoreContract.check(store)
+        try await SessionStoreContract.check(InMemoryQuestStore())
         try await store.removeQuest(QuestID("park"), after: .empty)
         #expect(try await store.webhooks().map(\.quest.rawValue) == ["town"])
     }

@@ -65,6 +65,15 @@ extension LimitProbes {
         "Teams that wait fill no quest, but there is an end to them too": [TeamLimits.waitingTeams],
         "A guest has fewer open calls than a team": [TeamLimits.openCallsOfGuest],
         "below the reserve takes nothing but what erases": [StoreLimits.reserve],
+        "a session ends when nobody uses it, and in the end in any case": [
+            SessionLimits.idle, SessionLimits.lifetime,
+        ],
+        "a session gets another token in time; the old one is good until the new one is used, and a little longer":
+            [SessionLimits.grace],
+        "a session has as many roles as the limit, and not one more": [SessionLimits.roles],
+        "A device's tracking is paused as often as the limit, and not once more": [
+            PositionLimits.trackingPauses
+        ],
         "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
             PhotoLimits.arriving, PhotoLimits.arrivingInAll,
         ],

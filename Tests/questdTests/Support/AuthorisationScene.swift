@@ -138,7 +138,7 @@ struct AuthorisationScene: Sendable {
             "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
             "webhook": "none",
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
-            "coordinates": position, "record": "none", "number": "1", "name": "none.jpg",
+            "coordinates": position, "record": "none", "number": "1", "name": "none.jpg", "session": "none",
         ]
         var path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         path += operation.ending

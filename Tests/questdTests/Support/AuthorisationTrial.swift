@@ -82,6 +82,7 @@ struct AuthorisationTrial: Sendable {
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
+            "session": "none",
             "staff": things.staff, "name": "oak.jpg",
             "file": operation == .showWords ? "en.json" : SampleApp.scriptName,
             "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
@@ -130,6 +131,13 @@ struct AuthorisationTrial: Sendable {
         case .join: return #"{"code": "\#(things.code)"}"#
         case .joinAsGuest: return #"{"name": "Гость"}"#
         case .registerTeam: return #"{"name": "Сами", "captain": "x"}"#
+        case .joinSession: return #"{"quest": "\#(target.quest)", "code": "\#(things.code)"}"#
+        case .joinSessionAsGuest: return #"{"quest": "\#(target.quest)", "name": "Гость"}"#
+        case .bringToken: return #"{"token": "\#(ground.tokens["captain of ants"] ?? "")"}"#
+        case .giveConsent:
+            let text = ConsentText(kept: nil, isBlind: false)
+            return #"{"digest": "\#(text.digest(in: .english))"}"#
+        case .setTracking: return #"{"paused": true}"#
         case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
         case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
         case .sendAnswer: return #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
@@ -171,6 +179,8 @@ struct AuthorisationTrial: Sendable {
     {
         var fields = more
         if operation.method == .post { fields[AuthorisationGround.key] = UUID().uuidString }
+        // From a page of ours.
+        if operation.endpoint.isOfSession { fields[.origin] = "http://localhost" }
         return try await rider.send(
             method ?? operation.method, path, bytes: method == nil ? body : nil, fields)
     }

@@ -35,8 +35,10 @@ extension Door {
     init(_ rider: Rider) {
         knock = { method, path, token, body in
             let name = HTTPRequest.Method(method)!
-            let fields: HTTPFields =
+            // As the page of the app sends it: only sessions ask for it.
+            var fields: HTTPFields =
                 method == "POST" ? [HTTPField.Name("Idempotency-Key")!: UUID().uuidString] : [:]
+            fields[.origin] = "http://localhost"
             let answer = try await rider.with(token: token).send(name, path, body, fields)
             return (answer.status.code, answer.text)
         }
@@ -48,6 +50,7 @@ extension Door {
             var request = HTTPClientRequest(url: daemon.address + path)
             request.method = .RAW(value: method)
             request.headers.add(name: "Connection", value: "close")
+            request.headers.add(name: "Origin", value: daemon.address)
             if let token { request.headers.add(name: "Authorization", value: "Bearer " + token) }
             if method == "POST" { request.headers.add(name: "Idempotency-Key", value: UUID().uuidString) }
             if let body { request.body = .bytes(ByteBuffer(string: body)) }

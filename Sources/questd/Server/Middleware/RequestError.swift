@@ -54,6 +54,8 @@ enum RequestError: Error, Equatable {
     case logHidden
     /// From whoever is to judge without knowing whose answers they are.
     case teamHidden
+    /// Refuses what a browser asks with its session, or with none.
+    case session(SessionRefusal)
 
     var message: Message {
         switch self {
@@ -216,6 +218,7 @@ enum RequestError: Error, Equatable {
                 "team-hidden",
                 "This quest is judged blind, and this would tell whose answers they are: ask an organiser.",
                 "Этот квест судят вслепую, а это выдало бы, чьи это ответы: спросите организатора.")
+        case .session(let refusal): refusal.message
         }
     }
 
@@ -232,7 +235,7 @@ enum RequestError: Error, Equatable {
         switch self {
         case .methodNotAllowed(_, let allowed):
             [.allow: Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")]
-        case .tokenMissing, .tokenUnknown: [.wwwAuthenticate: "Bearer"]
+        case .tokenMissing, .tokenUnknown, .session(.unknown): [.wwwAuthenticate: "Bearer"]
         case .tooManyRequests(let seconds), .busy(let seconds): [.retryAfter: String(seconds)]
         case .shuttingDown: [.retryAfter: "5"]
         default: [:]

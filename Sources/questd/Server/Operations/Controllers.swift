@@ -44,12 +44,14 @@ struct Controllers: Sendable {
     let staff: StaffController
     let ingest: IngestTokenController
     let places: PlaceController
+    let consent: ConsentController
+    let sessions: SessionController
     // Web
     let web: WebController
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
-        webhooks: Webhooks
+        webhooks: Webhooks, tokens: TokenReader
     ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
@@ -134,6 +136,10 @@ struct Controllers: Sendable {
             clock: clock)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
+        consent = ConsentController(access: access, retention: parts.retention, clock: clock)
+        sessions = SessionController(
+            quests: quests, teams: teams, staff: staff, tokens: tokens, revocations: desks.revocations,
+            limits: parts.limits)
 
         web = WebController(parts.web)
     }

@@ -20,6 +20,8 @@ struct Endpoint: Sendable {
     let lasts: Bool
     /// Whether the token may also stand in the field `pwd`: MeOS can send it nowhere else.
     let takesPassword: Bool
+    /// Whether it begins, shows or ends sessions of browsers: whatever changes something comes from a page of ours.
+    let isOfSession: Bool
     let handler: @Sendable (Controllers) -> Handler
 
     /// Whether the path names a quest.
@@ -28,10 +30,11 @@ struct Endpoint: Sendable {
     init(
         _ method: HTTPRequest.Method, _ path: String, _ holders: AccessPolicy.Holders, blind: Set<Role> = [],
         bodyLimit: Int = RequestLimits.body.value, lasts: Bool = false, takesPassword: Bool = false,
-        _ handler: @escaping @Sendable (Controllers) -> Handler
+        isOfSession: Bool = false, _ handler: @escaping @Sendable (Controllers) -> Handler
     ) {
         (self.method, self.path, self.holders, self.blind) = (method, path, holders, blind)
         (self.bodyLimit, self.lasts, self.takesPassword) = (bodyLimit, lasts, takesPassword)
+        self.isOfSession = isOfSession
         self.handler = handler
         namesQuest = path.contains("{quest}")
     }
@@ -42,6 +45,7 @@ extension QuestServer {
     func gated(_ operation: Operation, _ endpoint: Endpoint) -> Endpoint.Handler {
         let (gate, revocations, clock) = (gate, desks.revocations, parts.clock)
         let (speed, handler) = (Int64(parts.clockSpeed), endpoint.handler(controllers))
+        let (sessions, limits) = (sessions, parts.limits)
         return { request, context in
             var context = context
             context.operation = operation
@@ -50,14 +54,23 @@ extension QuestServer {
             let principal = context.principal
             if endpoint.lasts, let quest = principal.quest, let holder = Revocations.Holder(principal) {
                 let hold = revocations.hold(holder, of: principal.team, in: quest, over: context.channel)
-                if case .staff(let member) = principal, let end = member.accessUntil {
+                var ends = [context.access.session?.session.end(by: limits)]
+                if case .staff(let member) = principal { ends.append(member.accessUntil) }
+                if let end = ends.compactMap(\.self).min() {
                     hold.end(in: .milliseconds(max(0, end.milliseconds - clock.now.milliseconds) / speed))
                 }
                 context.hold = hold
                 // Perhaps it was revoked before anybody watched it.
                 context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             }
-            return try await handler(request, context)
+            var response = try await handler(request, context)
+            // The answer to a request that lasts is under way, whatever becomes of the session.
+            guard !endpoint.lasts, let found = context.access.session else { return response }
+            if let renewed = try? await sessions.renew(found) {
+                response.headers[values: .setCookie].append(
+                    SessionCookie.field(renewed.token, for: renewed.seconds, isSecure: found.isSecure))
+            }
+            return response
         }
     }
 }

@@ -69,6 +69,25 @@ extension Endpoint {
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }
         case .eraseOwnData: Endpoint(.post, quest + "/erase", riders) { $0.teams.erase }
+        case .showConsent: Endpoint(.get, quest + "/consent", riders) { $0.consent.show }
+        case .giveConsent: Endpoint(.post, quest + "/consent", riders) { $0.consent.give }
+        case .setTracking: Endpoint(.post, quest + "/tracking", riders) { $0.consent.setTracking }
+
+        // A browser's session: whoever has none may begin one.
+        case .showSession: Endpoint(.get, "/api/v1/session", anybody, isOfSession: true) { $0.sessions.show }
+        case .joinSession:
+            Endpoint(.post, "/api/v1/session/join", anybody, isOfSession: true) { $0.sessions.join }
+        case .joinSessionAsGuest:
+            Endpoint(.post, "/api/v1/session/guest", anybody, isOfSession: true) { $0.sessions.joinAsGuest }
+        case .bringToken:
+            Endpoint(.post, "/api/v1/session/token", anybody, isOfSession: true) { $0.sessions.bring }
+        case .endSession: Endpoint(.delete, "/api/v1/session", anybody, isOfSession: true) { $0.sessions.end }
+        case .listSessions:
+            Endpoint(.get, "/api/v1/sessions", anybody, isOfSession: true) { $0.sessions.list }
+        case .endOtherSession:
+            Endpoint(.delete, "/api/v1/sessions/{session}", anybody, isOfSession: true) {
+                $0.sessions.endOther
+            }
 
         // The organisers
         case .adminListQuests: Endpoint(.get, "/api/v1/admin/quests", wholeStaff) { $0.adminQuests.list }

@@ -16,6 +16,9 @@ enum Operation: String, CaseIterable, Sendable {
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
     case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
+    case showConsent, giveConsent, setTracking
+    // A browser's session
+    case showSession, joinSession, joinSessionAsGuest, bringToken, endSession, listSessions, endOtherSession
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest

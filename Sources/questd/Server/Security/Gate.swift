@@ -12,7 +12,13 @@ struct Gate: Sendable {
     func admit(
         _ request: Request, to operation: Operation, _ endpoint: Endpoint, in context: QuestdContext
     ) async throws -> Access {
+        if endpoint.isOfSession, operation.method != .get {
+            _ = try WebOrigin.own(of: request.headers, at: request.head.authority)
+        }
         if policy.isOpen(operation) { return .open }
+        if let found = try await tokens.session(of: request, asPassword: endpoint.takesPassword) {
+            return try await admit(found, of: request, to: operation, endpoint, in: context)
+        }
         let principal = try await tokens.principal(of: request, asPassword: endpoint.takesPassword)
         guard let owner = policy.owner(principal.role, operation) else {
             throw principal == .anonymous
@@ -26,10 +32,41 @@ struct Gate: Sendable {
         return access
     }
 
+    /// Admits a browser's session as the one of its roles that may do most. What changes something has to come from a
+    /// page of ours: browsers send the cookie with what other sites let them ask, too.
+    ///
+    /// - Throws: As `admit` above; `RequestError.session(.crossSite)`.
+    private func admit(
+        _ found: Sessions.Found, of request: Request, to operation: Operation, _ endpoint: Endpoint,
+        in context: QuestdContext
+    ) async throws -> Access {
+        if operation.method != .get {
+            _ = try WebOrigin.own(of: request.headers, at: request.head.authority)
+        }
+        let quest = endpoint.namesQuest ? try context.questID() : nil
+        var best: Access?
+        var mayElsewhere = false
+        for principal in try await tokens.principals(of: found.session) {
+            guard let owner = policy.owner(principal.role, operation) else { continue }
+            var access = Access(principal: principal, owner: owner)
+            access.session = found
+            if let quest, !access.reaches(quest) {
+                mayElsewhere = true
+                continue
+            }
+            if best.map({ $0.principal.role.rank < principal.role.rank }) ?? true { best = access }
+        }
+        if let best { return best }
+        if mayElsewhere, let quest { throw RequestError.questUnknown(quest) }
+        throw RequestError.notAllowed(for: policy.holders(of: operation))
+    }
+
     /// The device that may do this in the quest, where that is known without waiting. Whoever is not known so is not
     /// refused, but has to ask at `admit`.
-    func deviceAtHand(_ fields: HTTPFields, for operation: Operation, in quest: QuestID) -> Device? {
-        guard let device = tokens.deviceAtHand(fields) else { return nil }
+    func deviceAtHand(
+        _ fields: HTTPFields, at authority: String? = nil, for operation: Operation, in quest: QuestID
+    ) -> Device? {
+        guard let device = tokens.deviceAtHand(fields, at: authority, in: quest) else { return nil }
         let principal = Principal.device(device)
         guard let owner = policy.owner(principal.role, operation) else { return nil }
         return Access(principal: principal, owner: owner).reaches(quest) ? device : nil
@@ -40,6 +77,8 @@ struct Gate: Sendable {
 struct Access: Sendable, Equatable {
     var principal: Principal
     var owner: AccessPolicy.Owner
+    /// The browser's session that it came by; `nil` for a token.
+    var session: Sessions.Found?
 
     static let open = Access(principal: .anonymous, owner: .anybody)
 

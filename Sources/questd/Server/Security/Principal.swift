@@ -47,6 +47,9 @@ enum Role: String, CaseIterable, Sendable {
     case rider
     case viewer, steward, judge, organiser, admin
 
+    /// Its place among all: of several roles of one session the last that may do something does it.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
     init(_ role: StaffRole) {
         switch role {
         case .organiser: self = .organiser

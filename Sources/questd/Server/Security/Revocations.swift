@@ -67,8 +67,13 @@ final class Revocations: Sendable {
 
     /// Members of the staff whose quest is there no longer.
     func end(_ staff: [StaffID]) {
+        end(staff.map { Holder.staff($0) })
+    }
+
+    /// Whatever lasts in the name of these, such as of a session that was ended; who may still comes again.
+    func end(_ holders: [Holder]) {
         let ended = state.withLock { state in
-            staff.flatMap { state.holds[.staff($0)]?.values.compactMap(\.hold) ?? [] }
+            holders.flatMap { state.holds[$0]?.values.compactMap(\.hold) ?? [] }
         }
         for hold in ended { hold.end() }
     }

@@ -7,6 +7,7 @@ struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore
     let clock: any TimeSource
+    let sessions: Sessions
 
     /// - Parameter asPassword: Whether the token may also stand in the field `pwd`: MeOS can send it nowhere else.
     /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
@@ -20,6 +21,11 @@ struct TokenReader: Sendable {
             return .anonymous
         }
         guard let token = text.flatMap(AccessToken.init) else { throw RequestError.tokenUnknown }
+        return try await principal(of: token)
+    }
+
+    /// - Throws: `RequestError.tokenUnknown`, `StoreError`.
+    func principal(of token: AccessToken) async throws -> Principal {
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
         if token.kind == .staff, let member = try await store.staff(token: digest) {
@@ -30,8 +36,40 @@ struct TokenReader: Sendable {
         return .device(device)
     }
 
-    /// The device whose token it is, where that is known without waiting.
-    func deviceAtHand(_ fields: HTTPFields) -> Device? {
+    /// The session of a request that brings no token; `nil` without either. A token wins where both come.
+    func session(of request: Request, asPassword: Bool = false) async throws -> Sessions.Found? {
+        guard request.headers[.authorization] == nil else { return nil }
+        if asPassword, let name = HTTPField.Name("pwd"), request.headers[name] != nil { return nil }
+        return try await sessions.find(request.headers, at: request.head.authority)
+    }
+
+    /// Everybody that a session speaks for still.
+    func principals(of session: Session) async throws -> [Principal] {
+        var principals: [Principal] = []
+        for role in session.roles {
+            switch role.holder {
+            case .device:
+                if let device = try await store.device(token: role.token) {
+                    principals.append(.device(device))
+                }
+            case .staff:
+                guard let member = try await store.staff(token: role.token), member.hasAccess(at: clock.now)
+                else { continue }
+                principals.append(.staff(member))
+            }
+        }
+        return principals
+    }
+
+    /// The device whose token it is, or that a session speaks for in the quest, where that is known without waiting.
+    func deviceAtHand(_ fields: HTTPFields, at authority: String?, in quest: QuestID) -> Device? {
+        if fields[.authorization] == nil, fields[.cookie] != nil {
+            let roles = sessions.atHand(fields, at: authority)?.roles ?? []
+            for role in roles where role.quest == quest {
+                if case .device = role.holder { return store.deviceAtHand(token: role.token) }
+            }
+            return nil
+        }
         guard let token = fields[.authorization].flatMap(Self.bearerToken).flatMap(AccessToken.init) else {
             return nil
         }

@@ -43,6 +43,7 @@ struct Daemon {
         parts.retention = configuration.retention
         parts.limits = configuration.limits
         parts.webhooks = store
+        parts.sessions = store
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = configuration.proxies

@@ -11,6 +11,7 @@ struct Parts: Sendable {
     var maps: MapService
     var store: any QuestStore
     var webhooks: any WebhookStore = InMemoryQuestStore()
+    var sessions: any SessionStore = InMemoryQuestStore()
     var webhookNetworks = WebhookNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
@@ -60,6 +61,8 @@ struct QuestServer: Sendable {
     let feed: LiveFeed
     /// Sends records to webhooks; a service that runs beside the router.
     let webhooks: Webhooks
+    /// Sessions of browsers.
+    let sessions: Sessions
     let gate: Gate
     let controllers: Controllers
 
@@ -71,10 +74,15 @@ struct QuestServer: Sendable {
         live = LiveParts(parts, desks: desks)
         feed = LiveFeed(live, desks: desks, logger: parts.logger)
         webhooks = Webhooks(parts, desks: desks)
+        sessions = Sessions(
+            store: parts.sessions, limits: parts.limits, clock: parts.clock, ids: parts.ids(),
+            logger: parts.logger)
         gate = Gate(
             policy: parts.policy,
-            tokens: TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock))
-        controllers = Controllers(parts, desks: desks, zones: zones, live: live, webhooks: webhooks)
+            tokens: TokenReader(
+                admin: parts.admin, store: parts.store, clock: parts.clock, sessions: sessions))
+        controllers = Controllers(
+            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
     }
 
     /// Every operation behind the gate.
@@ -101,7 +109,7 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                clock: parts.clock, logger: parts.logger)
+                sessions: sessions, clock: parts.clock, logger: parts.logger)
         }
     }
 
@@ -121,7 +129,8 @@ struct QuestServer: Sendable {
             connections.open.cutOff()
         }
         let reloading = MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)
-        var beside: [any Service] = [parts.readiness, reloading, feed, webhooks] + services
+        let sweeping = SessionSweeping(sessions: sessions, clock: parts.clock, logger: parts.logger)
+        var beside: [any Service] = [parts.readiness, reloading, feed, webhooks, sweeping] + services
         if let retention { beside.append(retention) }
         var application = Application(
             router: router, server: .onEventLoops(connections, answering: atHand),

@@ -1,0 +1,122 @@
+/// An agreement of a device's rider to what is recorded.
+public struct GivenConsent: Sendable, Equatable {
+    /// The version of the terms (`ConsentTerms.version`).
+    public let version: Int
+    /// The digest of the text that the rider read, in the language in which it was read.
+    public let text: Digest
+    public let at: Timestamp
+    /// The moment of the first agreement: nothing of before is taken.
+    let since: Timestamp
+}
+
+/// A span in which a device's rider wanted no positions of it recorded; `end` is `nil` while it lasts.
+public struct TrackingPause: Sendable, Equatable {
+    public let start: Timestamp
+    public internal(set) var end: Timestamp?
+
+    init(start: Timestamp, end: Timestamp? = nil) {
+        (self.start, self.end) = (start, end)
+    }
+
+    func contains(_ time: Timestamp) -> Bool {
+        time >= start && end.map { time < $0 } ?? true
+    }
+}
+
+/// The terms on which positions of riders are recorded.
+public enum ConsentTerms {
+    /// The version in force: higher with each change of what the text says. Who agreed to an earlier one is asked
+    /// again.
+    public static let version = 1
+}
+
+extension DeviceState {
+    /// Whether positions of it may be taken: it did not join in a browser, or its rider agreed to the terms in force.
+    public var mayBeTracked: Bool { !isByApp || consent?.version == ConsentTerms.version }
+
+    /// The moment since which its tracking is paused; `nil` while it is not.
+    public var trackingPausedAt: Timestamp? {
+        trackingPauses.last.flatMap { $0.end == nil ? $0.start : nil }
+    }
+
+    mutating func endTrackingPause(at time: Timestamp) {
+        guard trackingPausedAt != nil else { return }
+        trackingPauses[trackingPauses.count - 1].end = time
+    }
+
+    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before
+    /// its rider agreed, by the clock of the daemon; `nil` where none is left.
+    ///
+    /// - Complexity: O(fixes · pauses).
+    public func recorded(of batch: FixBatch) -> FixBatch? {
+        let first = isByApp ? consent?.since : nil
+        guard first != nil || !trackingPauses.isEmpty else { return batch }
+        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+        let kept = batch.fixes.filter { fix in
+            let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
+            if let first, time < first { return false }
+            return !trackingPauses.contains { $0.contains(time) }
+        }
+        guard !kept.isEmpty else { return nil }
+        return FixBatch(
+            device: batch.device, sentAt: batch.sentAt, receivedAt: batch.receivedAt, fixes: kept,
+            salt: batch.salt)
+    }
+}
+
+extension DecisionContext {
+    /// Notes that the rider of a device agrees to what is recorded.
+    ///
+    /// - Parameter text: The digest of what was read.
+    /// - Returns: `nil` where the device's rider has agreed to the same already.
+    /// - Throws: `Refusal.deviceUnknown`.
+    public mutating func giveConsent(text: Digest, for device: DeviceID) throws(Refusal) -> Entry? {
+        guard let known = state.member(device) else { throw .deviceUnknown }
+        let version = ConsentTerms.version
+        if let given = known.consent, given.version == version, given.text == text { return nil }
+        return Entry(
+            drafts: [command(.consentGiven(version: version, text: text), team: known.team, device: device)])
+    }
+
+    /// Records no positions of a device from now on, or records them again.
+    ///
+    /// - Returns: `nil` where it is so already.
+    /// - Throws: `Refusal.deviceUnknown`; `.consent` for more pauses than are kept of a device.
+    public mutating func setTracking(paused: Bool, of device: DeviceID) throws(Refusal) -> Entry? {
+        guard let known = state.member(device) else { throw .deviceUnknown }
+        guard (known.trackingPausedAt != nil) != paused else { return nil }
+        let limit = PositionLimits.trackingPauses.value
+        guard !paused || known.trackingPauses.count < limit else { throw .consent(.pausedTooOften(limit)) }
+        let body: CommandBody = paused ? .trackingPaused : .trackingResumed
+        return Entry(drafts: [command(body, team: known.team, device: device)])
+    }
+}
+
+/// Why something was refused that has to do with what riders let be recorded.
+public enum ConsentRefusal: Error, Sendable, Equatable {
+    /// The rider has not agreed yet, or to earlier terms.
+    case missing
+    /// The text that the rider read is not the one that holds now.
+    case changed
+    case pausedTooOften(Int)
+
+    public var message: Message {
+        switch self {
+        case .missing:
+            Message(
+                "consent-missing",
+                "Your positions are recorded only once you have read what is kept, and agreed to it.",
+                "Ваши положения записываются, только когда вы прочитали, что хранится, и согласились с этим.")
+        case .changed:
+            Message(
+                "consent-changed", "What is recorded has changed since you read it: read it again.",
+                "С тех пор как вы это читали, условия записи изменились: прочитайте их ещё раз.")
+        case .pausedTooOften(let limit):
+            Message(
+                "paused-too-often",
+                "Tracking of this device has been paused {limit} {limit|time|times}, as often as it can be.",
+                "Запись с этого устройства приостанавливали уже {limit} {limit|раз|раза|раз} — больше нельзя.",
+                ["limit": .count(limit)])
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import QuestUnits
+
+/// `GET quests/{quest}/consent`: what is recorded of a rider, until when, and who sees it.
+public struct ConsentReply: Codable, Sendable, Equatable {
+    /// One sentence of it, in the reader's language.
+    public struct Line: Codable, Sendable, Equatable {
+        public var code: String
+        public var text: String
+
+        public init(code: String, text: String) {
+            self.code = code
+            self.text = text
+        }
+    }
+
+    /// An agreement that was given.
+    public struct Given: Codable, Sendable, Equatable {
+        public var version: Int
+        public var at: Timestamp
+
+        public init(version: Int, at: Timestamp) {
+            self.version = version
+            self.at = at
+        }
+    }
+
+    public var version: Int
+    /// The SHA-256 of the lines, to be sent back with `POST`.
+    public var digest: String
+    public var lines: [Line]
+    /// For how many seconds after the end personal data is kept; missing where it is for ever.
+    public var keptFor: Double?
+    /// Whether positions of this device are taken only once it was given.
+    public var isRequired: Bool
+    /// The last agreement of this device's rider; missing before the first.
+    public var given: Given?
+    /// Missing while tracking is not paused.
+    public var trackingPausedAt: Timestamp?
+
+    public init(
+        version: Int, digest: String, lines: [Line], keptFor: Double?, isRequired: Bool, given: Given?,
+        trackingPausedAt: Timestamp?
+    ) {
+        self.version = version
+        self.digest = digest
+        self.lines = lines
+        self.keptFor = keptFor
+        self.isRequired = isRequired
+        self.given = given
+        self.trackingPausedAt = trackingPausedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case version, digest, lines, keptFor, given, trackingPausedAt
+        case isRequired = "required"
+    }
+}
+
+/// `POST quests/{quest}/consent`: agrees to what was read.
+public struct ConsentRequest: RequestObject {
+    /// The `digest` of what was read.
+    public var digest: String
+
+    public init(digest: String) {
+        self.digest = digest
+    }
+}
+
+/// `POST quests/{quest}/tracking`: records no positions of this device from now on, or records them again.
+public struct TrackingRequest: RequestObject {
+    public var paused: Bool
+
+    public init(paused: Bool) {
+        self.paused = paused
+    }
+}

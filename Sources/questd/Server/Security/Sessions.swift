@@ -1,0 +1,240 @@
+import HTTPTypes
+import Logging
+import QuestEngine
+import Synchronization
+
+/// The sessions of browsers: found by their cookies, given new tokens in time, and ended.
+///
+/// What was found is remembered, so that requests wait for the database once only; the roles of a session are no better
+/// than the tokens they stand for, which are looked at with each request.
+actor Sessions {
+    /// A session, and the token that it was found by.
+    struct Found: Sendable, Equatable {
+        let session: Session
+        let digest: Digest
+        /// Whether the cookie was one for TLS.
+        var isSecure = true
+
+        /// Whether it came with the token before the one in force.
+        var isPrevious: Bool { session.token != digest }
+    }
+
+    private struct Memory {
+        var sessions: [SessionID: Session] = [:]
+        var ids: [Digest: SessionID] = [:]
+
+        mutating func keep(_ session: Session) {
+            forget(session.id)
+            // More are read again.
+            if sessions.count >= 10_000 { (sessions, ids) = ([:], [:]) }
+            sessions[session.id] = session
+            ids[session.token] = session.id
+            if let previous = session.previous { ids[previous] = session.id }
+        }
+
+        mutating func forget(_ id: SessionID) {
+            guard let known = sessions.removeValue(forKey: id) else { return }
+            ids[known.token] = nil
+            if let previous = known.previous { ids[previous] = nil }
+        }
+    }
+
+    private nonisolated let memory = Mutex(Memory())
+    private nonisolated let store: any SessionStore
+    private nonisolated let limits: LimitValues
+    private nonisolated let clock: any TimeSource
+    private nonisolated let logger: Logger
+    private var ids: IdentifierSource
+
+    init(
+        store: any SessionStore, limits: LimitValues, clock: any TimeSource, ids: IdentifierSource,
+        logger: Logger
+    ) {
+        self.store = store
+        self.limits = limits
+        self.clock = clock
+        self.ids = ids
+        self.logger = logger
+    }
+
+    /// The session of a request's cookie, where it is known without waiting and nothing is to be kept of the request.
+    nonisolated func atHand(_ fields: HTTPFields, at authority: String?) -> Session? {
+        guard let token = SessionCookie.token(in: fields, at: authority), token.kind == .session else {
+            return nil
+        }
+        let digest = token.digest
+        let known = memory.withLock { memory in memory.ids[digest].flatMap { memory.sessions[$0] } }
+        guard let known, known.token == digest, !isDue(Found(session: known, digest: digest)) else {
+            return nil
+        }
+        return known
+    }
+
+    /// The session of a request's cookie; `nil` without a cookie.
+    ///
+    /// - Throws: `RequestError.session(.unknown)` for one that has ended, and for what is no session.
+    func find(_ fields: HTTPFields, at authority: String?) async throws -> Found? {
+        guard let value = SessionCookie.value(in: fields, at: authority), !value.text.isEmpty else {
+            return nil
+        }
+        guard let token = AccessToken(value.text), token.kind == .session,
+            let session = try await session(of: token.digest)
+        else { throw RequestError.session(.unknown) }
+        let found = Found(session: session, digest: token.digest, isSecure: value.isSecure)
+        let now = clock.now
+        guard now < session.end(by: limits) else {
+            try await end(session.id)
+            throw RequestError.session(.unknown)
+        }
+        guard found.isPrevious, let confirmed = session.confirmedAt,
+            confirmed + seconds(SessionLimits.grace) <= now
+        else { return found }
+        // Somebody has a token that its browser has given up: nobody knows who of the two is the rider.
+        logger.warning("a session's old token was used again: the session has ended")
+        try await end(session.id)
+        throw RequestError.session(.unknown)
+    }
+
+    private func session(of digest: Digest) async throws -> Session? {
+        let known = memory.withLock { memory in memory.ids[digest].flatMap { memory.sessions[$0] } }
+        if let known { return known }
+        guard let session = try await store.session(token: digest) else { return nil }
+        memory.withLock { $0.keep(session) }
+        return session
+    }
+
+    /// Whether something is to be kept of a request that came with it.
+    private nonisolated func isDue(_ found: Found) -> Bool {
+        let (session, now) = (found.session, clock.now)
+        if found.isPrevious {
+            // The answer with the new token has perhaps not arrived.
+            return session.confirmedAt == nil && session.rotatedAt + seconds(SessionLimits.grace) <= now
+        }
+        return session.previous != nil && session.confirmedAt == nil
+            || session.usedAt + seconds(SessionLimits.noted) <= now
+            || session.rotatedAt + seconds(SessionLimits.rotation) <= now
+            || session.end(by: limits) <= now
+    }
+
+    /// Notes that a session was used, and gives it another token where it is time.
+    ///
+    /// - Returns: The new token, to be sent to the browser, and for how many seconds it is to keep it.
+    func renew(_ found: Found) async throws -> (token: AccessToken, seconds: Int)? {
+        guard isDue(found), let known = try await session(of: found.digest), known == found.session else {
+            // Another request was faster.
+            return nil
+        }
+        let now = clock.now
+        guard found.isPrevious || known.rotatedAt + seconds(SessionLimits.rotation) <= now else {
+            var changed = known
+            changed.usedAt = now
+            if changed.previous != nil { changed.confirmedAt = changed.confirmedAt ?? now }
+            try await keep(changed)
+            return nil
+        }
+        return try await rotate(known, from: found.digest)
+    }
+
+    /// Gives a session another token; the one that the browser has is good until it uses the new one.
+    private func rotate(
+        _ session: Session, from digest: Digest
+    ) async throws -> (token: AccessToken, seconds: Int) {
+        let (token, now) = (AccessToken(.session, using: &ids), clock.now)
+        var changed = session
+        (changed.token, changed.previous) = (token.digest, digest)
+        (changed.rotatedAt, changed.usedAt, changed.confirmedAt) = (now, now, nil)
+        try await keep(changed)
+        return (token, lifetime(of: changed, at: now))
+    }
+
+    private func keep(_ session: Session) async throws {
+        memory.withLock { $0.keep(session) }
+        do throws(StoreError) { try await store.update(session) } catch {
+            memory.withLock { $0.forget(session.id) }
+            throw error
+        }
+    }
+
+    /// Gives a session a role more, with another token, or begins one with it.
+    ///
+    /// - Parameter found: The session of the request; a new one begins where `nil`.
+    /// - Throws: `RequestError.session(.tooManyRoles)`.
+    func add(
+        _ role: SessionRole, to found: Found?
+    ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
+        guard let found else { return try await begin(with: role) }
+        var session = found.session
+        let others = session.roles.filter { $0.holder != role.holder }
+        guard others.count < limits[SessionLimits.roles] else {
+            throw RequestError.session(.tooManyRoles(limit: limits[SessionLimits.roles]))
+        }
+        do throws(StoreError) { try await store.add(role, to: session.id) } catch {
+            // Without any role left it was swept away meanwhile.
+            guard error == .missing(what: "session") else { throw error }
+            memory.withLock { $0.forget(session.id) }
+            return try await begin(with: role)
+        }
+        session.roles = others + [role]
+        let (token, seconds) = try await rotate(session, from: found.digest)
+        session.token = token.digest
+        return (session, token, seconds)
+    }
+
+    private func begin(
+        with role: SessionRole
+    ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
+        let (token, now) = (AccessToken(.session, using: &ids), clock.now)
+        let session = Session(
+            id: ids.identifier(at: now), token: token.digest, begunAt: now, rotatedAt: now, usedAt: now,
+            roles: [role])
+        try await store.begin(session)
+        memory.withLock { $0.keep(session) }
+        return (session, token, lifetime(of: session, at: now))
+    }
+
+    private nonisolated func lifetime(of session: Session, at now: Timestamp) -> Int {
+        let end = session.begunAt + seconds(SessionLimits.lifetime)
+        return Int(max(0, (end - now).value))
+    }
+
+    /// Sessions that speak for somebody for whom this one speaks too, itself among them.
+    func related(to session: Session) async throws -> [Session] {
+        let now = clock.now
+        let all = try await store.sessions(of: session.roles.map(\.holder))
+        return all.filter { now < $0.end(by: limits) }
+    }
+
+    func end(_ id: SessionID) async throws {
+        memory.withLock { $0.forget(id) }
+        try await store.removeSession(id)
+        // Somebody may have read it meanwhile.
+        memory.withLock { $0.forget(id) }
+    }
+
+    /// Takes roles from a session, which ends with its last.
+    func remove(_ holders: [SessionRole.Holder], from session: Session) async throws {
+        let left = session.roles.filter { !holders.contains($0.holder) }
+        guard !left.isEmpty else { return try await end(session.id) }
+        for holder in holders { try await store.removeRole(of: holder, from: session.id) }
+        memory.withLock { $0.forget(session.id) }
+    }
+
+    /// Forgets what sessions could do in a quest whose personal data was erased.
+    func forget(_ quest: QuestID) async throws {
+        try await store.removeRoles(in: quest)
+        memory.withLock { memory in
+            let gone = memory.sessions.values.filter { $0.roles.contains { $0.quest == quest } }
+            for session in gone { memory.forget(session.id) }
+        }
+    }
+
+    /// Forgets the sessions that have ended by themselves.
+    func sweep() async throws {
+        let now = clock.now
+        _ = try await store.removeSessions(
+            unusedSince: now + Seconds(-Double(limits[SessionLimits.idle])),
+            begunBefore: now + Seconds(-Double(limits[SessionLimits.lifetime])))
+    }
+
+    private nonisolated func seconds(_ limit: Limit) -> Seconds { Seconds(Double(limits[limit])) }
+}

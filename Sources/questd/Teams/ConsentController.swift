@@ -1,0 +1,153 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Tells riders what is recorded of them, takes their consent, and pauses what is recorded where they want it.
+struct ConsentController: Sendable {
+    let access: QuestAccess
+    /// Time for which personal data of closed quests is kept; `nil` for ever.
+    let retention: Seconds?
+    let clock: any TimeSource
+
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        return try shown(to: device, in: snapshot, context)
+    }
+
+    func give(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition, device) = try await access.open(forDevice: context)
+        let body = try await request.wire(ConsentRequest.self, in: context)
+        let text = text(for: edition.document)
+        // In whichever language it was read.
+        let read = [Language.english, .russian].map { text.digest(in: $0) }
+            .first { $0.description == body.digest }
+        guard let read else { throw Refusal.consent(.changed) }
+        let now = clock.now
+        try await desk.decide(as: .device(device.id), at: now) {
+            try $0.giveConsent(text: read, for: device.id)
+        }
+        return try shown(to: device, in: try await desk.snapshot(), context)
+    }
+
+    func setTracking(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let body = try await request.wire(TrackingRequest.self, in: context)
+        let now = clock.now
+        try await desk.decide(as: .device(device.id), at: now) {
+            try $0.setTracking(paused: body.paused, of: device.id)
+        }
+        return try shown(to: device, in: try await desk.snapshot(), context)
+    }
+
+    private func text(for document: Quest) -> ConsentText {
+        ConsentText(kept: retention, isBlind: document.judging.isBlind)
+    }
+
+    private func shown(
+        to device: Device, in snapshot: QuestSnapshot, _ context: QuestdContext
+    ) throws -> Response {
+        let known = snapshot.state.devices[device.id]
+        let text = text(for: try snapshot.published().document)
+        let language = context.language
+        return try .json(
+            ConsentReply(
+                version: ConsentTerms.version, digest: text.digest(in: language).description,
+                lines: text.lines.map {
+                    ConsentReply.Line(code: $0.code.rawValue, text: $0.text(in: language))
+                },
+                keptFor: retention?.value, isRequired: known?.mayBeTracked == false,
+                given: known?.consent.map { ConsentReply.Given(version: $0.version, at: $0.at) },
+                trackingPausedAt: known?.trackingPausedAt))
+    }
+}
+
+/// The text that a rider is shown before anything is recorded. Whoever changes what it says raises `ConsentTerms.version`.
+struct ConsentText: Sendable {
+    /// Time for which personal data is kept after the end; `nil` for ever.
+    let kept: Seconds?
+    let isBlind: Bool
+
+    var lines: [Message] {
+        [.consentRecorded(), keptFor, isBlind ? .consentSeenBlind() : .consentSeen(), .consentRights()]
+    }
+
+    private var keptFor: Message {
+        kept.map { Message.consentKept(days: Int($0.value / 86_400)) } ?? .consentKeptForever()
+    }
+
+    /// The digest of all lines in a language.
+    func digest(in language: Language) -> Digest {
+        let text = lines.map { $0.text(in: language) }.joined(separator: "\n")
+        return .sha256(Array(text.utf8))
+    }
+}
+
+extension Message {
+    static func consentRecorded() -> Message {
+        Message(
+            "consent-recorded",
+            """
+            While you ride, the organisers record where this device is: place, time, accuracy, speed, direction, \
+            height and the battery's level. Your answers and photos are recorded too.
+            """,
+            """
+            Пока вы едете, организаторы записывают, где находится это устройство: место, время, точность, \
+            скорость, направление, высоту и заряд батареи. Ваши ответы и фото тоже записываются.
+            """)
+    }
+
+    static func consentKept(days: Int) -> Message {
+        Message(
+            "consent-kept",
+            "Positions, names, texts and photos are erased {days} {days|day|days} after the quest has ended.",
+            "Положения, имена, тексты и фото стираются через {days} {days|день|дня|дней} после конца квеста.",
+            ["days": .count(days)])
+    }
+
+    static func consentKeptForever() -> Message {
+        Message(
+            "consent-kept-forever",
+            "Positions, names, texts and photos are kept until you erase them, or ask the organisers to.",
+            "Положения, имена, тексты и фото хранятся, пока вы не сотрёте их сами или не попросите организаторов."
+        )
+    }
+
+    static func consentSeen() -> Message {
+        Message(
+            "consent-seen",
+            """
+            Your team and the organisers see where you are. Judges see where you were around an answer, or all of \
+            your track where they have a reason to look; the log notes that they did, and shows it to you.
+            """,
+            """
+            Где вы находитесь, видят ваша команда и организаторы. Судьи видят, где вы были около ответа, или весь \
+            трек, если есть причина; журнал отмечает такой просмотр и показывает его вам.
+            """)
+    }
+
+    static func consentSeenBlind() -> Message {
+        Message(
+            "consent-seen-blind",
+            """
+            Your team and the organisers see where you are. This quest is judged blind: judges see positions \
+            around an answer without your name.
+            """,
+            """
+            Где вы находитесь, видят ваша команда и организаторы. Этот квест судят вслепую: судьи видят положения \
+            около ответа без вашего имени.
+            """)
+    }
+
+    static func consentRights() -> Message {
+        Message(
+            "consent-rights",
+            """
+            You can pause the recording at any time, which organisers see, and erase all that came from this \
+            device.
+            """,
+            """
+            Запись можно приостановить в любой момент, организаторы это увидят, а всё, что пришло с этого \
+            устройства, — стереть.
+            """)
+    }
+}

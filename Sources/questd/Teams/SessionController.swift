@@ -1,0 +1,216 @@
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Begins, shows and ends the sessions of browsers. No token leaves the daemon but in the cookie.
+struct SessionController: Sendable {
+    let quests: QuestController
+    let teams: TeamController
+    let staff: StaffController
+    let tokens: TokenReader
+    let revocations: Revocations
+    let limits: LimitValues
+
+    private var sessions: Sessions { tokens.sessions }
+    private var access: QuestAccess { quests.access }
+
+    func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let found = try await kept(of: request)
+        let body = try await request.wire(SessionJoining.self, in: context)
+        guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
+        let invites = InviteCode(reading: body.code) != nil
+        try checkRoom(found)
+        if !invites { try await checkFree(body.quest, found) }
+        let role = try await access.open(byCode: context, of: body.quest) { opened -> SessionRole in
+            if invites {
+                let reply = try await staff.accept(InvitationCode(code: body.code), to: opened.desk, context)
+                return try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
+            }
+            let reply = try await quests.join(
+                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, byApp: true,
+                context)
+            return try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
+        }
+        return try await begun(with: role, found, request, context)
+    }
+
+    func joinAsGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let found = try await kept(of: request)
+        let body = try await request.wire(SessionGuest.self, in: context)
+        guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
+        try checkRoom(found)
+        try await checkFree(body.quest, found)
+        let opened = try await access.open(context, of: body.quest)
+        let reply = try await teams.admitGuest(named: body.name, to: opened, byApp: true, context)
+        let role = try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
+        return try await begun(with: role, found, request, context)
+    }
+
+    /// Brings a token that somebody has already into the session. The admin token opens too much to lie in a browser.
+    func bring(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let found = try await kept(of: request)
+        let body = try await request.wire(SessionToken.self, in: context)
+        guard let token = AccessToken(body.token) else { throw RequestError.tokenUnknown }
+        let role: SessionRole
+        switch try await tokens.principal(of: token) {
+        case .device(let device):
+            if found?.session.roles.contains(where: { $0.holder == .device(device.id) }) != true {
+                try await checkFree(device.quest, found)
+            }
+            role = SessionRole(holder: .device(device.id), quest: device.quest, token: token.digest)
+        case .staff(let member):
+            role = SessionRole(holder: .staff(member.id), quest: member.quest, token: token.digest)
+        case .admin, .anonymous: throw RequestError.tokenUnknown
+        }
+        return try await begun(with: role, found, request, context)
+    }
+
+    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        guard let found = try await tokens.session(of: request) else { return try .json(SessionReply()) }
+        var response = try Response.json(try await reply(found.session, isThis: true))
+        if let renewed = try? await sessions.renew(found) {
+            response.headers[values: .setCookie].append(
+                SessionCookie.field(renewed.token, for: renewed.seconds, isSecure: found.isSecure))
+        }
+        return response
+    }
+
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        guard let found = try await tokens.session(of: request) else {
+            return try .json(SessionList(sessions: []))
+        }
+        var shown: [SessionReply] = []
+        for session in try await sessions.related(to: found.session) {
+            shown.append(
+                try await reply(common(session, found.session), isThis: session.id == found.session.id))
+        }
+        return try .json(SessionList(sessions: shown))
+    }
+
+    /// Signs out: the browser forgets the session and whatever the app has kept there.
+    func end(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        if let found = try await kept(of: request) {
+            try await sessions.end(found.session.id)
+            letGo(found.session.roles)
+        }
+        var response = try Response.json(SessionReply())
+        response.headers[values: .setCookie] = [true, false].map { SessionCookie.ending(isSecure: $0) }
+        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = #""cache", "storage""# }
+        return response
+    }
+
+    /// Ends another session of the same people, as far as it speaks for the same as this one.
+    func endOther(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        guard let found = try await kept(of: request) else { throw RequestError.session(.notThere) }
+        let id = SessionID(context.parameter("session"))
+        let other = try await sessions.related(to: found.session).first { $0.id == id }
+        guard let other, other.id != found.session.id else { throw RequestError.session(.notThere) }
+        let ended = common(other, found.session).roles
+        try await sessions.remove(ended.map(\.holder), from: other)
+        letGo(ended)
+        return try await list(request, context)
+    }
+
+    /// The session of the request; `nil` for none, and for one that has ended: another begins in its place.
+    private func kept(of request: Request) async throws -> Sessions.Found? {
+        do {
+            return try await sessions.find(request.headers, at: request.head.authority)
+        } catch RequestError.session(.unknown) {
+            return nil
+        }
+    }
+
+    /// - Throws: `RequestError.session(.tooManyRoles)`, before anybody has joined anything.
+    private func checkRoom(_ found: Sessions.Found?) throws(RequestError) {
+        let limit = limits[SessionLimits.roles]
+        guard let found, found.session.roles.count >= limit else { return }
+        throw .session(.tooManyRoles(limit: limit))
+    }
+
+    /// - Throws: `RequestError.session(.hasTeam)` where the session rides in the quest already.
+    private func checkFree(_ quest: QuestID, _ found: Sessions.Found?) async throws {
+        guard let found else { return }
+        for case .device(let device) in try await tokens.principals(of: found.session)
+        where device.quest == quest {
+            throw RequestError.session(.hasTeam)
+        }
+    }
+
+    private func begun(
+        with role: SessionRole, _ found: Sessions.Found?, _ request: Request, _ context: QuestdContext
+    ) async throws -> Response {
+        let origin = try WebOrigin.own(of: request.headers, at: request.head.authority)
+        let begun = try await sessions.add(role, to: found)
+        var response = try Response.json(try await reply(begun.session, isThis: true), status: .created)
+        response.headers[values: .setCookie].append(
+            SessionCookie.field(begun.token, for: begun.seconds, isSecure: origin.isSecure))
+        return response
+    }
+
+    /// Ends whatever lasts in the name of a session's roles; what came by another token comes again.
+    private func letGo(_ roles: [SessionRole]) {
+        revocations.end(
+            roles.map { role -> Revocations.Holder in
+                switch role.holder {
+                case .device(let device): .device(device)
+                case .staff(let member): .staff(member)
+                }
+            })
+    }
+
+    /// A session with those roles only that another has too.
+    private func common(_ session: Session, _ other: Session) -> Session {
+        let holders = Set(other.roles.map(\.holder))
+        var common = session
+        common.roles = session.roles.filter { holders.contains($0.holder) }
+        return common
+    }
+
+    private func reply(_ session: Session, isThis: Bool) async throws -> SessionReply {
+        var roles: [SessionRoleReply] = []
+        for principal in try await tokens.principals(of: session) {
+            switch principal {
+            case .device(let device): roles.append(try await role(of: device))
+            case .staff(let member):
+                var role = SessionRoleReply(quest: member.quest, role: .init(member.role))
+                (role.staff, role.name) = (member.id, member.name)
+                roles.append(role)
+            case .admin, .anonymous: break
+            }
+        }
+        return SessionReply(
+            id: session.id, begunAt: session.begunAt, usedAt: session.usedAt,
+            endsAt: session.end(by: limits), isThis: isThis, roles: roles)
+    }
+
+    private func role(of device: Device) async throws -> SessionRoleReply {
+        let state = try await access.desks.desk(of: device.quest).snapshot().state
+        let team = try await teams.store.teams(of: device.quest).first { $0.id == device.team }
+        var role = SessionRoleReply(quest: device.quest, role: .rider)
+        role.device = device.id
+        role.team = TeamName(id: device.team, name: team?.name ?? "")
+        role.needsConsent = state.devices[device.id]?.mayBeTracked == false
+        role.trackingPausedAt = state.devices[device.id]?.trackingPausedAt
+        return role
+    }
+}
+
+extension SessionRole {
+    /// - Parameter token: One that was made for the session, and that nobody else is sent.
+    fileprivate init(_ holder: Holder, in quest: QuestID, token: String) throws {
+        guard let token = AccessToken(token) else { throw StoreError.corrupted("a token that is none") }
+        self.init(holder: holder, quest: quest, token: token.digest)
+    }
+}
+
+extension SessionRoleReply.Name {
+    fileprivate init(_ role: StaffRole) {
+        switch role {
+        case .organiser: self = .organiser
+        case .judge: self = .judge
+        case .steward: self = .steward
+        case .viewer: self = .viewer
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import GeoJSONKit
+import HTTPTypes
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("What riders are told of what is recorded, and what they let be")
+struct ConsentInterfaceTests {
+    @Test("a browser's positions are refused until its rider agrees to what was read, in either language")
+    func beforeTheFirst() async throws {
+        try await World().runStory { story in
+            for (language, word) in [("en", "erase"), ("ru", "стереть")] {
+                let browser = try await story.browser(of: language)
+                let path = Story.path + "/positions"
+                try await browser.post(path, story.fix("A")).expect(.conflict, code: "consent-missing")
+                let told = try await browser.send(
+                    .get, Story.path + "/consent", nil, [.acceptLanguage: language]
+                ).expect(.ok)
+                #expect(told.text.contains(word))
+                #expect(told.json["required"]?.boolValue == true && told.json["given"] == nil)
+                let digest = told.json["digest"]?.stringValue ?? ""
+                try await browser.post(Story.path + "/consent", #"{"digest": "\#(Digest.zero)"}"#)
+                    .expect(.conflict, code: "consent-changed")
+                let given = try await browser.post(Story.path + "/consent", #"{"digest": "\#(digest)"}"#)
+                    .expect(.ok)
+                #expect(given.json["given"]?["at"]?.stringValue == "\(story.world.clock.now)")
+                #expect(given.json["required"]?.boolValue == false)
+                try await browser.post(path, story.fix("A")).expect(.ok)
+                let log = try await browser.get(Story.path + "/records").expect(.ok)
+                #expect(log.text.contains("consent-given") && log.text.contains(digest))
+            }
+            // Who joined by a token is not asked.
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)
+        }
+    }
+
+    @Test("the text says for how long the daemon keeps what it records, and who judges blind")
+    func text() {
+        let forever = ConsentText(kept: nil, isBlind: false)
+        let month = ConsentText(kept: 30 * 86_400, isBlind: true)
+        #expect(month.lines.map { $0.text(in: .english) }.joined().contains("30 days after"))
+        #expect(month.lines.map { $0.text(in: .russian) }.joined().contains("через 30 дней"))
+        #expect(forever.lines.map(\.code.rawValue).contains("consent-kept-forever"))
+        #expect(month.lines.map(\.code.rawValue).contains("consent-seen-blind"))
+        let digests = [forever, month].flatMap { text in
+            [Language.english, .russian].map { text.digest(in: $0) }
+        }
+        #expect(Set(digests).count == 4)
+    }
+
+    @Test(
+        "while tracking is paused positions are dropped; team and organisers see since when, and that it goes on"
+    )
+    func pausing() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            try await browser.agree()
+            try await browser.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 10)
+            try await browser.post(Story.path + "/tracking", #"{"paused": true}"#).expect(.ok)
+            let since = "\(story.world.clock.now)"
+            let mine = try await browser.get("/api/v1/session").expect(.ok)
+            let device = DeviceID(mine.json["roles"]?[0]?["device"]?.stringValue ?? "")
+            story.world.clock.advance(by: 10)
+            try await browser.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            #expect(try await story.world.store.trail(of: device).count == 1)
+
+            func told() async throws -> [String?] {
+                let own = try await browser.get(Story.path + "/team").expect(.ok)
+                let session = try await browser.get("/api/v1/session").expect(.ok)
+                let team = own.json["id"]?.stringValue ?? ""
+                let seen = try await story.admin.get(Story.adminPath + "/teams/" + team).expect(.ok)
+                return [own.json["devices"]?[0], session.json["roles"]?[0], seen.json["devices"]?[0]]
+                    .map { $0?["tracking_paused_at"]?.stringValue }
+            }
+            #expect(try await told() == [since, since, since])
+            try await browser.post(Story.path + "/tracking", #"{"paused": false}"#).expect(.ok)
+            #expect(try await told() == [nil, nil, nil])
+            story.world.clock.advance(by: 10)
+            try await browser.post(Story.path + "/positions", story.fix("C")).expect(.ok)
+            #expect(try await story.world.store.trail(of: device).count == 2)
+        }
+    }
+
+    @Test("a tracker app that is paired with a browser's device sends nothing before its rider agrees")
+    func trackers() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            let shown = try await browser.get("/api/v1/session").expect(.ok)
+            let device = shown.json["roles"]?[0]?["device"]?.stringValue ?? ""
+            let issued = try await browser.post(Story.path + "/team/devices/\(device)/ingest")
+            let token = issued.json["ingest_token"]?.stringValue ?? ""
+            let place = story.world.position("A").dropFirst().dropLast().split(separator: ",")
+            func send() async throws -> Int {
+                let seconds = story.world.clock.now.milliseconds / 1000
+                let message =
+                    #"{"_type": "location", "lat": \#(place[1]), "lon": \#(place[0]), "tst": \#(seconds)}"#
+                _ = try await story.anonymous.post("/ingest/owntracks/" + token, message)
+                return try await story.world.store.trail(of: DeviceID(device)).count
+            }
+            #expect(try await send() == 0)
+            try await browser.agree()
+            story.world.clock.advance(by: 10)
+            #expect(try await send() == 1)
+        }
+    }
+}
