@@ -45,6 +45,8 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
     let places: PlaceController
     let joinPage = JoinPageController()
+    // Web
+    let basemap: BasemapController
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
@@ -132,5 +134,7 @@ struct Controllers: Sendable {
             clock: clock)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
+
+        basemap = BasemapController(parts)
     }
 }

@@ -34,6 +34,8 @@ extension Endpoint {
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
         // The link on join cards: for people, and the same whatever quest it names.
         case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.joinPage.show }
+        case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
+        case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
