@@ -185,7 +185,7 @@ if part == nil {
         .testTarget(
             name: "questctlTests",
             dependencies: [
-                "questctl", "questd", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

@@ -63,6 +63,8 @@ struct TileMaking {
         let tiles = folder + "/tiles.mbtiles"
         let arguments = [
             "--input", source, "--output", tiles, "--config", config, "--process", process,
+            // Clipped extracts lack nodes of their ways.
+            "--skip-integrity",
             // For a file that has no box of its own; one that has keeps it.
             "--bbox", Self.text(of: box ?? bounds),
         ]
@@ -145,7 +147,7 @@ extension Message {
             Карта дорог сделана, а тайлы нет: ошибка программы {program} (код {status}): {said}. С --no-tiles тайлы \
             не делаются.
             """,
-            ["program": .text(program), "status": .number(Double(status)), "said": .text(said.isEmpty ? "–" : said)])
+            ["program": .text(program), "status": .count(status), "said": .text(said.isEmpty ? "–" : said)])
     }
 
     static func tilesTookTooLong(_ program: String, minutes: Int) -> Message {
