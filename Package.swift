@@ -170,7 +170,8 @@ if part == nil {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QuestEngine", "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
+                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QuestEngine",
+                "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -185,7 +186,8 @@ if part == nil {
         .testTarget(
             name: "questctlTests",
             dependencies: [
-                "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
+                "DemoTown",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

@@ -83,7 +83,9 @@ public final class TileArchive: Sendable {
                 throw .cannotOpen(reason: String(cString: strerror(errno)))
             }
             if count == 0 { break }
-            piece.withUnsafeBytes { hasher.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            piece.withUnsafeBytes {
+                hasher.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+            }
         }
         let digits = Array("0123456789abcdef")
         return String(hasher.finalize().prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
@@ -134,7 +136,9 @@ private struct Facts {
     private static func bounds(_ text: String) -> [Double]? {
         let numbers = text.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
         let known = numbers.compactMap(\.self).filter { $0.isFinite && (-180...180).contains($0) }
-        guard numbers.count == 4, known.count == 4, known[0] < known[2], known[1] < known[3] else { return nil }
+        guard numbers.count == 4, known.count == 4, known[0] < known[2], known[1] < known[3] else {
+            return nil
+        }
         return known
     }
 }

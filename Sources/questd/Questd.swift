@@ -184,7 +184,8 @@ struct Questd: AsyncParsableCommand {
 
     private var flags: [Setting: String] {
         let given: [Setting: String?] = [
-            .map: map, .tiles: tiles, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
+            .map: map, .tiles: tiles, .database: database, .listen: listen, .stateDirectory: stateDir,
+            .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .limits: limits, .webhookNetworks: webhookNetworks, .webhookHTTP: webhookHTTP,

@@ -39,7 +39,8 @@ struct BasemapTests {
         let archive = try TileArchive(path: SampleTiles.written(to: folder.file("town.mbtiles")))
         #expect(archive.hash.utf8.count == 32)
         try await Self.run(archive) { anonymous in
-            let tile = try await anonymous.get(Self.path(SampleTiles.compressed, of: archive.hash)).expect(.ok)
+            let tile = try await anonymous.get(Self.path(SampleTiles.compressed, of: archive.hash)).expect(
+                .ok)
             #expect(tile.bytes == SampleTiles.tile && tile.bytes.starts(with: [0x1f, 0x8b]))
             #expect(tile.fields[.contentEncoding] == "gzip")
             #expect(tile.fields[.contentType] == "application/vnd.mapbox-vector-tile")
@@ -73,7 +74,8 @@ struct BasemapTests {
                 "14/10982/5050.pbf", "x/y/z", "99999999999999999999/0/0",
             ]
             for place in others {
-                try await anonymous.get("/tiles/\(archive.hash)/\(place)").expect(.notFound, code: "not-found")
+                try await anonymous.get("/tiles/\(archive.hash)/\(place)").expect(
+                    .notFound, code: "not-found")
             }
             try await anonymous.get(Self.path(SampleTiles.compressed, of: "none"))
                 .expect(.notFound, code: "not-found")
@@ -124,7 +126,8 @@ struct BasemapTests {
         (style.json["layers"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue }
     }
 
-    @Test("a credit is shown as it is written, whatever it holds, and that of OpenStreetMap leads to its terms")
+    @Test(
+        "a credit is shown as it is written, whatever it holds, and that of OpenStreetMap leads to its terms")
     func credit() async throws {
         let folder = try TemporaryFolder()
         let archive = try TileArchive(

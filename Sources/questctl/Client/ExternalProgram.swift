@@ -36,7 +36,8 @@ struct ExternalProgram {
         let child: pid_t
         switch spawn(arguments, log: log) {
         case .success(let process): child = process
-        case .failure(let error): return .failed(status: error.code, said: String(cString: strerror(error.code)))
+        case .failure(let error):
+            return .failed(status: error.code, said: String(cString: strerror(error.code)))
         }
         let end = ContinuousClock.now + limit
         while true {
@@ -48,7 +49,9 @@ struct ExternalProgram {
                 let status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
                 return status == 0 ? .done : .failed(status: status, said: Self.lastLine(of: log))
             }
-            if found < 0, errno != EINTR { return .failed(status: errno, said: String(cString: strerror(errno))) }
+            if found < 0, errno != EINTR {
+                return .failed(status: errno, said: String(cString: strerror(errno)))
+            }
             guard ContinuousClock.now < end, !Task.isCancelled else {
                 kill(child, SIGKILL)
                 while waitpid(child, &word, 0) < 0, errno == EINTR {}

@@ -73,7 +73,8 @@ struct MapReloading: Service {
             Result { () throws(StartError) -> Bool in try tiles.reload() }
         }
         switch outcome {
-        case .success(true): logger.notice("tiles reloaded", metadata: ["tiles": "\(tiles.current?.hash ?? "")"])
+        case .success(true):
+            logger.notice("tiles reloaded", metadata: ["tiles": "\(tiles.current?.hash ?? "")"])
         case .success(false): return
         case .failure(let error): logger.error("tiles kept: \(error.message.text(in: .english))")
         }

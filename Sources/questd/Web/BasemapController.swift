@@ -33,11 +33,14 @@ struct BasemapController: Sendable {
         headers[.contentLength] = String(tile.count)
         // As it is stored: whoever reads vector tiles reads gzip.
         if tile.starts(with: [0x1f, 0x8b]) { headers[.contentEncoding] = "gzip" }
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: tile)))
+        return Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: tile)))
     }
 
     func showStyle(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        guard let light = BasemapStyle.Light(file: context.parameter("style")) else { throw RequestError.notFound }
+        guard let light = BasemapStyle.Light(file: context.parameter("style")) else {
+            throw RequestError.notFound
+        }
         let style = BasemapStyle.document(light, of: tiles.current, credit: maps.current.info.attribution)
         var response = Response.tagged(style.bytes(), type: "application/json", for: request)
         response.headers[.cacheControl] = "public, no-cache"

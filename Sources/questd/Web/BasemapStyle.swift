@@ -9,7 +9,9 @@ enum BasemapStyle {
 
         /// `nil` unless it is `day.json` or `night.json`.
         init?(file: String) {
-            guard let light = Self.allCases.first(where: { file == $0.rawValue + ".json" }) else { return nil }
+            guard let light = Self.allCases.first(where: { file == $0.rawValue + ".json" }) else {
+                return nil
+            }
             self = light
         }
     }
@@ -25,9 +27,13 @@ enum BasemapStyle {
     /// - Parameter credit: The credit of the map, for tiles that have none of their own.
     static func document(_ light: Light, of tiles: TileArchive?, credit: String) -> JSONValue {
         let palette = template["palettes"]?[light.rawValue]?.objectValue ?? [:]
-        let layers = (template["layers"]?.arrayValue ?? []).filter { tiles != nil || $0["source"]?.stringValue == nil }
+        let layers = (template["layers"]?.arrayValue ?? []).filter {
+            tiles != nil || $0["source"]?.stringValue == nil
+        }
         var sources: JSONObject = [:]
-        if let tiles { sources[source] = .object(description(of: tiles, credit: tiles.attribution ?? credit)) }
+        if let tiles {
+            sources[source] = .object(description(of: tiles, credit: tiles.attribution ?? credit))
+        }
         return .object([
             "version": 8,
             "name": .string("ReQuest " + light.rawValue),
@@ -66,7 +72,8 @@ enum BasemapStyle {
 
     /// A credit as MapLibre takes it, which is HTML; OpenStreetMap asks for a link.
     private static func html(_ credit: String) -> String {
-        let text = credit.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let text = credit.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            ">", with: "&gt;")
         let name = "OpenStreetMap contributors"
         return text.replacing(
             name, with: #"<a href="https://www.openstreetmap.org/copyright" rel="noopener">"# + name + "</a>")

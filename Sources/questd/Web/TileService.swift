@@ -37,7 +37,8 @@ final class TileService: Sendable {
     static func beside(_ map: String, unless named: String?) throws(StartError) -> TileService {
         if let named { return try TileService(path: named) }
         let path = (map.hasSuffix(".roads") ? String(map.dropLast(6)) : map) + ".mbtiles"
-        return access(path, F_OK) == 0 ? try TileService(path: path) : .none
+        guard access(path, F_OK) == 0 else { return .none }
+        return try TileService(path: path)
     }
 
     var current: TileArchive? { archives.withLock { $0.current } }

@@ -15,10 +15,10 @@ enum SampleTiles {
     static let tile = [UInt8](
         Data(
             base64Encoded: """
-                H4sIAAAAAAAAA5NqZORiLcpPTCkWkhJiYmCQYFIS4rzPPI1J6R2z/w62sAY2uyfMqkIiQiwMDIyMQFkuzmNsc5i4uhmfcgkJg0WZgKKc\
-                nKsEtjBxWe7lkmJNzkksLpZiLy4tSktMTlXi4GIrLilKTS1RYudiLUgsS01R4uRiL80DMzUaFCqYpE4wcnGB3BCfl5ibWiwkA7cMt1OY\
-                sDqFGatTWEDGIrlDnEv0YvOF3Rd2XGy7sEHhwroL2y7svbDhYr+SLJc0ssSkC1svNl7YCpTce7EfU3rexQaggtYL+y5sAukGewUAlTDP\
-                BU8BAAA=
+                H4sIAAAAAAAAA5NqZORiLcpPTCkWkhJiYmCQYFIS4rzPPI1J6R2z/w62sAY2uyfMqkIiQiwMDIyMQFkuzmNsc5i4uh\
+                mfcgkJg0WZgKKcnKsEtjBxWe7lkmJNzkksLpZiLy4tSktMTlXi4GIrLilKTS1RYudiLUgsS01R4uRiL80DMzUaFCqY\
+                pE4wcnGB3BCfl5ibWiwkA7cMt1OYsDqFGatTWEDGIrlDnEv0YvOF3Rd2XGy7sEHhwroL2y7svbDhYr+SLJc0ssSkC1\
+                svNl7YCpTce7EfU3rexQaggtYL+y5sAukGewUAlTDPBU8BAAA=
                 """) ?? Data())
 
     /// The description of one layer without anything on it.

@@ -80,7 +80,8 @@ struct TileMaking {
     private func arguments(of osmium: ExternalProgram, to file: String) -> [String] {
         guard let box else { return ["cat", input, "--output", file, "--overwrite", "--no-progress"] }
         return [
-            "extract", "--bbox", Self.text(of: box), "--strategy", "smart", "--set-bounds", input, "--output", file,
+            "extract", "--bbox", Self.text(of: box), "--strategy", "smart", "--set-bounds", input, "--output",
+            file,
             "--overwrite", "--no-progress",
         ]
     }
