@@ -36,7 +36,7 @@ struct MapTilesTests {
         echo tiles > "$out"
         """
 
-    @Test("by tilemaker and osmium, of the town as a whole, and serves as it is")
+    @Test("by tilemaker, of the town as a whole, and serves as it is")
     func real() async throws {
         let demo = try await DemoRoads.shared
         let folder = try TemporaryFolder()
@@ -58,10 +58,10 @@ struct MapTilesTests {
         #expect(Set(left) == ["town.mbtiles", "town.roads"], "nothing else stays")
     }
 
-    @Test("of a box osmium cuts what lies there, and older tiles are replaced")
+    @Test("of a box tilemaker is given what lies there, and older tiles are replaced")
     func box() async throws {
         let demo = try await DemoRoads.shared
-        let machine = try Machine(["tilemaker": Self.writes, "osmium": Self.writes])
+        let machine = try Machine(["tilemaker": Self.writes])
         let folder = try TemporaryFolder()
         _ = try folder.write("old", to: "town.mbtiles")
         let result = try await machine.build(
@@ -69,42 +69,37 @@ struct MapTilesTests {
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("Wrote \(folder.file("town.mbtiles"))"))
         #expect(try String(contentsOfFile: folder.file("town.mbtiles"), encoding: .utf8) == "tiles\n")
-        let cut = try #require(machine.asked("osmium"))
-        #expect(cut.hasPrefix("extract --bbox 61.35,55.15,61.38,55.18 ") && cut.contains(demo.osm), "\(cut)")
-        let drawn = try #require(machine.asked("tilemaker"))
-        #expect(drawn.contains("part.osm.pbf") && drawn.contains("tiles.lua"), "\(drawn)")
+        let asked = try #require(machine.asked("tilemaker"))
+        #expect(asked.contains("part.osm.pbf") && asked.contains("tiles.lua"), "\(asked)")
+        #expect(asked.contains("--bbox 61.35,55.15,61.38,55.18"), "\(asked)")
     }
 
     @Test("--no-tiles makes none, and asks no program")
     func without() async throws {
         let demo = try await DemoRoads.shared
-        let machine = try Machine(["tilemaker": Self.writes, "osmium": Self.writes])
+        let machine = try Machine(["tilemaker": Self.writes])
         let folder = try TemporaryFolder()
         let result = try await machine.build([demo.osm, "-o", folder.file("town.roads"), "--no-tiles"])
-        #expect(result.status == 0 && machine.asked("tilemaker") == nil && machine.asked("osmium") == nil)
+        #expect(result.status == 0 && machine.asked("tilemaker") == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.file("town.mbtiles")))
     }
 
-    @Test("where a program is missing the road map is made, and it is said what to install")
+    @Test("where tilemaker is missing the road map is made, and it is said what to install")
     func missing() async throws {
         let demo = try await DemoRoads.shared
-        let machines: [([String: String], String)] = [
-            ([:], "package tilemaker"), (["tilemaker": ""], "package osmium-tool"),
-        ]
-        for (scripts, package) in machines {
-            let folder = try TemporaryFolder()
-            let result = try await Machine(scripts).build([demo.osm, "-o", folder.file("town.roads")])
-            #expect(result.status == 0 && result.errors.contains(package), "\(result.errors)")
-            #expect(FileManager.default.fileExists(atPath: folder.file("town.roads")))
-            #expect(!FileManager.default.fileExists(atPath: folder.file("town.mbtiles")))
-        }
+        let folder = try TemporaryFolder()
+        let result = try await Machine([:]).build([demo.osm, "-o", folder.file("town.roads")])
+        #expect(
+            result.status == 0 && result.errors.contains("tilemaker is not installed"), "\(result.errors)")
+        #expect(FileManager.default.fileExists(atPath: folder.file("town.roads")))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("town.mbtiles")))
     }
 
     @Test("a program that fails is quoted, and what was there stays")
     func failing() async throws {
         let demo = try await DemoRoads.shared
         let machine = try Machine([
-            "tilemaker": "printf 'Block 1/2 \\rout of memory\\n\\n' >&2; exit 3", "osmium": Self.writes,
+            "tilemaker": "printf 'Block 1/2 \\rout of memory\\n\\n' >&2; exit 3"
         ])
         let folder = try TemporaryFolder()
         _ = try folder.write("old", to: "town.mbtiles")

@@ -47,8 +47,8 @@ struct MapWatch: Service {
     }
 }
 
-/// Swaps the map, and the tiles of the basemap, when the process gets SIGHUP: all of each, or nothing of it when the new
-/// file cannot be used.
+/// Swaps the map, and the tiles of the basemap, when the process gets SIGHUP: all of each, or nothing of it when the
+/// new file cannot be used.
 struct MapReloading: Service {
     let maps: MapService
     let tiles: TileService

@@ -17,8 +17,7 @@ struct MapBuild: Subcommand {
             Of a large file --around and --bbox read only what lies there: roads that lead out of it are whole. \
             Memory goes by what is kept.
 
-            The map that riders see, FILE.mbtiles beside the road map, is made by the program tilemaker, and by osmium \
-            where the input is no PBF or only a part of it is read.
+            The map that riders see, FILE.mbtiles beside the road map, is drawn by the program tilemaker.
 
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
@@ -36,8 +35,8 @@ struct MapBuild: Subcommand {
             Из большого файла --around и --bbox берут только то, что там лежит: дороги, которые оттуда выходят, \
             остаются целыми. Память зависит от того, что взято.
 
-            Карту, которую видят участники, — файл с окончанием .mbtiles рядом с картой дорог — делает программа \
-            tilemaker, а если исходный файл не PBF или взята только его часть, то и osmium.
+            Карту, которую видят участники, — файл с окончанием .mbtiles рядом с картой дорог — рисует программа \
+            tilemaker.
 
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
@@ -135,12 +134,9 @@ struct MapBuild: Subcommand {
         guard !withoutTiles else { return nil }
         let file = TileMaking.file(beside: output)
         let limit = Duration.seconds(60 * (tilesMinutes?.value ?? TileMinutes.standard))
-        do throws(TileMaking.MissingProgram) {
-            return try TileMaking(of: input, within: box, to: file, limit: limit)
-        } catch {
-            console.remark(.tilesNotMade(file, program: error.name, package: error.package))
-            return nil
-        }
+        let making = TileMaking(of: input, within: box, to: file, limit: limit)
+        if making == nil { console.remark(.tilesNotMade(file)) }
+        return making
     }
 
     /// - Parameter box: What to read of the input; all of it where `nil`.

@@ -1,43 +1,25 @@
 import FoundationEssentials
 import Glibc
+import OSMReader
 import QuestEngine
 
-/// Makes the tiles of a basemap of an OpenStreetMap file, by the program tilemaker, which draws what lies in the file, and
-/// osmium, which makes a file for it where the input is no PBF, or only a part of it is wanted.
+/// Makes the tiles of a basemap of an OpenStreetMap file, by the program tilemaker. It is given a copy, since it reads
+/// PBF alone, and fails at references to what is not there.
 struct TileMaking {
     let input: String
     /// What is wanted of the input; all of it where `nil`.
     let box: Bounds?
     /// The MBTiles file.
     let output: String
-    /// The time that each of the programs may take.
+    /// The time that the program may take.
     let limit: Duration
     private let tilemaker: ExternalProgram
-    /// `nil` where it is missing and not needed.
-    private let osmium: ExternalProgram?
 
-    /// - Throws: `MissingProgram` where one is needed that this machine does not have.
-    init(of input: String, within box: Bounds?, to output: String, limit: Duration) throws(MissingProgram) {
-        (self.input, self.box, self.output, self.limit) = (input, box, output, limit)
-        guard let tilemaker = ExternalProgram("tilemaker") else { throw MissingProgram(name: "tilemaker") }
+    /// `nil` where the program is not installed.
+    init?(of input: String, within box: Bounds?, to output: String, limit: Duration) {
+        guard let tilemaker = ExternalProgram("tilemaker") else { return nil }
         self.tilemaker = tilemaker
-        osmium = ExternalProgram("osmium")
-        // A whole PBF of the usual compression can do without; for any other osmium makes one.
-        guard osmium != nil || box == nil && input.hasSuffix(".pbf") else {
-            throw MissingProgram(name: "osmium", package: "osmium-tool")
-        }
-    }
-
-    /// A program that is not installed.
-    struct MissingProgram: Error {
-        let name: String
-        /// The package that has it.
-        let package: String
-
-        init(name: String, package: String? = nil) {
-            self.name = name
-            self.package = package ?? name
-        }
+        (self.input, self.box, self.output, self.limit) = (input, box, output, limit)
     }
 
     /// The file of the tiles that belongs to a map: `city.roads` has `city.mbtiles`, as `questd` expects it.
@@ -52,10 +34,9 @@ struct TileMaking {
     func run(roadsIn bounds: Bounds) async throws(CommandFailure) {
         let folder = try Self.makeFolder(for: output)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        var source = input
-        if let osmium {
-            source = folder + "/part.osm.pbf"
-            try await run(osmium, arguments(of: osmium, to: source), in: folder)
+        let source = folder + "/part.osm.pbf"
+        do throws(ImportError) { try OSMFile(path: input).copy(to: source, within: box) } catch {
+            throw CommandFailure(error)
         }
         let (config, process) = (folder + "/tiles.json", folder + "/tiles.lua")
         try OutputFile.write(PackageResources.tiles_json, to: config)
@@ -63,8 +44,6 @@ struct TileMaking {
         let tiles = folder + "/tiles.mbtiles"
         let arguments = [
             "--input", source, "--output", tiles, "--config", config, "--process", process,
-            // Clipped extracts lack nodes of their ways.
-            "--skip-integrity",
             // For a file that has no box of its own; one that has keeps it.
             "--bbox", Self.text(of: box ?? bounds),
         ]
@@ -75,15 +54,6 @@ struct TileMaking {
         guard rename(tiles, output) == 0 else {
             throw CommandFailure(.badFile, .fileUnwritable(output, reason: String(cString: strerror(errno))))
         }
-    }
-
-    private func arguments(of osmium: ExternalProgram, to file: String) -> [String] {
-        guard let box else { return ["cat", input, "--output", file, "--overwrite", "--no-progress"] }
-        return [
-            "extract", "--bbox", Self.text(of: box), "--strategy", "smart", "--set-bounds", input, "--output",
-            file,
-            "--overwrite", "--no-progress",
-        ]
     }
 
     private func run(
@@ -115,17 +85,17 @@ struct TileMaking {
 
 extension Message {
     /// - Parameter file: The tiles that would have been made.
-    static func tilesNotMade(_ file: String, program: String, package: String) -> Message {
+    static func tilesNotMade(_ file: String) -> Message {
         Message(
             "tiles-not-made",
             """
-            No {file}, so riders see routes without a map below them: {program} is not installed (Debian's package \
-            {package}). --no-tiles says that none are wanted.
+            No {file}, so riders see routes without a map below them: tilemaker is not installed (Debian's package of \
+            this name). --no-tiles says that none are wanted.
             """,
             """
-            {file} не создан, участники увидят маршруты без карты под ними: программа {program} не установлена (пакет \
-            Debian — {package}). Если тайлы не нужны, укажите --no-tiles.
-            """, ["file": .text(file), "program": .text(program), "package": .text(package)])
+            {file} не создан, участники увидят маршруты без карты под ними: программа tilemaker не установлена (пакет \
+            Debian с тем же именем). Если тайлы не нужны, укажите --no-tiles.
+            """, ["file": .text(file)])
     }
 
     /// - Parameter bytes: The size of the file.
