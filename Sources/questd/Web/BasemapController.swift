@@ -2,7 +2,6 @@ import BasemapTiles
 import GeoJSONKit
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import QuestEngine
 
 /// Sends the basemap: its tiles, and how to draw them by day and by night.
@@ -29,12 +28,11 @@ struct BasemapController: Sendable {
             let tile = try await archive.tile(zoom: place.zoom, column: place.column, row: place.row),
             !tile.isEmpty
         else { return Response(status: .noContent, headers: headers) }
-        headers[.contentType] = "application/vnd.mapbox-vector-tile"
-        headers[.contentLength] = String(tile.count)
         // As it is stored: whoever reads vector tiles reads gzip.
         if tile.starts(with: [0x1f, 0x8b]) { headers[.contentEncoding] = "gzip" }
-        return Response(
-            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: tile)))
+        var response = Response.bytes(tile, type: "application/vnd.mapbox-vector-tile")
+        response.headers.append(contentsOf: headers)
+        return response
     }
 
     func showStyle(_ request: Request, _ context: QuestdContext) async throws -> Response {
