@@ -120,6 +120,10 @@ if part == nil {
             name: "QuestStoreSQLite",
             dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        // Tiles of a basemap in an MBTiles file, which nothing but SQLite is needed for.
+        .target(
+            name: "BasemapTiles", dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
+            swiftSettings: strict),
         // Without the engine, so that clients can link it: no GEOS, no PROJ, no other package.
         .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
@@ -128,7 +132,7 @@ if part == nil {
         .executableTarget(
             name: "questd",
             dependencies: [
-                "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
+                "BasemapTiles", "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
                 hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -139,7 +143,7 @@ if part == nil {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Resources/openapi.yaml")],
+            resources: [.embedInCode("Resources/openapi.yaml"), .embedInCode("Resources/basemap.json")],
             swiftSettings: strict),
         .executableTarget(
             name: "questctl",
@@ -150,6 +154,7 @@ if part == nil {
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
+            resources: [.embedInCode("Resources/tiles.json"), .embedInCode("Resources/tiles.lua")],
             swiftSettings: strict),
         .testTarget(
             name: "OSMReaderTests",
@@ -165,7 +170,8 @@ if part == nil {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "QuestEngine", "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
+                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QuestEngine",
+                "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -180,7 +186,8 @@ if part == nil {
         .testTarget(
             name: "questctlTests",
             dependencies: [
-                "questctl", "questd", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
+                "DemoTown",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

@@ -17,10 +17,10 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$bin/questctl" map build "$data/porto.osm.pbf" -o "$work/own.roads" --json >"$work/own.json" 2>/dev/null
+"$bin/questctl" map build "$data/porto.osm.pbf" -o "$work/own.roads" --no-tiles --json >"$work/own.json" 2>/dev/null
 box=$("$bin/questctl" map inspect "$work/own.roads" --json |
     python3 -c 'import json, sys; print(",".join(str(d) for d in json.load(sys.stdin)["bounds"]))')
-"$bin/questctl" map build "$data/merged-23-places.osm.pbf" --bbox "$box" -o "$work/part.roads" --json \
+"$bin/questctl" map build "$data/merged-23-places.osm.pbf" --bbox "$box" -o "$work/part.roads" --no-tiles --json \
     >"$work/part.json" 2>/dev/null
 
 python3 - "$work/own.json" "$work/part.json" "$limit" <<'PYTHON'

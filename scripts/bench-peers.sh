@@ -40,7 +40,7 @@ for extract in "${extracts[@]}"; do
         "$tools/serve.sh" start $peer >&2
         peers+=("${peer% *}")
     done
-    "$bin/questctl" map build "$data/osm/$extract.osm.pbf" --output "$work/$extract.roads" >&2
+    "$bin/questctl" map build "$data/osm/$extract.osm.pbf" --output "$work/$extract.roads" --no-tiles >&2
     "$bin/questd" --map "$work/$extract.roads" --database "$work/$extract.sqlite" --listen 127.0.0.1:5913 \
         --log-level error \
         --limits routes_per_network=1000000,routes_in_all=1000000 >&2 &

@@ -130,7 +130,7 @@ def measure(name, quest, pid, idle, work):
 def main():
     tools, here = Path(sys.argv[1]), tempfile.TemporaryDirectory()
     folder = Path(here.name)
-    for arguments in (["map", "demo", "-o", folder / "town.osm"], ["map", "build", folder / "town.osm", "-o", folder / "town.roads"]):
+    for arguments in (["map", "demo", "-o", folder / "town.osm"], ["map", "build", folder / "town.osm", "-o", folder / "town.roads", "--no-tiles"]):
         subprocess.run([tools / "questctl", *arguments], check=True, capture_output=True)
     log = open(folder / "log", "w+")
     daemon = subprocess.Popen(

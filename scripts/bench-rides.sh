@@ -37,7 +37,7 @@ start() { # NAME OPTION…
 
 "$tools/setup_peers.sh" >&2
 [ -e "$PEERS/build/porto/ch/g.osrm.hsgr" ] || "$tools/build_extract.sh" porto "$data/osm/porto.osm.pbf" >&2
-"$bin/questctl" map build "$data/osm/porto.osm.pbf" -o "$work/porto.roads" >&2
+"$bin/questctl" map build "$data/osm/porto.osm.pbf" -o "$work/porto.roads" --no-tiles >&2
 processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
 echo "- machine: $(nproc) × $processor, commit $(git describe --always --dirty 2>/dev/null || echo unknown), load $(cut -d' ' -f1 /proc/loadavg)"
 status=0

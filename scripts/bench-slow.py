@@ -65,7 +65,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         subprocess.run([bin / "questctl", "map", "demo", "-o", folder / "town.osm"], check=True, stdout=sys.stderr)
-        subprocess.run([bin / "questctl", "map", "build", folder / "town.osm", "-o", folder / "town.roads"], check=True, stdout=sys.stderr)
+        subprocess.run([bin / "questctl", "map", "build", folder / "town.osm", "-o", folder / "town.roads", "--no-tiles"], check=True, stdout=sys.stderr)
         with open(folder / "log", "w") as log:
             daemon = subprocess.Popen(
                 [bin / "questd", "--map", folder / "town.roads", "--database", folder / "quests.sqlite", "--listen", "127.0.0.1:0",

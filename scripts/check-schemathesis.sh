@@ -23,7 +23,7 @@ stop() {
 trap stop EXIT
 
 "$bin/questctl" map demo -o "$work/town.osm" 2>/dev/null
-"$bin/questctl" map build "$work/town.osm" -o "$work/town.roads" >/dev/null 2>&1
+"$bin/questctl" map build "$work/town.osm" -o "$work/town.roads" --no-tiles >/dev/null 2>&1
 # As many wrong codes and guests as it likes: how often is proved elsewhere.
 "$bin/questd" --map "$work/town.roads" --database "$work/quests.sqlite" --listen 127.0.0.1:0 --organiser Schemathesis \
     --limits wrong_codes_per_network=1000000,guests_per_network=1000000 >"$work/log" 2>&1 &

@@ -149,7 +149,7 @@ def answer(daemon, token, task, text, key, sent_at=None, **named):
 
 def roads(bin, folder):
     """The demo town."""
-    for arguments in (["map", "demo", "-o", f"{folder}/town.osm"], ["map", "build", f"{folder}/town.osm", "-o", f"{folder}/town.roads"]):
+    for arguments in (["map", "demo", "-o", f"{folder}/town.osm"], ["map", "build", f"{folder}/town.osm", "-o", f"{folder}/town.roads", "--no-tiles"]):
         subprocess.run([f"{bin}/questctl", *arguments], check=True, stdout=subprocess.DEVNULL)
     return f"{folder}/town.roads"
 

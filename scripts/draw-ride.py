@@ -53,7 +53,7 @@ def along(line, step):
 with tempfile.TemporaryDirectory() as folder:
     osm, roads, track, quest = (f"{folder}/{name}" for name in ("town.osm", "town.roads", "track.geojson", "quest.geojson"))
     run("map", "demo", "-o", osm)
-    run("map", "build", osm, "-o", roads)
+    run("map", "build", osm, "-o", roads, "--no-tiles")
     with open(quest, "w") as file:
         json.dump({"type": "FeatureCollection", "features": [
             {"type": "Feature", "id": "owl", "geometry": {"type": "Point", "coordinates": list(TASK)},

@@ -31,6 +31,17 @@ struct Questd: AsyncParsableCommand {
             "Карта дорог, сделанная командой «questctl map build»."))
     var map: String?
     @Option(
+        help: .said(
+            """
+            The tiles of the basemap, made by “questctl map build” too (default: the file beside the map that ends \
+            with .mbtiles, where there is one).
+            """,
+            """
+            Тайлы карты-подложки, их тоже делает «questctl map build» (по умолчанию: файл рядом с картой дорог с \
+            окончанием .mbtiles, если он есть).
+            """))
+    var tiles: String?
+    @Option(
         help: .said("The SQLite database; made when missing.", "База данных SQLite; создаётся, если её нет."))
     var database: String?
     @Option(
@@ -185,7 +196,8 @@ struct Questd: AsyncParsableCommand {
 
     private var flags: [Setting: String] {
         let given: [Setting: String?] = [
-            .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
+            .map: map, .tiles: tiles, .database: database, .listen: listen, .stateDirectory: stateDir,
+            .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .web: web, .publicURL: publicURL, .limits: limits, .webhookNetworks: webhookNetworks,

@@ -43,8 +43,8 @@ struct MapCommandTests {
     func buildJSON() async throws {
         let folder = try TemporaryFolder()
         let result = try await questctl(
-            "map", "build", DemoRoads.shared.osm, "-o", folder.file("town.roads"), "--name", "Велоград",
-            "--json")
+            "map", "build", DemoRoads.shared.osm, "-o", folder.file("town.roads"), "--no-tiles", "--name",
+            "Велоград", "--json")
         #expect(result.status == 0)
         let report = try JSONValue(parsing: Array(result.output.utf8))
         #expect(report["name"]?.stringValue == "Велоград")

@@ -32,15 +32,15 @@ struct MapCutTests {
         let cut = try part.write(Self.street(3), to: "street.osm")
         let boxed = try await questctl(
             "map", "build", input, "-o", all.file("boxed.roads"), "--bbox", "61.35,55.05,61.55,55.15",
-            "--json")
+            "--no-tiles", "--json")
         #expect(boxed.status == 0, "\(boxed.errors)")
         #expect(boxed.errors.contains("] finding what lies there\n"))
         let report = try JSONValue(parsing: Array(boxed.output.utf8))
         #expect(report["nodes_read"]?.integerValue == 3, "2 lies in it, and 3 on a way from there")
         #expect(report["ways_kept"]?.integerValue == 2)
         #expect(report["missing_references"]?.integerValue == 0)
-        _ = try await questctl("map", "build", cut, "-o", part.file("cut.roads"))
-        _ = try await questctl("map", "build", input, "-o", all.file("whole.roads"))
+        _ = try await questctl("map", "build", cut, "-o", part.file("cut.roads"), "--no-tiles")
+        _ = try await questctl("map", "build", input, "-o", all.file("whole.roads"), "--no-tiles")
         #expect(try Self.bytes(all.file("boxed.roads")) == Self.bytes(part.file("cut.roads")))
         #expect(try Self.bytes(all.file("whole.roads")) != Self.bytes(part.file("cut.roads")))
     }
@@ -68,7 +68,7 @@ struct MapCutTests {
         for margin in ["0m", "5km", "100km"] {
             let result = try await questctl(
                 "map", "build", input, "-o", folder.file("town.roads"), "--around", quest, "--margin", margin,
-                "--json")
+                "--no-tiles", "--json")
             #expect(result.status == 0, "\(result.errors)")
             let report = try JSONValue(parsing: Array(result.output.utf8))
             ways.append(report["ways_kept"]?.integerValue ?? 0)

@@ -142,7 +142,7 @@ struct QuestCheckCommandTests {
             </osm>
             """, to: "lake.osm")
         let map = folder.file("lake.roads")
-        let built = try await questctl("map", "build", osm, "-o", map)
+        let built = try await questctl("map", "build", osm, "-o", map, "--no-tiles")
         #expect(built.status == 0 && built.output.contains("1 area of water."), "\(built.output)")
         let inspected = try await questctl("map", "inspect", map, "--json")
         #expect(try JSONValue(parsing: Array(inspected.output.utf8))["water_areas"]?.integerValue == 1)

@@ -68,7 +68,7 @@ struct SimulateCommandTests {
         let folder = try TemporaryFolder()
         let osm = try folder.write(Self.partedTown, to: "parted.osm")
         let map = folder.file("parted.roads")
-        #expect(try await questctl("map", "build", osm, "-o", map).status == 0)
+        #expect(try await questctl("map", "build", osm, "-o", map, "--no-tiles").status == 0)
         let file = try folder.write(
             """
             {"type": "FeatureCollection", "title": "T", "features": [

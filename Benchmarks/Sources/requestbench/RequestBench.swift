@@ -49,7 +49,7 @@ struct RequestBench {
         var seconds = Sample()
         var peak = 0
         for _ in 0..<3 {
-            let run = try MeasuredProcess.run(questctl, ["map", "build", source, "-o", map])
+            let run = try MeasuredProcess.run(questctl, ["map", "build", source, "-o", map, "--no-tiles"])
             seconds.add(Int(run.userAndSystemSeconds * 1000))
             peak = max(peak, run.peakResidentBytes)
         }

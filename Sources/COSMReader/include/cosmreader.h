@@ -110,6 +110,12 @@ const char *cosm_error(const cosm_reader *reader);
 /// Ends the reader's threads and frees it.
 void cosm_close(cosm_reader *reader);
 
+/// Copies an OSM file, of any of those formats, into a PBF file that refers to nothing that is not in it: ways lose nodes
+/// that are missing, relations their members that are no ways of the copy. `box` is NULL for all of it, else west, south,
+/// east and north: then ways that have a node there are whole, and areas that have such a way are. An older file is
+/// overwritten. 0: done. -1: failed, `error` holds the reason as a C string of at most `error_size` bytes.
+int cosm_copy(const char *from, const char *to, const double *box, char *error, size_t error_size);
+
 #ifdef __cplusplus
 }
 #endif

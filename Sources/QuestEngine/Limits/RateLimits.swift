@@ -77,13 +77,20 @@ public enum RateLimits {
         "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
         beyond: .delayed, settable: 1...3_600_000)
 
+    public static let tilesPerNetwork = Limit(
+        "tiles_per_network", 20_000, .count, "tiles of the basemap at once that one network asks for",
+        beyond: .tooMany, settable: 1...10_000_000)
+    public static let tileRefill = Limit(
+        "tile_refill_milliseconds", 2, .milliseconds, "after this a network has one tile more",
+        beyond: .delayed, settable: 1...3_600_000)
+
     public static let all = [
         wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
         wrongCodeRefillInAll, guestsPerNetwork, guestRefill, answersPerTask,
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill,
+        bundlesPerDevice, bundleRefill, tilesPerNetwork, tileRefill,
     ]
 }
 

@@ -159,6 +159,7 @@ extension Label {
     static let phaseLinking = Label("label-phase-linking", "building the hierarchy", "построение иерархии")
     static let phaseWeighing = Label("label-phase-weighing", "weighing", "расчёт времени")
     static let phaseWriting = Label("label-phase-writing", "writing", "запись")
+    static let phaseTiles = Label("label-phase-tiles", "making tiles", "создание тайлов")
     static let junctions = Label("label-junctions", "junctions", "перекрёстков")
     static let edges = Label("label-edges", "edges", "рёбер")
     static let source = Label("label-source", "source", "источник")

@@ -47,9 +47,11 @@ struct MapWatch: Service {
     }
 }
 
-/// Swaps the map when the process gets SIGHUP: all of it, or nothing when the new file cannot be used.
+/// Swaps the map, and the tiles of the basemap, when the process gets SIGHUP: all of each, or nothing of it when the
+/// new file cannot be used.
 struct MapReloading: Service {
     let maps: MapService
+    let tiles: TileService
     let zones: ZoneKeeping
     let logger: Logger
 
@@ -62,6 +64,19 @@ struct MapReloading: Service {
             } catch {
                 logger.error("map kept: \(error.message.text(in: .english))")
             }
+            await reloadTiles()
+        }
+    }
+
+    private func reloadTiles() async {
+        let outcome: Result<Bool, StartError> = await BackgroundWork.runAside { [tiles] in
+            Result { () throws(StartError) -> Bool in try tiles.reload() }
+        }
+        switch outcome {
+        case .success(true):
+            logger.notice("tiles reloaded", metadata: ["tiles": "\(tiles.current?.hash ?? "")"])
+        case .success(false): return
+        case .failure(let error): logger.error("tiles kept: \(error.message.text(in: .english))")
         }
     }
 }

@@ -17,7 +17,7 @@ public struct DemoRoads: Sendable {
         let folder = try TemporaryFolder()
         _ = try await questctl("map", "demo", "-o", folder.file("town.osm"))
         let built = try await questctl(
-            "map", "build", folder.file("town.osm"), "-o", folder.file("town.roads"))
+            "map", "build", folder.file("town.osm"), "-o", folder.file("town.roads"), "--no-tiles")
         return DemoRoads(built: built, folder: folder)
     }
 }

@@ -85,6 +85,9 @@ extension LimitProbes {
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
         ],
+        "a network has so many tiles at once; what has not changed costs none": [
+            RateLimits.tilesPerNetwork
+        ],
         "positions of all zones together": [QuestLimits.zonePositionsInAll],
         "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
     ]

@@ -1,3 +1,4 @@
+import BasemapTiles
 import Foundation
 import GeoJSONKit
 import HTTPTypes
@@ -47,16 +48,19 @@ struct AuthorisationGround: Sendable {
     private(set) var tokens: [String: String] = [:]
     private(set) var things: [Target: Things] = [:]
     private let store: InMemoryQuestStore
+    /// A basemap of one tile.
+    let tiles: TileArchive?
 
     private init() throws {
         world = try World()
         store = InMemoryQuestStore()
+        tiles = try TileArchive(path: SampleTiles.written(to: world.folder.file("town.mbtiles")))
     }
 
     static func prepared() async throws -> AuthorisationGround {
         let bare = try AuthorisationGround()
         let (grounds, sender) = AsyncStream.makeStream(of: AuthorisationGround.self)
-        try await run(bare.world, on: bare.store, in: bare.world.folder.file("photos")) { rider in
+        try await run(bare.world, on: bare.store, in: bare.world.folder.file("photos"), bare.tiles) { rider in
             var ground = bare
             try await ground.prepare(rider)
             sender.yield(ground)
@@ -69,19 +73,20 @@ struct AuthorisationGround: Sendable {
     func afresh(_ body: @escaping @Sendable (Rider) async throws -> Void) async throws {
         let photos = world.folder.file("photos-\(UUID().uuidString)")
         try FileManager.default.copyItem(atPath: world.folder.file("photos"), toPath: photos)
-        try await Self.run(world, on: await store.copy(), in: photos, body)
+        try await Self.run(world, on: await store.copy(), in: photos, tiles, body)
         try FileManager.default.removeItem(atPath: photos)
     }
 
     private static func run(
         _ world: World, on store: InMemoryQuestStore, in photos: String,
-        _ body: @escaping @Sendable (Rider) async throws -> Void
+        _ tiles: TileArchive?, _ body: @escaping @Sendable (Rider) async throws -> Void
     ) async throws {
         var parts = world.parts
         parts.store = store
         parts.webhooks = store
         parts.photos = PhotoFolder(path: photos)
         parts.web = try SampleApp().read()
+        parts.tiles = TileService(tiles)
         try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
         }

@@ -17,6 +17,8 @@ struct MapBuild: Subcommand {
             Of a large file --around and --bbox read only what lies there: roads that lead out of it are whole. \
             Memory goes by what is kept.
 
+            The map that riders see, FILE.mbtiles beside the road map, is drawn by the program tilemaker.
+
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
               questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
@@ -32,6 +34,9 @@ struct MapBuild: Subcommand {
 
             Из большого файла --around и --bbox берут только то, что там лежит: дороги, которые оттуда выходят, \
             остаются целыми. Память зависит от того, что взято.
+
+            Карту, которую видят участники, — файл с окончанием .mbtiles рядом с картой дорог — рисует программа \
+            tilemaker.
 
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
@@ -63,6 +68,19 @@ struct MapBuild: Subcommand {
             "Что нужно показывать везде, где видна карта. По умолчанию: указание на OpenStreetMap."))
     var attribution: String?
 
+    @Flag(
+        name: .customLong("no-tiles"),
+        help: .said("Do not make the map that riders see.", "Не делать карту, которую видят участники."))
+    var withoutTiles = false
+
+    @Option(
+        name: .customLong("tiles-minutes"),
+        help: .said(
+            "How long making tiles may take, 1 to 1440 minutes. Default: 60.",
+            "Сколько может делаться карта для участников, от 1 до 1440 минут. По умолчанию: 60.",
+            value: "MINUTES"))
+    var tilesMinutes: Ranged<TileMinutes>?
+
     @OptionGroup var ground: MapGround
 
     @OptionGroup var speech: OutputOptions
@@ -76,6 +94,7 @@ struct MapBuild: Subcommand {
             throw CommandFailure(.usage, .outputIsInput(output))
         }
         let box = try await ground.bounds()
+        let tiles = tileMaking(within: box, console)
         let progress = ProgressDisplay(on: console)
         let product: Preparation.Product
         do throws(ImportError) {
@@ -94,13 +113,30 @@ struct MapBuild: Subcommand {
             progress.end()
             throw CommandFailure(error, file: output)
         }
+        if let tiles {
+            progress.show(.phaseTiles, fraction: 0)
+            do throws(CommandFailure) { try await tiles.run(roadsIn: product.info.bounds) } catch {
+                progress.end()
+                throw error
+            }
+        }
         progress.end()
         let report = MapBuildReport(
-            file: output, bytes: OutputFile.size(of: output), info: product.info, summary: product.summary,
-            seconds: progress.elapsed, use: .now)
+            file: output, bytes: OutputFile.size(of: output), tiles: tiles?.output, info: product.info,
+            summary: product.summary, seconds: progress.elapsed, use: .now)
         if console.asJSON { return try console.print(json: report) }
         for message in report.messages { console.print(message) }
         if product.info.isSynthetic { console.remark(.mapSynthetic()) }
+    }
+
+    /// Returns how to make the tiles; `nil` where none are wanted, or a program is missing, which it says.
+    private func tileMaking(within box: Bounds?, _ console: Console) -> TileMaking? {
+        guard !withoutTiles else { return nil }
+        let file = TileMaking.file(beside: output)
+        let limit = Duration.seconds(60 * (tilesMinutes?.value ?? TileMinutes.standard))
+        let making = TileMaking(of: input, within: box, to: file, limit: limit)
+        if making == nil { console.remark(.tilesNotMade(file)) }
+        return making
     }
 
     /// - Parameter box: What to read of the input; all of it where `nil`.
@@ -125,20 +161,30 @@ struct MapBuild: Subcommand {
     }
 }
 
+/// Minutes that making tiles may take.
+enum TileMinutes: NumberRange {
+    static let range = 1...1440
+    static let standard = 60
+}
+
 /// The report of `map build` at its end.
 struct MapBuildReport: Encodable {
     let file: String
     let bytes: Int
+    /// The file of the tiles; `nil` where none were made.
+    let tiles: String?
     let info: MapInfo
     let summary: ImportSummary
     let seconds: Double
     let use: ResourceUse
 
     var messages: [Message] {
-        summary.messages + [
-            .mapCost(seconds: seconds, cpuSeconds: use.cpuSeconds, memory: use.peakMemory),
-            .mapBuilt(file, bytes: bytes),
-        ]
+        var messages = summary.messages
+        messages.append(
+            .mapCost(seconds: seconds, cpuSeconds: use.cpuSeconds, memory: use.peakMemory))
+        messages.append(.mapBuilt(file, bytes: bytes))
+        if let tiles { messages.append(.tilesBuilt(tiles, bytes: OutputFile.size(of: tiles))) }
+        return messages
     }
 
     /// The members of the JSON, in one place.
@@ -146,6 +192,8 @@ struct MapBuildReport: Encodable {
         [
             "file": file,
             "bytes": bytes,
+            "tiles": tiles,
+            "tiles_bytes": tiles.map { OutputFile.size(of: $0) },
             "name": info.name,
             "synthetic": info.isSynthetic,
             "nodes_read": summary.nodesRead,

@@ -5,6 +5,8 @@ import QuestEngine
 struct Configuration: Equatable, Sendable {
     /// The `.roads` file.
     var map: String
+    /// The `.mbtiles` file; `nil` for the one beside the map, where there is one.
+    var tiles: String?
     /// The SQLite file; made when missing.
     var database: String
     var listen: ListenAddress
@@ -43,6 +45,7 @@ extension Configuration {
     /// - Throws: `ConfigurationError`, which names the setting and the source at fault.
     init(_ values: SettingValues) throws(ConfigurationError) {
         map = try values.require(.map)
+        tiles = values[.tiles]?.text
         let database = try values.require(.database)
         self.database = database
         listen = try values.require(.listen, ListenAddress.init)

@@ -1,6 +1,6 @@
 /// Everything that can be set, under one name in the flag, the environment and the configuration file.
 enum Setting: String, CaseIterable, Sendable {
-    case map, database, listen
+    case map, tiles, database, listen
     case stateDirectory = "state-dir"
     case organiser
     case web
@@ -26,6 +26,7 @@ enum Setting: String, CaseIterable, Sendable {
     var expected: String {
         switch self {
         case .map: "FILE.roads"
+        case .tiles: "FILE.mbtiles"
         case .database: "FILE.sqlite"
         case .listen: "HOST:PORT"
         case .stateDirectory: "DIRECTORY"

@@ -48,6 +48,7 @@ struct Controllers: Sendable {
     let sessions: SessionController
     // Web
     let web: WebController
+    let basemap: BasemapController
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
@@ -142,5 +143,6 @@ struct Controllers: Sendable {
             limits: parts.limits)
 
         web = WebController(parts.web)
+        basemap = BasemapController(parts)
     }
 }

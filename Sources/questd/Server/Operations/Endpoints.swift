@@ -38,6 +38,8 @@ extension Endpoint {
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
+        case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
+        case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }

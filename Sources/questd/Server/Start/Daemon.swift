@@ -25,6 +25,7 @@ struct Daemon {
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
         let files = OpenFiles.raise()
         let maps = try MapService(path: configuration.map)
+        let tiles = try TileService.beside(configuration.map, unless: configuration.tiles)
         let store = try openStore()
         store.keep(
             DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
@@ -40,6 +41,7 @@ struct Daemon {
         parts.state = state
         parts.web = web
         parts.publicURL = configuration.publicURL
+        parts.tiles = tiles
         parts.retention = configuration.retention
         parts.limits = configuration.limits
         parts.webhooks = store

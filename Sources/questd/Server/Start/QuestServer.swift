@@ -9,6 +9,8 @@ import ServiceLifecycle
 /// Everything that a server is made of; tests bring their own clock, store and map.
 struct Parts: Sendable {
     var maps: MapService
+    /// Tiles of the basemap.
+    var tiles = TileService.none
     var store: any QuestStore
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
@@ -128,7 +130,8 @@ struct QuestServer: Sendable {
             live.streams.close()
             connections.open.cutOff()
         }
-        let reloading = MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)
+        let reloading = MapReloading(
+            maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger)
         let sweeping = SessionSweeping(sessions: sessions, clock: parts.clock, logger: parts.logger)
         var beside: [any Service] = [parts.readiness, reloading, feed, webhooks, sweeping] + services
         if let retention { beside.append(retention) }

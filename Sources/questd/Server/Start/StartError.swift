@@ -1,3 +1,4 @@
+import BasemapTiles
 import QuestEngine
 import QuestStoreSQLite
 
@@ -9,6 +10,8 @@ enum StartError: Error {
     case mapChanged(String)
     /// The file of the map was deleted while it was in use.
     case mapGone(String)
+    /// The file of the basemap's tiles cannot serve.
+    case tiles(path: String, TileArchiveError)
     case database(SQLiteStoreError)
     /// The database goes with another clock: `speed` times as fast.
     case clockMismatch(database: String, speed: Int)
@@ -29,6 +32,7 @@ enum StartError: Error {
         switch self {
         case .configuration(let error): error.message
         case .map(let path, let error): error.message(file: path)
+        case .tiles(let path, let error): error.message(file: path)
         case .mapChanged(let path):
             Message(
                 "map-changed-in-use",
@@ -122,10 +126,10 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen), .keysMissing, .appMissing: 66  // EX_NOINPUT
+        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing: 66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .database, .appDamaged, .appTooLarge: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge: 65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }

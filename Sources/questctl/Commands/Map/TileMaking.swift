@@ -1,0 +1,137 @@
+import FoundationEssentials
+import Glibc
+import OSMReader
+import QuestEngine
+
+/// Makes the tiles of a basemap of an OpenStreetMap file, by the program tilemaker. It is given a copy, since it reads
+/// PBF alone, and fails at references to what is not there.
+struct TileMaking {
+    let input: String
+    /// What is wanted of the input; all of it where `nil`.
+    let box: Bounds?
+    /// The MBTiles file.
+    let output: String
+    /// The time that the program may take.
+    let limit: Duration
+    private let tilemaker: ExternalProgram
+
+    /// `nil` where the program is not installed.
+    init?(of input: String, within box: Bounds?, to output: String, limit: Duration) {
+        guard let tilemaker = ExternalProgram("tilemaker") else { return nil }
+        self.tilemaker = tilemaker
+        (self.input, self.box, self.output, self.limit) = (input, box, output, limit)
+    }
+
+    /// The file of the tiles that belongs to a map: `city.roads` has `city.mbtiles`, as `questd` expects it.
+    static func file(beside map: String) -> String {
+        (map.hasSuffix(".roads") ? String(map.dropLast(6)) : map) + ".mbtiles"
+    }
+
+    /// Makes them beside their place and then renames them: older ones stay whole until the new ones are.
+    ///
+    /// - Parameter bounds: Where the roads lie, for inputs that do not say of themselves where they do.
+    /// - Throws: `CommandFailure` where a program fails or takes too long.
+    func run(roadsIn bounds: Bounds) async throws(CommandFailure) {
+        let folder = try Self.makeFolder(for: output)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let source = folder + "/part.osm.pbf"
+        do throws(ImportError) { try OSMFile(path: input).copy(to: source, within: box) } catch {
+            throw CommandFailure(error)
+        }
+        let (config, process) = (folder + "/tiles.json", folder + "/tiles.lua")
+        try OutputFile.write(PackageResources.tiles_json, to: config)
+        try OutputFile.write(PackageResources.tiles_lua, to: process)
+        let tiles = folder + "/tiles.mbtiles"
+        let arguments = [
+            "--input", source, "--output", tiles, "--config", config, "--process", process,
+            // For a file that has no box of its own; one that has keeps it.
+            "--bbox", Self.text(of: box ?? bounds),
+        ]
+        try await run(tilemaker, arguments, in: folder)
+        guard OutputFile.size(of: tiles) > 0 else {
+            throw CommandFailure(.badFile, .tilesFailed(tilemaker.name, status: 0, said: ""))
+        }
+        guard rename(tiles, output) == 0 else {
+            throw CommandFailure(.badFile, .fileUnwritable(output, reason: String(cString: strerror(errno))))
+        }
+    }
+
+    private func run(
+        _ program: ExternalProgram, _ arguments: [String], in folder: String
+    ) async throws(CommandFailure) {
+        switch await program.run(arguments, log: folder + "/log", limit: limit) {
+        case .done: return
+        case .failed(let status, let said):
+            throw CommandFailure(.badFile, .tilesFailed(program.name, status: Int(status), said: said))
+        case .timedOut:
+            let minutes = Int(limit.components.seconds / 60)
+            throw CommandFailure(.badFile, .tilesTookTooLong(program.name, minutes: minutes))
+        }
+    }
+
+    /// Makes a folder beside the output, since parts of a country may not fit where temporary files lie.
+    private static func makeFolder(for output: String) throws(CommandFailure) -> String {
+        let folder = "\(output).\(getpid()).tmp"
+        guard mkdir(folder, 0o700) == 0 else {
+            throw CommandFailure(.badFile, .fileUnwritable(output, reason: String(cString: strerror(errno))))
+        }
+        return folder
+    }
+
+    private static func text(of box: Bounds) -> String {
+        "\(box.west),\(box.south),\(box.east),\(box.north)"
+    }
+}
+
+extension Message {
+    /// - Parameter file: The tiles that would have been made.
+    static func tilesNotMade(_ file: String) -> Message {
+        Message(
+            "tiles-not-made",
+            """
+            No {file}, so riders see routes without a map below them: tilemaker is not installed (Debian's package of \
+            this name). --no-tiles says that none are wanted.
+            """,
+            """
+            {file} не создан, участники увидят маршруты без карты под ними: программа tilemaker не установлена (пакет \
+            Debian с тем же именем). Если тайлы не нужны, укажите --no-tiles.
+            """, ["file": .text(file)])
+    }
+
+    /// - Parameter bytes: The size of the file.
+    static func tilesBuilt(_ file: String, bytes: Int) -> Message {
+        Message(
+            "tiles-built", "Wrote {file} ({size} MB), the map that riders see.",
+            "Записан файл {file} ({size} МБ): карта, которую видят участники.",
+            ["file": .text(file), "size": .number(Double(bytes) / 1e6)])
+    }
+
+    /// - Parameter said: The last that the program said; may be empty.
+    static func tilesFailed(_ program: String, status: Int, said: String) -> Message {
+        Message(
+            "tiles-failed",
+            """
+            The road map is made, its tiles are not: {program} failed (status {status}): {said}. --no-tiles leaves \
+            them out.
+            """,
+            """
+            Карта дорог сделана, а тайлы нет: ошибка программы {program} (код {status}): {said}. С --no-tiles тайлы \
+            не делаются.
+            """,
+            ["program": .text(program), "status": .count(status), "said": .text(said.isEmpty ? "–" : said)])
+    }
+
+    static func tilesTookTooLong(_ program: String, minutes: Int) -> Message {
+        Message(
+            "tiles-took-too-long",
+            """
+            The road map is made, its tiles are not: {program} took longer than {minutes} {minutes|minute|minutes}. \
+            Take a smaller part with --around or --bbox, or more time with --tiles-minutes.
+            """,
+            """
+            Карта дорог сделана, а тайлы нет: программа {program} не успела за {minutes} \
+            {minutes|минуту|минуты|минут}. Возьмите часть поменьше через --around или --bbox либо больше времени через \
+            --tiles-minutes.
+            """, ["program": .text(program), "minutes": .count(minutes)])
+    }
+}
