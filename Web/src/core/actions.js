@@ -70,10 +70,24 @@ export function createActions(parts) {
     },
     /** @param {"tracking" | "no-tracking"} agreed */
     async consent(agreed) {
-      if (agreed === "tracking") await api.ask("POST", below("consent"), { json: {} });
+      if (agreed === "tracking") {
+        // What the rider has seen is what is agreed to.
+        const digest = (store.state.terms ?? await this.loadTerms()).digest;
+        try {
+          await api.ask("POST", below("consent"), { json: { digest } });
+        } catch (error) {
+          if (/** @type {Problem} */ (error).code === "consent-changed") await this.loadTerms();
+          throw error;
+        }
+      }
       const found = { ...store.state.session, consent: agreed };
       await parts.enter(found);
       if (agreed !== "tracking") store.set({ position: { ...store.state.position, tracking: "refused" } });
+    },
+    async loadTerms() {
+      const terms = await api.ask("GET", below("consent"));
+      store.set({ terms });
+      return terms;
     },
     async leave() {
       await session.end();

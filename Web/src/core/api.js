@@ -93,7 +93,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
    * @returns {Promise<any>} the response, of a status below 400
    */
   async function send(method, route, options = {}) {
-    const headers = { "accept-language": language(), ...options.headers };
+    const headers = /** @type {Record<string, string>} */ ({ "accept-language": language(), ...options.headers });
     /** @type {any} */
     let body = options.body;
     if (options.json !== undefined) {

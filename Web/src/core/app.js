@@ -277,7 +277,7 @@ export function createApp(platform) {
 
   async function loadSession() {
     const { link } = store.state;
-    const found = readSession(await session.load(), link.quest);
+    const found = readSession(await session.load(), link.quest, store.state.session);
     await enter(found);
     if (!found && link.quest) void refresh("quest");
   }

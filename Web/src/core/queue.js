@@ -173,7 +173,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       hold(problem);
       return false;
     }
-    if (problem.code === "locked-out" || (problem.code === "hint-not-yet" && problem.retryAt)) {
+    if (problem.code === "locked-out") {
       // The same request, `sent_at` too, keeps the time at which it was given.
       const notBefore = problem.retryAt ?? platform.now() + 10_000;
       await keep({ ...item, sentAt, notBefore, problem: { code: problem.code, detail: problem.detail, status: problem.status } });

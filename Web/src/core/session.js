@@ -5,17 +5,20 @@ import { path } from "./api.js";
  * What the daemon tells of a session, for one quest.
  * @param {any} told as `GET /session`, or the answer to joining
  * @param {string | null} quest the one of the page's address; without one the only quest that was joined
+ * @param {any} [before] what the phone keeps: that somebody rides without tracking, only it knows
  */
-export function readSession(told, quest) {
+export function readSession(told, quest, before) {
   const roles = /** @type {any[]} */ (told?.roles ?? []);
   const own = roles.filter((role) => role.device);
   const found = quest ? own.find((role) => role.quest === quest) : own.length === 1 ? own[0] : null;
   if (!found) return null;
+  const refused = before?.device === found.device && before?.consent === "no-tracking";
   return {
     quest: found.quest,
     device: found.device,
     team: found.team,
-    consent: found.consent ?? null,
+    consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
+    pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,
     roles,
     quests: [...new Set(roles.map((role) => role.quest).filter(Boolean))],
   };

@@ -17,6 +17,7 @@ export const defaultSettings = {
 /** What belongs to a session, and goes with it. */
 const sessionState = () => ({
   session: null,
+  terms: null,
   contacts: null,
   areas: null,
   team: null,

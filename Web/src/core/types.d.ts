@@ -71,7 +71,7 @@ export interface Route {
 export interface QueueItem {
   id: number;
   quest: string;
-  kind: "answer" | "photo" | "sos" | "appeal" | "hint";
+  kind: "answer" | "photo" | "sos" | "appeal";
   /** The idempotency key, and the name of the blob. */
   key: string;
   path: string;
@@ -136,7 +136,7 @@ export interface Platform {
   worker: { register(): Promise<any>; sync(): Promise<void>; tell(message: any): Promise<any>; leave(): Promise<void> } | null;
   audio: (() => any) | null;
   vibrate: ((pattern: number[]) => void) | null;
-  wakeLock: { request(type: string): Promise<any> } | null;
+  wakeLock: { request(type: "screen"): Promise<any> } | null;
   compass: ((heard: (degrees: number) => void) => () => void) | null;
   shrink: ((file: any) => Promise<any>) | null;
   isVisible: () => boolean;
