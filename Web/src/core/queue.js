@@ -45,6 +45,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   let again = false;
   let failures = 0;
   let blockedUntil = 0;
+  /** Until then the daemon wants to be left alone, whatever else is typed; calls for help ask all the same. */
+  let busyUntil = 0;
   /** @type {any} */
   let timer = null;
   let isOver = false;
@@ -94,7 +96,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     failures += 1;
     const urgent = items.some((item) => item.kind === "sos" && item.state !== "refused");
     const pause = urgent ? soonest : Math.min(latest, soonest * 2 ** (failures - 1));
-    blockedUntil = Math.max(problem.retryAt ?? 0, platform.now() + pause);
+    busyUntil = problem.retryAt ?? 0;
+    blockedUntil = Math.max(busyUntil, platform.now() + pause);
     wakeAt(blockedUntil);
   }
 
@@ -205,6 +208,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       skipped.add(item.id);
       if (!await deliver(item)) return;
     }
+    if (busyUntil > platform.now()) return wakeAt(busyUntil);
     try {
       await sendFixes(quest);
     } catch (error) {
