@@ -45,20 +45,18 @@ async function fromCache(request) {
   return await caches.match(request) ?? fetchAndKeep(request, shellCache);
 }
 
-/** @param {Request | string} request @param {string} name @param {string | Request} [key] */
-async function fetchAndKeep(request, name, key = request) {
+/** @param {Request} request @param {string} name */
+async function fetchAndKeep(request, name) {
   const response = await fetch(request);
-  if (response.status === 200) await (await caches.open(name)).put(key, response.clone());
+  if (response.status === 200) await (await caches.open(name)).put(request, response.clone());
   return response;
 }
 
 /** The same page at every address. @param {Request} request */
 async function pageOf(request) {
-  try {
-    return await atMost(fetchAndKeep(request, shellCache, page), 3000);
-  } catch {
-    return await caches.match(page) ?? Response.error();
-  }
+  // It is not kept: with the files of a later version, which are not here yet, it would not start without network.
+  const told = await atMost(fetch(request), 3000).catch(() => null);
+  return told && told.status < 500 ? told : await caches.match(page) ?? told ?? Response.error();
 }
 
 /** The network where it answers soon, else what there was. @param {Request} request */

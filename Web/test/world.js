@@ -116,6 +116,7 @@ export function phone({ clock, daemon, ...rest }) {
       clear: () => kept.clear(),
     },
     geolocation: null,
+    mayLocate: async () => false,
     subtle: crypto.subtle,
     caches: null,
     worker: null,

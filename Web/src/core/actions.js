@@ -38,6 +38,15 @@ export function createActions(parts) {
     signals.keepAwake(true);
   }
 
+  /** Of a pause that waits still the end takes both back: nobody has heard of it. @param {boolean} paused */
+  async function tellTracking(paused) {
+    store.set({ session: { ...store.state.session, pausedSince: paused ? platform.now() : null } });
+    await database.put("kept", store.state.session, "session");
+    const waits = store.state.queue.items.find((/** @type {any} */ item) => item.kind === "tracking" && item.state === "waiting");
+    if (waits && waits.body.paused !== paused) return queue.takeBack(waits.id);
+    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), body: { paused } });
+  }
+
   let registrationKey = "";
 
   const loads = Object.fromEntries(
@@ -48,7 +57,7 @@ export function createActions(parts) {
     ].map(([action, name]) => [action, () => parts.load(name)]),
   );
 
-  return {
+  const actions = {
     ...loads,
 
     /** @param {{ quest: string, code: string, deviceName?: string }} about */
@@ -72,11 +81,11 @@ export function createActions(parts) {
     async consent(agreed) {
       if (agreed === "tracking") {
         // What the rider has seen is what is agreed to.
-        const digest = (store.state.terms ?? await this.loadTerms()).digest;
+        const digest = (store.state.terms ?? await actions.loadTerms()).digest;
         try {
           await api.ask("POST", below("consent"), { json: { digest } });
         } catch (error) {
-          if (/** @type {Problem} */ (error).code === "consent-changed") await this.loadTerms();
+          if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
           throw error;
         }
       }
@@ -172,14 +181,14 @@ export function createActions(parts) {
       ride();
       positions.start();
     },
-    async pauseTracking() {
+    pauseTracking() {
       positions.pause();
-      await api.ask("POST", below("tracking"), { json: { paused: true } });
+      return tellTracking(true);
     },
-    async resumeTracking() {
+    resumeTracking() {
       ride();
       positions.start();
-      await api.ask("POST", below("tracking"), { json: { paused: false } });
+      return tellTracking(false);
     },
     /** @param {{ speed?: number, from?: [number, number] } | null} how */
     simulate(how) {
@@ -236,7 +245,7 @@ export function createActions(parts) {
     },
     /** @param {"ru" | "en"} language whose words are loaded already */
     setLanguage(language) {
-      this.setSettings({ language });
+      actions.setSettings({ language });
       store.set({ language });
       parts.loaded.clear();
       parts.stream.reset();
@@ -253,6 +262,7 @@ export function createActions(parts) {
     /** @param {"ok" | "problem" | "info"} kind @param {{ text?: string, code?: string }} about */
     toast: (kind, about) => toasts.show(kind, about),
   };
+  return actions;
 
   /** @param {Promise<any>} change */
   async function team(change) {

@@ -108,7 +108,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
     let response;
     try {
       response = options.onProgress && platform.upload
-        ? await platform.upload(url, { headers, body, onProgress: options.onProgress })
+        ? await platform.upload(url, { headers, body, onProgress: options.onProgress, signal: control.signal })
         : await platform.fetch(url, {
           method, headers, body, signal: control.signal, credentials: "same-origin", cache: "no-store", redirect: "error",
         });

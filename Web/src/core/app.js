@@ -235,6 +235,12 @@ export function createApp(platform) {
       loaded.clear();
       await restore();
     }
+    if (found.pausedSince && store.state.position.tracking === "off") {
+      store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
+    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && await platform.mayLocate()) {
+      // The app was opened again on the way.
+      actions.startTracking();
+    }
     void refreshAll();
     listen();
   }

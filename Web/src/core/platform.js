@@ -86,6 +86,10 @@ export function browserPlatform() {
     channel: "BroadcastChannel" in window ? new BroadcastChannel("request") : null,
     storage: localStorage,
     geolocation: navigator.geolocation,
+    async mayLocate() {
+      const found = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
+      return found?.state === "granted";
+    },
     subtle: crypto.subtle,
     caches: "caches" in window ? caches : null,
     worker: "serviceWorker" in navigator ? worker : null,

@@ -28,9 +28,12 @@ export function createPoll({ platform, api, store, queue, onReply }) {
 
   /** What goes with the question; `have` makes the line come along when it is another one. */
   function question() {
-    const { route, seen } = store.state;
+    const { route, seen, session, position } = store.state;
     asked = wish;
-    return { have: route?.id ?? "", seen: seen || undefined, ...wish };
+    // Who rides without tracking is led by a position that is not stored.
+    const at = session?.consent === "no-tracking" && position.fix
+      ? { position: position.fix.position.join(","), accuracy: Math.min(1e6, Math.round(position.fix.accuracy ?? 50)) } : {};
+    return { have: route?.id ?? "", seen: seen || undefined, ...at, ...wish };
   }
 
   /** @param {number} seconds */
@@ -40,8 +43,11 @@ export function createPoll({ platform, api, store, queue, onReply }) {
   }
 
   async function ask() {
-    const { session, queue: waiting, stream, nextAt } = store.state;
+    const { session, queue: waiting, stream, nextAt, next } = store.state;
     if (!session || isAsking) return;
+    // An answer that was sent meanwhile took positions along, and brought word.
+    const early = next && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
+    if (early > 0.5) return schedule(early);
     isAsking = true;
     const before = nextAt;
     let pause = 0;
@@ -49,8 +55,12 @@ export function createPoll({ platform, api, store, queue, onReply }) {
       if (waiting.fixes) {
         await queue.drain();
         const { blockedUntil } = store.state.queue;
-        if (store.state.nextAt === before) pause = Math.max(pause, (blockedUntil - platform.now()) / 1000, 5);
-      } else if (wish || stream !== "open" || platform.now() - nextAt > trusted * 1000) {
+        pause = (blockedUntil - platform.now()) / 1000;
+      }
+      // Where positions are not taken now, it may still be said where to.
+      const isUntold = waiting.fixes ? store.state.nextAt === before && pause <= 0
+        : wish || stream !== "open" || platform.now() - nextAt > trusted * 1000;
+      if (isUntold) {
         const response = await api.send("GET", path("quests", session.quest, "next"), {
           query: question(),
           headers: tag && !wish && store.state.next ? { "if-none-match": tag } : {},

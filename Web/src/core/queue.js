@@ -18,7 +18,7 @@ const within = (/** @type {number | undefined} */ value, /** @type {number} */ l
 
 /**
  * What waits to be sent, on the disk of the phone before anybody is told that it waits. One tab sends at a time, in order:
- * calls for help, positions, then the rest. Each thing leaves the queue when the daemon has said that it has it, or that it
+ * calls for help, pauses of tracking, positions, then the rest. Each thing leaves the queue when the daemon has said that it has it, or that it
  * refuses it; then the rider decides. A thing goes by one idempotency key however often it is sent, and when its answer was
  * lost the daemon says that it knows the key: so each is sent until it arrives, and counts once.
  *
@@ -50,11 +50,12 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   /** @type {any} */
   let timer = null;
   let isOver = false;
+  const isFirst = (/** @type {QueueItem} */ item) => item.kind === "sos" || item.kind === "tracking";
 
   const tell = () =>
     onChange({
       items: items.map((item) => live.has(item.id) ? { ...item, state: "sending", ...live.get(item.id) } : item),
-      waiting: items.filter((item) => item.state !== "refused").length,
+      waiting: items.filter((item) => item.state !== "refused" && item.kind !== "tracking").length,
       bytes: items.reduce((sum, item) => sum + item.size, 0),
       fixes,
       sending: running != null,
@@ -203,7 +204,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
         !(item.task && items.some((other) => other.id < item.id && other.task === item.task && (other.notBefore ?? 0) > platform.now()))
       );
     for (;;) {
-      const item = ready().find((item) => item.kind === "sos");
+      const item = ready().find(isFirst);
       if (!item) break;
       skipped.add(item.id);
       if (!await deliver(item)) return;
@@ -301,6 +302,11 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       if (item) await keep({ ...item, state: "waiting", problem: null, notBefore: 0, sentAt: undefined });
       failures = 0;
       return drain();
+    },
+    /** @param {number} id of an item that nobody has heard of: where it is on its way, it stays */
+    async takeBack(id) {
+      const item = items.find((other) => other.id === id);
+      if (item && !live.has(id)) await remove(item);
     },
     /** @param {number} id of a refused item; others cannot be lost by a tap */
     async discard(id) {

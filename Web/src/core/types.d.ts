@@ -71,7 +71,7 @@ export interface Route {
 export interface QueueItem {
   id: number;
   quest: string;
-  kind: "answer" | "photo" | "sos" | "appeal";
+  kind: "answer" | "photo" | "sos" | "appeal" | "tracking";
   /** The idempotency key, and the name of the blob. */
   key: string;
   path: string;
@@ -121,7 +121,7 @@ export interface Locks {
 /** What the core needs of a browser. */
 export interface Platform {
   fetch: (url: string, options?: any) => Promise<any>;
-  upload?: (url: string, options: { headers: Record<string, string>; body: any; onProgress: (part: number) => void }) => Promise<any>;
+  upload?: (url: string, options: { headers: Record<string, string>; body: any; onProgress: (part: number) => void; signal: AbortSignal }) => Promise<any>;
   now: () => number;
   setTimeout: (work: () => void, ms: number) => any;
   clearTimeout: (timer: any) => void;
@@ -131,6 +131,8 @@ export interface Platform {
   channel: { postMessage(message: any): void; onmessage: ((event: any) => void) | null } | null;
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; clear(): void };
   geolocation: any;
+  /** Whether the position may be had without asking the rider. */
+  mayLocate: () => Promise<boolean>;
   subtle: any;
   caches: any;
   worker: { register(): Promise<any>; sync(): Promise<void>; tell(message: any): Promise<any>; leave(): Promise<void> } | null;
