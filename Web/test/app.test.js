@@ -148,6 +148,17 @@ test("positions go as often as the daemon asks, with where to now in the same re
   assert.ok(it.state().guide.distance < 600, `${it.state().guide.distance}`);
 });
 
+test("the own track stays on the phone as a file, also when it was sent", async () => {
+  const it = await riding();
+  it.at(0.001);
+  await it.clock.pass(30);
+  it.at(0.002);
+  await it.clock.settle();
+  const file = await (await it.app.actions.gpx()).text();
+  assert.deepEqual([...file.matchAll(/lon="([\d.]+)"/g)].map(([, longitude]) => Number(longitude)), [0.001, 0.002]);
+  assert.match(file, /<time>2026-06-14T09:00:30\.000Z<\/time>/);
+});
+
 test("a verdict is shown at once, and the task is done", async () => {
   const it = await riding();
   await it.app.actions.answer({ task: "cp-1", text: "oak" });
@@ -274,7 +285,7 @@ test("leaving takes everything off the phone", async () => {
   assert.equal(it.state().status, "join");
   assert.equal(it.state().session, null);
   assert.deepEqual(it.state().tasks.list, []);
-  for (const store of ["items", "fixes", "kept", "blobs"]) assert.equal(await it.platform.database.count(store), 0, store);
+  for (const store of ["items", "fixes", "track", "kept", "blobs"]) assert.equal(await it.platform.database.count(store), 0, store);
 });
 
 test("a token that was revoked leads back to joining, and what waits stays", async () => {

@@ -1,6 +1,7 @@
 // @ts-check
 import { Problem, path } from "./api.js";
 import { bounds } from "./geometry.js";
+import { gpxOf } from "./positions.js";
 import { readSession } from "./session.js";
 import { checkOffline } from "./tasks.js";
 
@@ -197,6 +198,12 @@ export function createActions(parts) {
       const from = how?.from ?? store.state.position.fix?.position ?? demoPlace(store.state);
       store.set({ position: { ...store.state.position, simulated: how != null } });
       positions.simulate(how && { ...how, from });
+    },
+
+    /** The own track as this phone has seen it, oldest first. */
+    async gpx() {
+      const fixes = await database.all("track");
+      return new Blob([gpxOf(fixes)], { type: "application/gpx+xml" });
     },
 
     seeMessages() {

@@ -131,7 +131,9 @@ export function createApp(platform) {
     onFix(fix, toSend) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
-      if (toSend && store.state.session?.consent === "tracking") void queue.addFix(fix);
+      if (!toSend || store.state.session?.consent !== "tracking") return;
+      void queue.addFix(fix);
+      void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /** @typedef {import("./types.d.ts").Database} Database */
 
-const numbered = ["items", "fixes"];
+const numbered = ["items", "fixes", "track"];
 const named = ["kept", "blobs"];
 
 /** @param {IDBRequest<any>} request */

@@ -6,6 +6,19 @@ import { distance, placeAlong } from "./geometry.js";
 const apart = { seconds: 4, metres: 6 };
 
 /**
+ * A track as a GPX file.
+ * @param {Fix[]} fixes
+ */
+export function gpxOf(fixes) {
+  const points = fixes.map(({ position: [longitude, latitude], altitude, time }) =>
+    `<trkpt lat="${latitude.toFixed(7)}" lon="${longitude.toFixed(7)}">${altitude == null ? "" : `<ele>${altitude.toFixed(1)}</ele>`}` +
+    `<time>${new Date(time).toISOString()}</time></trkpt>`
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="ReQuest" xmlns="http://www.topografix.com/GPX/1/1">` +
+    `<trk><trkseg>\n${points.join("\n")}\n</trkseg></trk></gpx>\n`;
+}
+
+/**
  * Where the phone is. Every position is shown; those that say something new are sent.
  * @param {{
  *   platform: import("./types.d.ts").Platform,

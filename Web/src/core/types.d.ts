@@ -98,7 +98,7 @@ export interface Kept {
   at: number;
 }
 
-/** Four stores: `items` and `fixes` number what they take (`id`), `kept` and `blobs` have names. */
+/** Five stores: `items`, `fixes` and `track` number what they take (`id`), `kept` and `blobs` have names. */
 export interface Database {
   get(store: StoreName, key: number | string): Promise<any>;
   /** Returns the key. */
@@ -112,7 +112,7 @@ export interface Database {
   clear(): Promise<void>;
 }
 
-export type StoreName = "items" | "fixes" | "kept" | "blobs";
+export type StoreName = "items" | "fixes" | "track" | "kept" | "blobs";
 
 export interface Locks {
   request(name: string, work: () => Promise<any>): Promise<any>;
