@@ -8,8 +8,8 @@
 /** @type {any} */
 const worker = self;
 /** Set by scripts/build-web.py. @type {{ version: string, files: string[], map: string[] }} */
-const shell = worker.shell ?? { version: "unbuilt", files: [], map: [] };
-const shellCache = `request-shell-${shell.version}`;
+const built = worker.shell ?? { version: "unbuilt", files: [], map: [] };
+const shellCache = `request-shell-${built.version}`;
 const wordCache = "request-words";
 const seenCache = "request-seen";
 /** Filled by core/pack.js. */
@@ -20,10 +20,10 @@ const page = "/";
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(shellCache);
-    await cache.addAll([page, ...shell.files, "/words/ru.json", "/words/en.json"].map((url) => new Request(url, { cache: "reload" })));
+    await cache.addAll([page, ...built.files, "/words/ru.json", "/words/en.json"].map((url) => new Request(url, { cache: "reload" })));
     await worker.skipWaiting();
     // The map is wanted later: without it the app starts all the same.
-    await cache.addAll(shell.map).catch(() => {});
+    await cache.addAll(built.map).catch(() => {});
   })());
 });
 

@@ -35,6 +35,9 @@ function quest(clock) {
           it.joined = true;
           return answer(201, { this: true, roles: [role] });
         case "DELETE session": return answer(204);
+        case "DELETE quests/park/team/devices/d1":
+          it.joined = false;
+          return answer(204);
         case "GET quests/park": return answer(200, { id: "park", title: "Park", phase: "open", opens: "2026-06-14T08:00:00Z", time_zone: "UTC" });
         case "GET quests/park/consent": return answer(200, { version: 1, digest: "abc", lines: [], required: true });
         case "POST quests/park/consent":
@@ -282,6 +285,7 @@ test("leaving takes everything off the phone", async () => {
   await it.clock.settle();
   await it.app.actions.leave();
   await it.clock.settle();
+  assert.equal(it.told.joined, false);
   assert.equal(it.state().status, "join");
   assert.equal(it.state().session, null);
   assert.deepEqual(it.state().tasks.list, []);
@@ -296,6 +300,20 @@ test("a token that was revoked leads back to joining, and what waits stays", asy
   assert.equal(it.state().status, "join");
   assert.equal(it.state().queue.waiting, 1);
   assert.ok(it.happened.includes("signed-out"));
+});
+
+test("terms that have changed since are asked about again, and positions wait for that", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.consented = false;
+  it.told.reply = (asked) => asked.path.endsWith("positions") && !it.told.consented ? refusal(409, "consent-missing") : reply(asked);
+  it.at(0.001);
+  await it.clock.pass(20);
+  assert.equal(it.state().status, "consent");
+  assert.equal(it.state().queue.fixes, 1);
+  await it.app.actions.consent("tracking");
+  await it.clock.pass(20);
+  assert.equal(it.state().queue.fixes, 0);
 });
 
 test("over plain HTTP it says so, and asks for nothing", async () => {

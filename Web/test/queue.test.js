@@ -17,6 +17,7 @@ async function tab(platform) {
     onReply: (reply) => heard.replies.push(reply),
     onSent: (item, reply) => heard.sent.push({ item, reply }),
     onRefused: (item) => heard.refused.push(item),
+    onFixesRefused: () => {},
     question: () => ({ have: "" }),
   });
   queue.of(() => "park");

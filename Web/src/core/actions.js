@@ -99,13 +99,22 @@ export function createActions(parts) {
       store.set({ terms });
       return terms;
     },
+    /** Out of the team: what this device has ridden and answered stays the team's. */
     async leave() {
+      const { device, roles } = store.state.session;
+      await api.ask("DELETE", below("team", "devices", device));
+      // The browser may be in other quests, too.
+      if (roles.length < 2) await session.end().catch(() => {});
+      await parts.forget();
+    },
+    /** Out of the browser: the device stays in its team. */
+    async signOut() {
       await session.end();
       await parts.forget();
     },
     async erase() {
       await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
-      await session.end().catch(() => {});
+      if (store.state.session.roles.length < 2) await session.end().catch(() => {});
       await parts.forget();
     },
 

@@ -121,6 +121,11 @@ export function createApp(platform) {
       platform.channel?.postMessage({ kind: "sent" });
     },
     onRefused: (item) => events.emit("refused", item),
+    onFixesRefused(problem) {
+      // What is recorded has changed since it was read.
+      if (problem.code === "consent-missing") void loadSession().catch(() => {});
+      else store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
+    },
   });
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({ platform, api, store, queue, onReply: takeReply });
@@ -353,6 +358,7 @@ export function createApp(platform) {
       } catch {
         // What is kept is shown; the poll finds out when the network is back.
         if (store.state.status === "starting") store.set({ status: "join" });
+        if (!store.state.session && link.quest) void refresh("quest");
       }
       void queue.drain();
     },

@@ -30,10 +30,11 @@ const within = (/** @type {number | undefined} */ value, /** @type {number} */ l
  *   onReply: (reply: any) => void,
  *   onSent: (item: QueueItem, reply: any) => void,
  *   onRefused: (item: QueueItem) => void,
+ *   onFixesRefused: (problem: import("./api.js").Problem) => void,
  *   question: () => Record<string, any>,
  * }} parts `question` is what the poll asks that goes with the last batch of positions
  */
-export function createQueue({ platform, api, clock, onChange, onReply, onSent, onRefused, question }) {
+export function createQueue({ platform, api, clock, onChange, onReply, onSent, onRefused, onFixesRefused, question }) {
   const { database, locks, channel } = platform;
   /** @type {QueueItem[]} */
   let items = [];
@@ -215,7 +216,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     } catch (error) {
       const problem = /** @type {import("./api.js").Problem} */ (error);
       if (problem.passes || problem.isSignedOut || !problem.status) return hold(problem);
-      // The quest takes none now (not open, over): answers do not wait for that.
+      // None are taken now (not open, no consent): answers do not wait for that.
+      onFixesRefused(problem);
     }
     for (;;) {
       const item = ready()[0];
