@@ -316,6 +316,16 @@ test("terms that have changed since are asked about again, and positions wait fo
   assert.equal(it.state().queue.fixes, 0);
 });
 
+test("what is there is not asked for again when the rider agrees", async () => {
+  const it = world();
+  const { app } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await it.clock.settle();
+  await app.actions.consent("tracking");
+  await it.clock.settle();
+  for (const end of ["/tasks", "/areas", "/contacts", "/team"]) assert.equal(it.server.askedFor(end).length, 1, end);
+});
+
 test("over plain HTTP it says so, and asks for nothing", async () => {
   const it = world({ isSecure: false });
   const { state } = await it.open();

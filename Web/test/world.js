@@ -127,6 +127,7 @@ export function phone({ clock, daemon, ...rest }) {
     shrink: null,
     isVisible: () => true,
     onVisible: () => {},
+    onTap: () => {},
     onOnline: () => {},
     isSecure: true,
     languages: ["en"],

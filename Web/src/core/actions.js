@@ -21,7 +21,6 @@ export function createActions(parts) {
 
   /** @param {any} told @param {string} asked */
   async function joined(told, asked) {
-    signals.wake();
     const found = readSession(told, asked) ?? readSession(await session.load(), asked);
     await parts.enter(found);
     return found;
@@ -34,8 +33,6 @@ export function createActions(parts) {
   };
 
   function ride() {
-    store.set({ position: { ...store.state.position } });
-    signals.wake();
     signals.keepAwake(true);
   }
 
@@ -113,8 +110,9 @@ export function createActions(parts) {
       await parts.forget();
     },
     async erase() {
+      const { roles } = store.state.session;
       await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
-      if (store.state.session.roles.length < 2) await session.end().catch(() => {});
+      if (roles.length < 2) await session.end().catch(() => {});
       await parts.forget();
     },
 

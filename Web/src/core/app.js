@@ -248,12 +248,12 @@ export function createApp(platform) {
       // The app was opened again on the way.
       actions.startTracking();
     }
-    void refreshAll();
+    if (needed.some((name) => !loaded.has(name) && !under.has(name))) void refreshAll();
     listen();
   }
 
-  const refreshAll = () =>
-    Promise.all(["quest", "tasks", "answers", "areas", "contacts", "team", "messages", "sos"].map(refresh));
+  const needed = ["quest", "tasks", "answers", "areas", "contacts", "team", "messages", "sos"];
+  const refreshAll = () => Promise.all(needed.map(refresh));
 
   /** Stream and poll run while the page is seen and somebody rides. */
   function listen() {
@@ -334,6 +334,7 @@ export function createApp(platform) {
         void queue.drain();
         if (store.state.status === "ready") void refreshAll();
       });
+      platform.onTap(() => signals.wake());
       platform.onOnline(() => {
         void queue.drain();
         void poll.soon();

@@ -101,6 +101,9 @@ export function browserPlatform() {
     isVisible: () => document.visibilityState === "visible",
     onVisible: (heard) =>
       document.addEventListener("visibilitychange", () => heard(document.visibilityState === "visible")),
+    onTap(heard) {
+      for (const name of ["pointerup", "keydown"]) addEventListener(name, heard, { once: true, capture: true });
+    },
     onOnline: (heard) => addEventListener("online", heard),
     isSecure: isSecureContext,
     languages: navigator.languages,

@@ -143,6 +143,8 @@ export interface Platform {
   shrink: ((file: any) => Promise<any>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;
+  /** The first tap or key, before which a page may not sound. */
+  onTap: (heard: () => void) => void;
   onOnline: (heard: () => void) => void;
   isSecure: boolean;
   languages: readonly string[];
