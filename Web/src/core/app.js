@@ -137,7 +137,7 @@ export function createApp(platform) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      void queue.addFix(fix);
+      void queue.addFix(fix).catch(() => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),

@@ -56,6 +56,8 @@ export function indexedDatabase(factory, name = "request") {
     const transaction = (await open()).transaction(stores, "readwrite", { durability: "strict" });
     const end = stored(transaction);
     const result = work(transaction);
+    // The transaction says what went wrong.
+    result?.catch?.(() => {});
     await end;
     return result;
   }

@@ -93,7 +93,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     timer = platform.setTimeout(() => void drain(), Math.max(0, at - platform.now()));
   }
 
-  /** @param {import("./api.js").Problem} problem */
+  /** @param {{ retryAt: number | null }} problem */
   function hold(problem) {
     failures += 1;
     const urgent = items.some((item) => item.kind === "sos" && item.state !== "refused");
@@ -249,6 +249,9 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
           const quest = questOf();
           if (quest) await locks.request("request-queue", () => pass(quest));
         } while (again && !isOver);
+      } catch {
+        // The phone's own disk: what waits is there still.
+        hold({ retryAt: null });
       } finally {
         running = null;
         tell();

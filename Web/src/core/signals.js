@@ -25,10 +25,13 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
   /** @type {any} */
   let lock = null;
   let isWanted = false;
+  let isTapped = false;
 
   /** @param {keyof typeof signals} name */
   function give(name) {
     const { tones, shakes } = signals[name];
+    // Before the first tap browsers allow neither, and complain.
+    if (!isTapped) return;
     if (settings().vibration) platform.vibrate?.(shakes);
     if (!settings().sound || !audio) return;
     let at = audio.currentTime + 0.02;
@@ -79,6 +82,7 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
     give,
     /** Browsers let a page sound only once it was tapped: to be called by a tap. */
     wake() {
+      isTapped = true;
       audio ??= platform.audio?.() ?? null;
       void audio?.resume?.();
     },
