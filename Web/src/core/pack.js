@@ -158,7 +158,9 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
           // A place without anything has no tile.
           if (response.ok) await cache.put(url, response.clone());
         }
-        if (response.ok && response.status !== 204) bytes += (await response.arrayBuffer()).byteLength;
+        // Added after waiting: the others add meanwhile.
+        const size = response.ok && response.status !== 204 ? (await response.arrayBuffer()).byteLength : 0;
+        bytes += size;
         done += 1;
         isFull = bytes >= limit;
         become({ bytes, tiles: done });
