@@ -294,12 +294,19 @@ test("leaving takes everything off the phone", async () => {
 
 test("a token that was revoked leads back to joining, and what waits stays", async () => {
   const it = await riding();
+  const reply = it.told.reply;
   it.told.reply = () => refusal(401, "token-unknown");
   await it.app.actions.answer({ task: "cp-1", text: "oak" });
   await it.clock.settle();
   assert.equal(it.state().status, "join");
   assert.equal(it.state().queue.waiting, 1);
   assert.ok(it.happened.includes("signed-out"));
+  it.told.reply = reply;
+  await it.app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  const before = it.server.askedFor("/next").length;
+  await it.clock.pass(70);
+  assert.ok(it.server.askedFor("/next").length > before, "it asks where to again");
+  assert.equal(it.state().queue.waiting, 0);
 });
 
 test("terms that have changed since are asked about again, and positions wait for that", async () => {

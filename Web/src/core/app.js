@@ -51,6 +51,7 @@ export function createApp(platform) {
     onSignedOut(problem) {
       if (!store.state.session) return;
       store.set({ session: null, status: "join" });
+      listen();
       events.emit("signed-out", { code: problem.code });
     },
   });
