@@ -128,10 +128,12 @@ async function sendWaiting() {
     const session = await done(store("kept").get("session"));
     if (!session) return;
     for (;;) {
-      const fixes = await done(store("fixes").getAll(null, 500));
-      if (!fixes.length) break;
+      const first = await done(store("fixes").getAll(null, 500));
+      if (!first.length) break;
+      const { quest } = first[0];
+      const fixes = first.filter((/** @type {any} */ fix) => fix.quest === quest);
       const response = await post(
-        `/api/v1/quests/${encodeURIComponent(session.quest)}/positions`,
+        `/api/v1/quests/${encodeURIComponent(quest)}/positions`,
         JSON.stringify({ sent_at: new Date().toISOString(), fixes: fixes.map((/** @type {any} */ fix) => fix.wire) }),
         { "content-type": "application/json" },
       );

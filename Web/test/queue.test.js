@@ -134,6 +134,23 @@ test("positions go before answers, in batches, and only the last asks where to n
   assert.equal(heard.queue.fixes, 0);
 });
 
+test("positions of a quest that was ridden before go to that quest", async () => {
+  const clock = time();
+  const server = daemon(({ path }) => path.includes("river") ? refusal(404, "quest-unknown") : answer(200, { poll_after: 7 }));
+  server.network = false;
+  const { queue, heard } = await tab(phone({ clock, daemon: server }));
+  for (const quest of ["river", "hills", "park"]) {
+    queue.of(() => quest);
+    for (let i = 0; i < 3; i++) await queue.addFix(fix(clock.now() + i * 1000));
+  }
+  server.network = true;
+  await queue.drain();
+  assert.deepEqual(server.asked.map(({ path, query, body }) => [path.split("/")[1], query.reply ?? "", body.fixes.length]), [
+    ["river", "", 3], ["hills", "", 3], ["park", "next", 3],
+  ]);
+  assert.equal(heard.queue.fixes, 0);
+});
+
 test("one position that cannot be read is lost alone", async () => {
   const clock = time();
   /** @type {any[]} */

@@ -217,7 +217,7 @@ export function createActions(parts) {
       const { messages } = store.state;
       const seen = messages.list.at(-1)?.seq ?? 0;
       store.set({ messages: { ...messages, seen, unread: 0 } });
-      return database.put("kept", seen, "messages read");
+      return database.put("kept", seen, `read ${quest()}`);
     },
     /** @param {{ text?: string }} about */
     sos({ text = "" } = {}) {

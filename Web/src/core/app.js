@@ -97,7 +97,7 @@ export function createApp(platform) {
     if (patch.route || platform.now() - keptAt > 30_000) {
       keptAt = platform.now();
       const { next, nextAt, route, seen } = store.state;
-      void database.put("kept", { next, nextAt, route, seen }, "next").catch(() => {});
+      void database.put("kept", { next, nextAt, route, seen }, `next ${store.state.session?.quest}`).catch(() => {});
     }
     announce(happened);
   }
@@ -226,9 +226,9 @@ export function createApp(platform) {
       const before = await api.kept(routeOf(name));
       if (before && !loaded.has(name)) store.set(readers[name](before.body));
     }
-    const next = await database.get("kept", "next");
+    const next = await database.get("kept", `next ${store.state.session.quest}`);
     if (next && !store.state.next) store.set(next);
-    const read = await database.get("kept", "messages read");
+    const read = await database.get("kept", `read ${store.state.session.quest}`);
     if (read) store.set({ messages: takeMessages({ ...store.state.messages, seen: read }, []).messages });
     pack.restore(await database.get("kept", "pack"));
   }
@@ -237,6 +237,7 @@ export function createApp(platform) {
   async function enter(found) {
     const before = store.state.session;
     await database.put("kept", found, "session");
+    if (before && found && before.quest !== found.quest) store.set({ ...emptied(), queue: store.state.queue });
     store.set({ session: found, status: !found ? "join" : found.consent ? "ready" : "consent" });
     if (!found) return;
     if (before?.quest !== found.quest || before?.device !== found.device) {

@@ -107,20 +107,27 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   async function sendFixes(quest) {
     let size = batch;
     for (;;) {
-      const waiting = await database.all("fixes", size);
-      if (!waiting.length) return;
-      const isLast = waiting.length < batch && waiting.length >= fixes;
+      const first = await database.all("fixes", size);
+      if (!first.length) return;
+      // Somebody may have ridden in another quest before.
+      const end = first.findIndex((fix) => fix.quest !== first[0].quest);
+      const waiting = end < 0 ? first : first.slice(0, end);
+      const isOwn = waiting[0].quest === quest;
+      const isLast = isOwn && waiting.length < batch && waiting.length >= fixes;
       try {
-        const reply = await api.ask("POST", path("quests", quest, "positions"), {
+        const reply = await api.ask("POST", path("quests", waiting[0].quest, "positions"), {
           query: isLast ? { reply: "next", ...question() } : {},
           json: { sent_at: clock.wire(), fixes: waiting.map((fix) => fix.wire) },
         });
         if (isLast) onReply(reply);
       } catch (error) {
         const problem = /** @type {import("./api.js").Problem} */ (error);
-        if (![400, 413, 415, 422].includes(problem.status)) throw error;
+        const isUnreadable = [400, 413, 415, 422].includes(problem.status);
+        // Nobody will take those of a quest that was left.
+        const isPast = !isOwn && problem.status > 0 && !problem.passes && !problem.isSignedOut;
+        if (!isUnreadable && !isPast) throw error;
         // One of them cannot be read: find it, and lose it alone.
-        if (waiting.length > 1) {
+        if (waiting.length > 1 && isUnreadable) {
           size = Math.ceil(waiting.length / 2);
           continue;
         }
@@ -289,6 +296,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     /** @param {Fix} fix */
     async addFix(fix) {
       await database.put("fixes", {
+        quest: questOf(),
         wire: {
           time: clock.wire(fix.time),
           position: fix.position.map((degrees) => Math.round(degrees * 1e7) / 1e7),
