@@ -1,0 +1,293 @@
+// @ts-check
+import { Problem, path } from "./api.js";
+import { bounds } from "./geometry.js";
+import { gpxOf } from "./positions.js";
+import { readSession } from "./session.js";
+import { checkOffline } from "./tasks.js";
+
+/**
+ * What people do. Each is named in README.md.
+ * @param {any} parts of `createApp`
+ */
+export function createActions(parts) {
+  const { platform, store, events, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
+  const quest = () => {
+    const found = store.state.session?.quest;
+    if (!found) throw new Problem({ code: "token-missing", status: 401 });
+    return /** @type {string} */ (found);
+  };
+  const below = (/** @type {string[]} */ ...rest) => path("quests", quest(), ...rest);
+  const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {any} */ task) => task.id === id);
+
+  /** @param {any} told @param {string} asked */
+  async function joined(told, asked) {
+    const found = readSession(told, asked) ?? readSession(await session.load(), asked);
+    await parts.enter(found);
+    return found;
+  }
+
+  /** @param {string} task @param {string} text */
+  const probable = (task, text) => {
+    const found = taskOf(task);
+    return found ? checkOffline(platform.subtle, found, text).catch(() => null) : null;
+  };
+
+  function ride() {
+    signals.keepAwake(true);
+  }
+
+  /** Of a pause that waits still the end takes both back: nobody has heard of it. @param {boolean} paused */
+  async function tellTracking(paused) {
+    store.set({ session: { ...store.state.session, pausedSince: paused ? platform.now() : null } });
+    await database.put("kept", store.state.session, "session");
+    const waits = store.state.queue.items.find((/** @type {any} */ item) => item.kind === "tracking" && item.state === "waiting");
+    if (waits && waits.body.paused !== paused) return queue.takeBack(waits.id);
+    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), body: { paused } });
+  }
+
+  let registrationKey = "";
+
+  const loads = Object.fromEntries(
+    [
+      ["loadQuest", "quest"], ["loadTasks", "tasks"], ["loadAreas", "areas"], ["loadContacts", "contacts"],
+      ["loadTeam", "team"], ["loadTeamPositions", "team/positions"], ["loadAnswers", "answers"],
+      ["loadMessages", "messages"], ["loadResults", "results"], ["loadSOS", "sos"],
+    ].map(([action, name]) => [action, () => parts.load(name)]),
+  );
+
+  const actions = {
+    ...loads,
+
+    /** @param {{ quest: string, code: string, deviceName?: string }} about */
+    join: async (about) => joined(await session.join(about), about.quest),
+    /** @param {{ quest: string, name: string }} about */
+    guest: async (about) => joined(await session.guest(about), about.quest),
+    /** @param {{ quest: string, name: string, captain?: string, phone?: string, class?: string }} about */
+    async register({ quest, ...about }) {
+      // A repeat after a lost answer makes no second team; another request does.
+      registrationKey ||= platform.id();
+      try {
+        const made = await session.register(quest, about, registrationKey);
+        registrationKey = "";
+        return made;
+      } catch (error) {
+        if (!(/** @type {Problem} */ (error).passes)) registrationKey = "";
+        throw error;
+      }
+    },
+    /** @param {"tracking" | "no-tracking"} agreed */
+    async consent(agreed) {
+      if (agreed === "tracking") {
+        // What the rider has seen is what is agreed to.
+        const digest = (store.state.terms ?? await actions.loadTerms()).digest;
+        try {
+          await api.ask("POST", below("consent"), { json: { digest } });
+        } catch (error) {
+          if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
+          throw error;
+        }
+      }
+      const found = { ...store.state.session, consent: agreed };
+      await parts.enter(found);
+      if (agreed !== "tracking") store.set({ position: { ...store.state.position, tracking: "refused" } });
+    },
+    async loadTerms() {
+      const terms = await api.ask("GET", below("consent"));
+      store.set({ terms });
+      return terms;
+    },
+    /** Out of the team: what this device has ridden and answered stays the team's. */
+    async leave() {
+      const { device, roles } = store.state.session;
+      await api.ask("DELETE", below("team", "devices", device));
+      // The browser may be in other quests, too.
+      if (roles.length < 2) await session.end().catch(() => {});
+      await parts.forget();
+    },
+    /** Out of the browser: the device stays in its team. */
+    async signOut() {
+      await session.end();
+      await parts.forget();
+    },
+    async erase() {
+      const { roles } = store.state.session;
+      await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
+      if (roles.length < 2) await session.end().catch(() => {});
+      await parts.forget();
+    },
+
+    async loadQuests() {
+      const { body } = await api.load("quests");
+      store.set({ quests: body.quests });
+      return body.quests;
+    },
+    /** @param {string} task */
+    async loadHints(task) {
+      const { hints } = await api.ask("GET", below("tasks", task, "hints"));
+      store.set({ hints: { ...store.state.hints, [task]: hints } });
+      return hints;
+    },
+    /** @param {number} after */
+    loadRecords: (after = 0) => api.ask("GET", below("records"), { query: { after } }),
+
+    /** @param {string | null} task */
+    select: (task) => store.set({ selected: task }),
+    /** @param {1 | -1} step */
+    selectNeighbour(step) {
+      const { shown, selected, guide } = store.state;
+      if (!shown.length) return;
+      const at = shown.indexOf(selected ?? guide.target?.id);
+      const first = step > 0 ? 0 : shown.length - 1;
+      store.set({ selected: at < 0 ? shown[first] : shown[(at + step + shown.length) % shown.length] });
+    },
+    /** @param {string} where */
+    lead(where) {
+      const isStop = where === "finish" || where === "start";
+      store.set({ lead: isStop || where === "nearest" ? null : where });
+      return poll.lead(isStop ? { lead: where } : { task: where });
+    },
+    /** @param {Partial<import("./types.d.ts").Filter>} patch */
+    setFilter: (patch) => store.set({ filter: { ...store.state.filter, ...patch } }),
+    /** @param {string} sort */
+    setSort: (sort) => store.set({ sort }),
+
+    /** @param {{ task: string, text?: string }} about */
+    async answer({ task, text = "" }) {
+      return queue.add({
+        quest: quest(), kind: "answer", task, text, path: below("answers"), dated: true,
+        body: { task, ...(text ? { text } : {}) }, probable: text ? await probable(task, text) : null,
+      });
+    },
+    /** @param {{ task: string, file: Blob, text?: string }} about */
+    async photo({ task, file, text = "" }) {
+      const isPicture = file.type.startsWith("image/");
+      // A picture that this browser cannot read goes as it is: the daemon says what is wrong with it.
+      const blob = isPicture && platform.shrink ? await platform.shrink(file).catch(() => file) : file;
+      return queue.add({
+        quest: quest(), kind: "photo", task, text, path: below("photos"), dated: true, body: { task, ...(text ? { text } : {}) },
+      }, blob);
+    },
+    /** @param {number} item */
+    retry: (item) => queue.retry(item),
+    /** @param {number} item */
+    discard: (item) => queue.discard(item),
+    sendNow: () => queue.drain(),
+    /** @param {string} answer @param {string} text */
+    appeal: (answer, text) =>
+      queue.add({ quest: quest(), kind: "appeal", text, path: below("answers", answer, "appeal"), body: { text } }),
+    /** @param {string} task @param {number} number */
+    async openHint(task, number) {
+      const hint = await api.ask("POST", below("tasks", task, "hints", String(number)));
+      const known = store.state.hints[task] ?? [];
+      const hints = known.some((/** @type {any} */ one) => one.number === number)
+        ? known.map((/** @type {any} */ one) => one.number === number ? hint : one) : [...known, hint];
+      store.set({ hints: { ...store.state.hints, [task]: hints } });
+      return hint;
+    },
+
+    startTracking() {
+      ride();
+      positions.start();
+    },
+    pauseTracking() {
+      positions.pause();
+      return tellTracking(true);
+    },
+    resumeTracking() {
+      ride();
+      positions.start();
+      return tellTracking(false);
+    },
+    /** @param {{ speed?: number, from?: [number, number] } | null} how */
+    simulate(how) {
+      if (how && !store.state.about?.demo) throw new Problem({ code: "not-allowed", status: 403 });
+      if (how) ride();
+      const from = how?.from ?? store.state.position.fix?.position ?? demoPlace(store.state);
+      store.set({ position: { ...store.state.position, simulated: how != null } });
+      positions.simulate(how && { ...how, from });
+    },
+
+    /** The own track as this phone has seen it, oldest first. */
+    async gpx() {
+      const fixes = await database.all("track");
+      return new Blob([gpxOf(fixes)], { type: "application/gpx+xml" });
+    },
+
+    seeMessages() {
+      const { messages } = store.state;
+      const seen = messages.list.at(-1)?.seq ?? 0;
+      store.set({ messages: { ...messages, seen, unread: 0 } });
+      return database.put("kept", seen, `read ${quest()}`);
+    },
+    /** @param {{ text?: string }} about */
+    sos({ text = "" } = {}) {
+      const { fix } = store.state.position;
+      return queue.add({
+        quest: quest(), kind: "sos", text, path: below("sos"),
+        body: { ...(text ? { text } : {}), ...(fix ? { position: fix.position, accuracy: fix.accuracy } : {}) },
+      });
+    },
+
+    /** @param {string} device */
+    makeCaptain: (device) => team(api.ask("PUT", below("team", "captain"), { json: { device } })),
+    /** @param {string | null} device */
+    makePrimary: (device) => team(api.ask("PUT", below("team", "primary"), { json: { device } })),
+    /** @param {string} device */
+    removeDevice: (device) => team(api.ask("DELETE", below("team", "devices", device))),
+    /** @param {string} device */
+    pairTracker: (device) => team(api.ask("POST", below("team", "devices", device, "ingest"))),
+    /** @param {string} device */
+    unpairTracker: (device) => team(api.ask("DELETE", below("team", "devices", device, "ingest"))),
+    /** @param {string} device */
+    replaceDevice: (device) => team(api.ask("POST", below("team", "devices", device, "replace"))),
+
+    download() {
+      const { tasks, areas } = store.state;
+      const places = [...tasks.list, ...tasks.stops].map((/** @type {any} */ place) => place.center).filter(Boolean);
+      const border = areas?.features?.find((/** @type {any} */ area) => area.properties?.role === "bounds");
+      const ring = border?.geometry?.type === "Polygon" ? border.geometry.coordinates[0] : [];
+      return pack.download(quest(), bounds(ring) ? [...places, ...ring] : places);
+    },
+    clearPack: () => pack.clear(),
+
+    /** @param {any} patch */
+    setSettings(patch) {
+      const settings = { ...store.state.settings, ...patch };
+      store.set({ settings });
+      platform.storage.setItem("settings", JSON.stringify(settings));
+      if ("wakeLock" in patch) signals.keepAwake(["on", "asking", "none"].includes(store.state.position.tracking));
+    },
+    /** @param {"ru" | "en"} language whose words are loaded already */
+    setLanguage(language) {
+      actions.setSettings({ language });
+      store.set({ language });
+      parts.loaded.clear();
+      parts.stream.reset();
+      parts.listen();
+      return store.state.session ? parts.refreshAll() : parts.refresh("quest");
+    },
+    testSignals() {
+      signals.wake();
+      signals.give("check-in");
+    },
+    closeVerdict: () => store.set({ verdict: null }),
+    /** @param {number} id */
+    closeToast: (id) => toasts.close(id),
+    /** @param {"ok" | "problem" | "info"} kind @param {{ text?: string, code?: string }} about */
+    toast: (kind, about) => toasts.show(kind, about),
+  };
+  return actions;
+
+  /** @param {Promise<any>} change */
+  async function team(change) {
+    const told = await change;
+    void parts.refresh("team");
+    return told;
+  }
+
+  /** @param {any} state */
+  function demoPlace({ tasks }) {
+    const start = tasks.stops.find((/** @type {any} */ stop) => stop.role === "start") ?? tasks.list[0];
+    return start?.center ?? null;
+  }
+}

@@ -1,0 +1,369 @@
+// @ts-check
+import { createActions } from "./actions.js";
+import { createApi, path } from "./api.js";
+import { createClock } from "./clock.js";
+import { createEvents } from "./events.js";
+import { takeAnswer, takeMessages, takeNext } from "./next.js";
+import { createPack } from "./pack.js";
+import { createPoll } from "./poll.js";
+import { createPositions } from "./positions.js";
+import { createQueue } from "./queue.js";
+import { createSession, readLink, readSession } from "./session.js";
+import { createSignals } from "./signals.js";
+import { defaultSettings, derive, emptied, initialState } from "./state.js";
+import { createStore } from "./store.js";
+import { createStream } from "./stream.js";
+import { readTasks } from "./tasks.js";
+
+/** @param {import("./types.d.ts").Platform} platform */
+function keptSettings(platform) {
+  try {
+    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
+  } catch {
+    return defaultSettings;
+  }
+}
+
+/** @param {import("./types.d.ts").Platform} platform @param {string | null} chosen @returns {"ru" | "en"} */
+function languageOf(platform, chosen) {
+  const wanted = [chosen, ...platform.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => tag === "ru" || tag === "en") === "ru" ? "ru" : "en";
+}
+
+/**
+ * Ties the parts together. Nothing happens before `start`.
+ * @param {import("./types.d.ts").Platform} platform
+ */
+export function createApp(platform) {
+  const settings = keptSettings(platform);
+  const clock = createClock(platform.now);
+  const events = createEvents();
+  const store = createStore(initialState(readLink(platform.location), settings, languageOf(platform, settings.language)));
+  const { database } = platform;
+  const api = createApi({
+    platform, clock, language: () => store.state.language,
+    onReach(online) {
+      const was = store.state.online;
+      store.set({ online });
+      // What waited for the network goes now, and not when its pause is over.
+      if (online && !was) void queue.drain();
+    },
+    onSignedOut(problem) {
+      if (!store.state.session) return;
+      store.set({ session: null, status: "join" });
+      listen();
+      events.emit("signed-out", { code: problem.code });
+    },
+  });
+  const session = createSession(api);
+
+  /** @param {[string, any][]} happened */
+  function announce(happened) {
+    for (const [name, about] of happened) {
+      if (name === "verdict") tellVerdict(about.answer);
+      else events.emit(name, about);
+    }
+  }
+
+  /** @param {any} answer */
+  function tellVerdict(answer) {
+    const task = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? null;
+    if (answer.verdict !== "pending") {
+      store.set({ verdict: { answer, task, points: answer.verdict === "accepted" ? task?.points ?? null : null } });
+    }
+    events.emit("verdict", { answer, task });
+    // It may have opened tasks, and costs attempts.
+    void refresh("tasks");
+  }
+
+  let keptAt = 0;
+  /** @param {any} reply of the poll or the stream */
+  function takeReply(reply) {
+    if (reply.problem) {
+      store.set({ nextProblem: { code: reply.problem.code, detail: reply.problem.detail ?? "" } });
+      // Nothing is known of the way; what was known stays, and grows old.
+      if (!reply.task && !reply.stop) reply = { ...reply, ...whereTo(store.state.next), geometry: undefined };
+    } else {
+      store.set({ nextProblem: null });
+    }
+    const before = store.state;
+    const { patch, happened } = takeNext(before, reply, platform.now());
+    store.set(patch);
+    const target = (/** @type {any} */ next) => next?.task?.properties?.id ?? next?.stop?.properties?.role;
+    if (before.next && target(before.next) !== target(reply)) {
+      void refresh("answers");
+      void refresh("tasks");
+    }
+    if (patch.route || platform.now() - keptAt > 30_000) {
+      keptAt = platform.now();
+      const { next, nextAt, route, seen } = store.state;
+      void database.put("kept", { next, nextAt, route, seen }, `next ${store.state.session?.quest}`).catch(() => {});
+    }
+    announce(happened);
+  }
+
+  const whereTo = (/** @type {any} */ next) => ({
+    task: next?.task ?? null, stop: next?.stop, route_id: next?.route_id ?? null, remaining: next?.remaining ?? null,
+    maneuver: next?.maneuver, ahead: next?.ahead, time_left: next?.time_left ?? null, late_after: next?.late_after,
+  });
+
+  const queue = createQueue({
+    platform, api, clock,
+    onChange: (waiting) => store.set({ queue: waiting }),
+    onReply: (reply) => poll.told(reply),
+    question: () => poll.question(),
+    onSent(item, reply) {
+      events.emit("sent", item);
+      if (reply?.verdict) {
+        store.set({ answers: takeAnswer(store.state.answers, reply) });
+        tellVerdict(reply);
+      } else if (item.kind === "sos") void refresh("sos");
+      else void refresh("answers");
+      platform.channel?.postMessage({ kind: "sent" });
+    },
+    onRefused: (item) => events.emit("refused", item),
+    onFixesRefused(problem) {
+      // What is recorded has changed since it was read.
+      if (problem.code === "consent-missing") void loadSession().catch(() => {});
+      else store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
+    },
+  });
+  queue.of(() => store.state.session?.quest ?? null);
+  const poll = createPoll({ platform, api, store, queue, onReply: takeReply });
+
+  const positions = createPositions({
+    platform,
+    route: () => store.state.route,
+    onFix(fix, toSend) {
+      store.set({ position: { ...store.state.position, fix } });
+      if (fix.course != null) store.set({ heading: fix.course });
+      if (!toSend || store.state.session?.consent !== "tracking") return;
+      void queue.addFix(fix).catch(() => events.emit("storage-full", {}));
+      void database.put("track", fix).catch(() => {});
+    },
+    onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),
+  });
+
+  const stream = createStream({
+    platform, api,
+    route: () => store.state.session && path("quests", store.state.session.quest, "ride"),
+    onState: (state) => store.set({ stream: state }),
+    onEvent(name, told) {
+      if (name === "next") takeReply(told);
+      else if (name === "team") store.set({ teamLive: { ...store.state.teamLive, [told.device]: told } });
+      else if (name === "ride") takeRide(told);
+    },
+  });
+
+  /** @param {any} told one event of the team's rides */
+  function takeRide(told) {
+    const isOwn = told.device === store.state.session?.device;
+    if (["arrived", "finished", "started"].includes(told.event)) {
+      void refresh("answers");
+      void refresh("tasks");
+      void refresh("team");
+    }
+    if (!isOwn) return;
+    if (told.event === "off-route") {
+      store.set({ offRoute: true });
+      events.emit("off-route", { route: store.state.route });
+    } else if (["back-on-route", "re-routed"].includes(told.event)) store.set({ offRoute: false });
+  }
+
+  const signals = createSignals({
+    platform, events, settings: () => store.state.settings, onWakeLock: (wakeLock) => store.set({ wakeLock }),
+  });
+  const pack = createPack({ platform, api, onState: (state) => store.set({ pack: state }) });
+
+  /** How each thing that is loaded by ETag becomes a part of the state. @type {Record<string, (body: any) => any>} */
+  const readers = {
+    quest: (body) => ({ quest: body }),
+    tasks: (body) => ({ tasks: readTasks(body, platform.now()) }),
+    answers: (body) => ({ answers: body.answers, adjustments: body.adjustments ?? [] }),
+    areas: (body) => ({ areas: body }),
+    contacts: (body) => ({ contacts: body.contacts }),
+    team: (body) => ({ team: body }),
+    "team/positions": (body) => ({ teamPositions: body }),
+    messages: (body) => {
+      const { messages } = takeMessages(store.state.messages, body.messages);
+      return { messages };
+    },
+    sos: (body) => ({ sos: body.calls }),
+    results: (body) => ({ results: body }),
+  };
+  const kept = Object.keys(readers);
+  const routeOf = (/** @type {string} */ name) => {
+    const quest = encodeURIComponent(store.state.session?.quest ?? store.state.link.quest ?? "");
+    return name === "quest" ? `quests/${quest}` : `quests/${quest}/${name}`;
+  };
+
+  /** Asks for a part anew. @param {string} name @returns {Promise<any>} the part */
+  async function load(name) {
+    const { body, isNew } = await api.load(routeOf(name));
+    if (isNew || !loaded.has(name)) {
+      loaded.add(name);
+      store.set(readers[name](body));
+    }
+    return body;
+  }
+  /** @type {Set<string>} */
+  const loaded = new Set();
+  /** @type {Map<string, Promise<any>>} */
+  const under = new Map();
+
+  /** The same where nobody waits for it; what cannot be had now is asked for later. @param {string} name */
+  function refresh(name) {
+    const running = under.get(name);
+    if (running) return running;
+    const work = load(name).catch(() => null).finally(() => under.delete(name));
+    under.set(name, work);
+    return work;
+  }
+
+  /** Shows what was told the last time. */
+  async function restore() {
+    for (const name of kept) {
+      const before = await api.kept(routeOf(name));
+      if (before && !loaded.has(name)) store.set(readers[name](before.body));
+    }
+    const next = await database.get("kept", `next ${store.state.session.quest}`);
+    if (next && !store.state.next) store.set(next);
+    const read = await database.get("kept", `read ${store.state.session.quest}`);
+    if (read) store.set({ messages: takeMessages({ ...store.state.messages, seen: read }, []).messages });
+    pack.restore(await database.get("kept", "pack"));
+  }
+
+  /** @param {any} found as `readSession` makes it, or `null` */
+  async function enter(found) {
+    const before = store.state.session;
+    await database.put("kept", found, "session");
+    if (before && found && before.quest !== found.quest) store.set({ ...emptied(), queue: store.state.queue });
+    store.set({ session: found, status: !found ? "join" : found.consent ? "ready" : "consent" });
+    if (!found) return;
+    if (before?.quest !== found.quest || before?.device !== found.device) {
+      loaded.clear();
+      await restore();
+    }
+    if (found.pausedSince && store.state.position.tracking === "off") {
+      store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
+    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && await platform.mayLocate()) {
+      // The app was opened again on the way.
+      actions.startTracking();
+    }
+    if (needed.some((name) => !loaded.has(name) && !under.has(name))) void refreshAll();
+    listen();
+  }
+
+  const needed = ["quest", "tasks", "answers", "areas", "contacts", "team", "messages", "sos"];
+  const refreshAll = () => Promise.all(needed.map(refresh));
+
+  /** Stream and poll run while the page is seen and somebody rides. */
+  function listen() {
+    const { session, status } = store.state;
+    const wanted = Boolean(session) && status === "ready" && platform.isVisible();
+    poll.run(wanted);
+    if (wanted) stream.open();
+    else stream.close();
+  }
+
+  /** Forgets everything that the phone keeps of the quest. */
+  async function forget() {
+    poll.run(false);
+    poll.reset();
+    stream.reset();
+    positions.stop();
+    signals.keepAwake(false);
+    await database.clear();
+    loaded.clear();
+    await pack.clear();
+    await platform.worker?.tell({ kind: "clear" }).catch(() => {});
+    store.set({ ...emptied(), status: "join", toasts: [] });
+    await queue.load();
+    platform.channel?.postMessage({ kind: "queue" });
+  }
+
+  let isTicking = false;
+  function tick() {
+    if (!platform.isVisible()) return void (isTicking = false);
+    isTicking = true;
+    store.set({ moment: clock.now() });
+    platform.setTimeout(tick, 1000);
+  }
+
+  async function loadSession() {
+    const { link } = store.state;
+    const found = readSession(await session.load(), link.quest, store.state.session);
+    await enter(found);
+    if (!found && link.quest) void refresh("quest");
+  }
+
+  const toasts = {
+    last: 0,
+    /** @param {string} kind @param {{ text?: string, code?: string }} about */
+    show(kind, { text = "", code = "" }) {
+      const id = ++toasts.last;
+      store.set({ toasts: [...store.state.toasts, { id, kind, text, code }] });
+      platform.setTimeout(() => toasts.close(id), 8000);
+    },
+    /** @param {number} id */
+    close: (id) => store.set({ toasts: store.state.toasts.filter((/** @type {any} */ toast) => toast.id !== id) }),
+  };
+
+  const parts = {
+    platform, store, events, api, clock, queue, poll, positions, stream, signals, pack, session, toasts, database,
+    load, refresh, refreshAll, enter, forget, listen, loadSession, loaded,
+  };
+  const actions = createActions(parts);
+
+  return {
+    store,
+    events,
+    actions,
+    clock,
+    /** Shows what the phone has, then asks the daemon. */
+    async start() {
+      if (!platform.isSecure) return store.set({ status: "insecure" });
+      derive(store, { clock, events });
+      platform.compass?.((degrees) => {
+        const { fix } = store.state.position;
+        if (!(fix?.speed > 1)) store.set({ heading: Math.round(degrees) });
+      });
+      platform.onVisible((visible) => {
+        listen();
+        if (!visible) return;
+        if (!isTicking) tick();
+        void signals.hold();
+        void queue.drain();
+        if (store.state.status === "ready") void refreshAll();
+      });
+      platform.onTap(() => signals.wake());
+      platform.onOnline(() => {
+        void queue.drain();
+        void poll.soon();
+      });
+      if (platform.channel) {
+        platform.channel.onmessage = (event) => {
+          if (event.data?.kind === "queue") void queue.load();
+          if (event.data?.kind === "sent") void refresh("answers");
+        };
+      }
+      platform.worker?.register().catch(() => {});
+      tick();
+      await queue.load();
+      const before = await database.get("kept", "session");
+      const { link } = store.state;
+      if (before && (!link.quest || link.quest === before.quest)) await enter(before);
+      try {
+        const about = await api.load("about");
+        store.set({ about: about.body });
+        if (about.isNew) clock.rehearse(about.body.clock);
+        await loadSession();
+      } catch {
+        // What is kept is shown; the poll finds out when the network is back.
+        if (store.state.status === "starting") store.set({ status: "join" });
+        if (!store.state.session && link.quest) void refresh("quest");
+      }
+      void queue.drain();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * Figures and times in words, in a language and the quest's zone.
+ * @param {(code: string, values?: Record<string, string | number>) => string} say
+ * @param {() => "ru" | "en"} language
+ * @param {() => string | undefined} zone of the quest, as `Asia/Yekaterinburg`
+ */
+export function createFormat(say, language, zone) {
+  /** @type {Map<string, Intl.DateTimeFormat>} */
+  const known = new Map();
+  /** @param {number | string} moment @param {Intl.DateTimeFormatOptions} options */
+  function dated(moment, options) {
+    const key = `${language()} ${zone()} ${JSON.stringify(options)}`;
+    let format = known.get(key);
+    if (!format) {
+      const locale = language() === "ru" ? "ru-RU" : "en-GB";
+      try {
+        format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone() });
+      } catch {
+        // A zone that this browser does not know.
+        format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC", timeZoneName: "short" });
+      }
+      known.set(key, format);
+    }
+    return format.format(new Date(moment));
+  }
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+
+  return {
+    /**
+     * A distance in figures of three digits at most, and its unit: the figure is shown large.
+     * @param {number | null | undefined} metres
+     */
+    distance(metres) {
+      if (metres == null || !Number.isFinite(metres)) return { figure: "–", unit: "" };
+      const step = metres < 100 ? 5 : 10;
+      const rounded = metres < 20 ? Math.round(metres) : Math.round(metres / step) * step;
+      if (rounded < 1000) return { figure: String(rounded), unit: say("web-unit-metres") };
+      const tenths = metres < 99_950 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000);
+      const figure = metres < 9_950 ? tenths.toFixed(1) : String(Math.round(metres / 1000));
+      return { figure: language() === "ru" ? figure.replace(".", ",") : figure, unit: say("web-unit-kilometres") };
+    },
+    /** @param {number | null | undefined} metres */
+    length(metres) {
+      const { figure, unit } = this.distance(metres);
+      return unit ? `${figure}\u00a0${unit}` : figure;
+    },
+    /**
+     * Time left or ridden: `12:05` or `1:02:05`; below zero with a minus.
+     * @param {number | null | undefined} seconds
+     */
+    clock(seconds) {
+      if (seconds == null || !Number.isFinite(seconds)) return "–";
+      const all = Math.abs(Math.trunc(seconds));
+      const [hours, minutes, rest] = [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60];
+      const text = hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+      return seconds <= -1 ? `−${text}` : text;
+    },
+    /**
+     * A duration in words: minutes, hours and minutes from an hour on.
+     * @param {number | null | undefined} seconds
+     */
+    duration(seconds) {
+      if (seconds == null || !Number.isFinite(seconds)) return "–";
+      const minutes = Math.max(0, Math.round(seconds / 60));
+      if (minutes < 60) return say("web-duration-minutes", { minutes });
+      return say("web-duration-hours", { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
+    },
+    /** @param {number | string} moment */
+    time: (moment) => dated(moment, { hour: "2-digit", minute: "2-digit" }),
+    /** @param {number | string} moment */
+    day: (moment) => dated(moment, { day: "numeric", month: "long" }),
+    /** @param {number | string} moment */
+    dayAndTime: (moment) => dated(moment, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+    /**
+     * Where from here, in a word: by eighths of the circle.
+     * @param {number} degrees from north
+     */
+    direction(degrees) {
+      const names = [
+        say("web-north"), say("web-north-east"), say("web-east"), say("web-south-east"),
+        say("web-south"), say("web-south-west"), say("web-west"), say("web-north-west"),
+      ];
+      return names[Math.round(((degrees % 360) + 360) % 360 / 45) % 8];
+    },
+    /** @param {number} bytes */
+    size(bytes) {
+      if (bytes < 950_000) return say("web-size-kilobytes", { count: Math.max(1, Math.round(bytes / 1000)) });
+      return say("web-size-megabytes", { count: Math.round(bytes / 100_000) / 10 });
+    },
+    /** @param {number} percent */
+    percent: (percent) => `${Math.round(percent)}\u00a0%`,
+  };
+}

@@ -1,0 +1,112 @@
+// @ts-check
+import { indexedDatabase, memoryDatabase } from "./database.js";
+
+/** Sends a body with word of how much of it is on its way, which `fetch` does not tell. */
+function upload(/** @type {string} */ url, /** @type {any} */ { headers, body, onProgress, signal }) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, /** @type {string} */ (value));
+    request.timeout = 300_000;
+    request.upload.onprogress = ({ loaded, total }) => total && onProgress(loaded / total);
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        headers: { get: (/** @type {string} */ name) => request.getResponseHeader(name) },
+        text: async () => request.responseText,
+      });
+    request.onerror = request.ontimeout = request.onabort = reject;
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+}
+
+/** Scales a picture down to what judges need, and leaves its place and time behind. @param {Blob} file */
+async function shrink(file) {
+  const side = 2048;
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const part = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * part);
+  canvas.height = Math.round(picture.height * part);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("no picture")), "image/jpeg", 0.85)
+  );
+}
+
+/** @param {(degrees: number) => void} heard */
+function compass(heard) {
+  const name = "ondeviceorientationabsolute" in window ? "deviceorientationabsolute" : "deviceorientation";
+  const listener = (/** @type {any} */ event) => {
+    const north = event.webkitCompassHeading ?? (event.absolute && event.alpha != null ? 360 - event.alpha : null);
+    if (north != null) heard((north + (screen.orientation?.angle ?? 0)) % 360);
+  };
+  addEventListener(name, listener);
+  return () => removeEventListener(name, listener);
+}
+
+const worker = {
+  register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
+  /** Asks the browser to send what waits, once there is network, also when the page is closed. */
+  async sync() {
+    const registration = /** @type {any} */ (await navigator.serviceWorker.ready);
+    await registration.sync?.register("request-queue");
+  },
+  /** @param {any} message */
+  async tell(message) {
+    (await navigator.serviceWorker.ready).active?.postMessage(message);
+  },
+  async leave() {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  },
+};
+
+/** @returns {import("./types.d.ts").Platform} the browser's */
+export function browserPlatform() {
+  /** @type {import("./types.d.ts").Database} */
+  let database;
+  try {
+    database = indexedDatabase(indexedDB);
+  } catch {
+    database = memoryDatabase();
+  }
+  /** Browsers without locks have one tab at a time, as a rule. */
+  const alone = { request: (/** @type {string} */ _, /** @type {() => Promise<any>} */ work) => work() };
+  return {
+    fetch: (url, options) => fetch(url, options),
+    upload,
+    now: Date.now,
+    setTimeout: (work, ms) => setTimeout(work, Math.min(ms, 2 ** 31 - 1)),
+    clearTimeout: (timer) => clearTimeout(timer),
+    id: () => crypto.randomUUID(),
+    database,
+    locks: navigator.locks ? { request: (name, work) => navigator.locks.request(name, work) } : alone,
+    channel: "BroadcastChannel" in window ? new BroadcastChannel("request") : null,
+    storage: localStorage,
+    geolocation: navigator.geolocation,
+    async mayLocate() {
+      const found = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
+      return found?.state === "granted";
+    },
+    subtle: crypto.subtle,
+    caches: "caches" in window ? caches : null,
+    worker: "serviceWorker" in navigator ? worker : null,
+    audio: "AudioContext" in window ? () => new AudioContext() : null,
+    vibrate: "vibrate" in navigator ? (pattern) => void navigator.vibrate(pattern) : null,
+    wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
+    compass: "DeviceOrientationEvent" in window ? compass : null,
+    shrink,
+    isVisible: () => document.visibilityState === "visible",
+    onVisible: (heard) =>
+      document.addEventListener("visibilitychange", () => heard(document.visibilityState === "visible")),
+    onTap(heard) {
+      for (const name of ["pointerup", "keydown"]) addEventListener(name, heard, { once: true, capture: true });
+    },
+    onOnline: (heard) => addEventListener("online", heard),
+    isSecure: isSecureContext,
+    languages: navigator.languages,
+    location,
+  };
+}

@@ -1,0 +1,334 @@
+// @ts-check
+import { path } from "./api.js";
+/**
+ * @typedef {import("./types.d.ts").QueueItem} QueueItem
+ * @typedef {import("./types.d.ts").Fix} Fix
+ */
+
+/** Positions in one request; the daemon takes 1,000. */
+const batch = 500;
+const soonest = 3_000;
+const latest = 60_000;
+
+/** Codes that tell that an earlier sending arrived, though its answer did not. */
+const arrived = ["idempotency-key-reused", "appeal-open"];
+
+const within = (/** @type {number | undefined} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
+  Number.isFinite(value) ? Math.round(Math.max(low, Math.min(high, /** @type {number} */ (value))) * 100) / 100 : undefined;
+
+/**
+ * What waits to be sent, on the disk of the phone before anybody is told that it waits. One tab sends at a time, in order:
+ * calls for help, pauses of tracking, positions, then the rest. Each thing leaves the queue when the daemon has said that it has it, or that it
+ * refuses it; then the rider decides. A thing goes by one idempotency key however often it is sent, and when its answer was
+ * lost the daemon says that it knows the key: so each is sent until it arrives, and counts once.
+ *
+ * @param {{
+ *   platform: import("./types.d.ts").Platform,
+ *   api: ReturnType<typeof import("./api.js").createApi>,
+ *   clock: ReturnType<typeof import("./clock.js").createClock>,
+ *   onChange: (queue: any) => void,
+ *   onReply: (reply: any) => void,
+ *   onSent: (item: QueueItem, reply: any) => void,
+ *   onRefused: (item: QueueItem) => void,
+ *   onFixesRefused: (problem: import("./api.js").Problem) => void,
+ *   question: () => Record<string, any>,
+ * }} parts `question` is what the poll asks that goes with the last batch of positions
+ */
+export function createQueue({ platform, api, clock, onChange, onReply, onSent, onRefused, onFixesRefused, question }) {
+  const { database, locks, channel } = platform;
+  /** @type {QueueItem[]} */
+  let items = [];
+  let fixes = 0;
+  /** What this tab does with an item; not for the disk. @type {Map<number, { progress: number }>} */
+  const live = new Map();
+  /** @type {Promise<void> | null} */
+  let running = null;
+  let again = false;
+  let failures = 0;
+  let blockedUntil = 0;
+  /** Until then the daemon wants to be left alone, whatever else is typed; calls for help ask all the same. */
+  let busyUntil = 0;
+  /** @type {any} */
+  let timer = null;
+  let isOver = false;
+  const isFirst = (/** @type {QueueItem} */ item) => item.kind === "sos" || item.kind === "tracking";
+
+  const tell = () =>
+    onChange({
+      items: items.map((item) => live.has(item.id) ? { ...item, state: "sending", ...live.get(item.id) } : item),
+      waiting: items.filter((item) => item.state !== "refused" && item.kind !== "tracking").length,
+      bytes: items.reduce((sum, item) => sum + item.size, 0),
+      fixes,
+      sending: running != null,
+      blockedUntil,
+    });
+
+  async function load() {
+    [items, fixes] = await Promise.all([database.all("items"), database.count("fixes")]);
+    tell();
+  }
+  const shared = () => channel?.postMessage({ kind: "queue" });
+
+  /** @param {QueueItem} item */
+  async function keep(item) {
+    await database.putItem(item);
+    items = items.map((other) => other.id === item.id ? item : other);
+    tell();
+  }
+
+  /** @param {QueueItem} item */
+  async function remove(item) {
+    // The blob last: without it the item could not be sent again.
+    await database.delete("items", [item.id]);
+    await database.delete("blobs", [item.key]);
+    items = items.filter((other) => other.id !== item.id);
+    tell();
+    shared();
+  }
+
+  /** @param {number} at */
+  function wakeAt(at) {
+    if (isOver) return;
+    platform.clearTimeout(timer);
+    timer = platform.setTimeout(() => void drain(), Math.max(0, at - platform.now()));
+  }
+
+  /** @param {{ retryAt: number | null }} problem */
+  function hold(problem) {
+    failures += 1;
+    const urgent = items.some((item) => item.kind === "sos" && item.state !== "refused");
+    const pause = urgent ? soonest : Math.min(latest, soonest * 2 ** (failures - 1));
+    busyUntil = problem.retryAt ?? 0;
+    blockedUntil = Math.max(busyUntil, platform.now() + pause);
+    wakeAt(blockedUntil);
+  }
+
+  /** Sends the positions that wait. @param {string} quest */
+  async function sendFixes(quest) {
+    let size = batch;
+    for (;;) {
+      const first = await database.all("fixes", size);
+      if (!first.length) return;
+      // Somebody may have ridden in another quest before.
+      const end = first.findIndex((fix) => fix.quest !== first[0].quest);
+      const waiting = end < 0 ? first : first.slice(0, end);
+      const isOwn = waiting[0].quest === quest;
+      const isLast = isOwn && waiting.length < batch && waiting.length >= fixes;
+      try {
+        const reply = await api.ask("POST", path("quests", waiting[0].quest, "positions"), {
+          query: isLast ? { reply: "next", ...question() } : {},
+          json: { sent_at: clock.wire(), fixes: waiting.map((fix) => fix.wire) },
+        });
+        if (isLast) onReply(reply);
+      } catch (error) {
+        const problem = /** @type {import("./api.js").Problem} */ (error);
+        const isUnreadable = [400, 413, 415, 422].includes(problem.status);
+        // Nobody will take those of a quest that was left.
+        const isPast = !isOwn && problem.status > 0 && !problem.passes && !problem.isSignedOut;
+        if (!isUnreadable && !isPast) throw error;
+        // One of them cannot be read: find it, and lose it alone.
+        if (waiting.length > 1 && isUnreadable) {
+          size = Math.ceil(waiting.length / 2);
+          continue;
+        }
+      }
+      await database.delete("fixes", waiting.map((fix) => fix.id));
+      fixes = Math.max(0, fixes - waiting.length);
+      size = batch;
+      tell();
+      if (isLast) return;
+    }
+  }
+
+  /** @param {QueueItem} item */
+  async function sendItem(item) {
+    const headers = { "idempotency-key": item.key };
+    const sentAt = item.sentAt ?? clock.wire();
+    // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
+    const body = item.dated ? { ...item.body, answered_at: clock.wire(item.at), sent_at: sentAt } : item.body;
+    live.set(item.id, { progress: 0 });
+    tell();
+    try {
+      if (item.kind !== "photo") {
+        return { sentAt, reply: await api.ask("POST", item.path, { headers, json: body }) };
+      }
+      const blob = await database.get("blobs", item.key);
+      const reply = await api.ask("POST", item.path, {
+        headers: { ...headers, "content-type": blob?.type || "image/jpeg" },
+        query: body,
+        body: blob,
+        timeout: 300_000,
+        onProgress: (progress) => {
+          live.set(item.id, { progress });
+          tell();
+        },
+      });
+      return { sentAt, reply };
+    } catch (error) {
+      return { sentAt, problem: /** @type {import("./api.js").Problem} */ (error) };
+    } finally {
+      live.delete(item.id);
+      tell();
+    }
+  }
+
+  /** Returns whether the next may go. @param {QueueItem} item */
+  async function deliver(item) {
+    const { reply, problem, sentAt } = await sendItem(item);
+    if (!problem || arrived.includes(problem.code)) {
+      await remove(item);
+      failures = 0;
+      onSent(item, problem ? null : reply);
+      return true;
+    }
+    if (problem.passes || problem.isSignedOut || !problem.code) {
+      hold(problem);
+      return false;
+    }
+    if (problem.code === "locked-out") {
+      // The same request, `sent_at` too, keeps the time at which it was given.
+      const notBefore = problem.retryAt ?? platform.now() + 10_000;
+      await keep({ ...item, sentAt, notBefore, problem: { code: problem.code, detail: problem.detail, status: problem.status } });
+      return true;
+    }
+    const refused = /** @type {QueueItem} */ ({
+      ...item, state: "refused", problem: { code: problem.code, detail: problem.detail, status: problem.status },
+    });
+    await keep(refused);
+    shared();
+    onRefused(refused);
+    return true;
+  }
+
+  /** One pass over all that waits, by the one tab that may. @param {string} quest */
+  async function pass(quest) {
+    const skipped = new Set();
+    // Another tab, or the worker, may have sent since.
+    await load();
+    const ready = () =>
+      items.filter((item) =>
+        item.state !== "refused" && !skipped.has(item.id) && (item.notBefore ?? 0) <= platform.now() &&
+        // Answers to one task stay in order.
+        !(item.task && items.some((other) => other.id < item.id && other.task === item.task && (other.notBefore ?? 0) > platform.now()))
+      );
+    for (;;) {
+      const item = ready().find(isFirst);
+      if (!item) break;
+      skipped.add(item.id);
+      if (!await deliver(item)) return;
+    }
+    if (busyUntil > platform.now()) return wakeAt(busyUntil);
+    try {
+      await sendFixes(quest);
+    } catch (error) {
+      const problem = /** @type {import("./api.js").Problem} */ (error);
+      if (problem.passes || problem.isSignedOut || !problem.status) return hold(problem);
+      // None are taken now (not open, no consent): answers do not wait for that.
+      onFixesRefused(problem);
+    }
+    for (;;) {
+      const item = ready()[0];
+      if (!item) break;
+      skipped.add(item.id);
+      if (!await deliver(item)) return;
+    }
+    failures = 0;
+    blockedUntil = 0;
+    const next = Math.min(...items.filter((item) => item.state !== "refused").map((item) => item.notBefore ?? Infinity));
+    if (Number.isFinite(next)) wakeAt(next);
+  }
+
+  /** @type {() => string | null} */
+  let questOf = () => null;
+
+  /** Sends what waits; while it does, once more afterwards. @returns {Promise<void>} */
+  function drain() {
+    if (isOver || !questOf()) return Promise.resolve();
+    if (running) {
+      again = true;
+      return running;
+    }
+    platform.clearTimeout(timer);
+    running = (async () => {
+      try {
+        do {
+          again = false;
+          const quest = questOf();
+          if (quest) await locks.request("request-queue", () => pass(quest));
+        } while (again && !isOver);
+      } catch {
+        // The phone's own disk: what waits is there still.
+        hold({ retryAt: null });
+      } finally {
+        running = null;
+        tell();
+      }
+    })();
+    tell();
+    return running;
+  }
+
+  if (channel) channel.onmessage = (event) => event.data?.kind === "queue" && void load();
+
+  return {
+    load,
+    drain,
+    /** @param {() => string | null} quest of which things may be sent; `null` while there is no session */
+    of: (quest) => void (questOf = quest),
+    /**
+     * Puts a request into the queue; it is on the disk when the promise is kept.
+     * @param {Partial<QueueItem> & { quest: string, kind: QueueItem["kind"], path: string }} about
+     * @param {any} [blob]
+     */
+    async add(about, blob) {
+      const item = {
+        body: {}, dated: false, task: null, text: "", problem: null, ...about,
+        key: platform.id(), size: blob?.size ?? 0, at: platform.now(), state: "waiting",
+      };
+      const id = await database.putItem(item, blob);
+      items = [...items, /** @type {QueueItem} */ ({ ...item, id })];
+      tell();
+      shared();
+      platform.worker?.sync().catch(() => {});
+      void drain();
+      return id;
+    },
+    /** @param {Fix} fix */
+    async addFix(fix) {
+      await database.put("fixes", {
+        quest: questOf(),
+        wire: {
+          time: clock.wire(fix.time),
+          position: fix.position.map((degrees) => Math.round(degrees * 1e7) / 1e7),
+          accuracy: within(fix.accuracy, 0, 1e6),
+          speed: within(fix.speed, 0, 1000),
+          course: within(fix.course, 0, 360),
+          altitude: within(fix.altitude, -12_000, 100_000),
+        },
+      });
+      fixes += 1;
+      tell();
+    },
+    /** @param {number} id of a refused item, which is tried again as it is */
+    async retry(id) {
+      const item = items.find((other) => other.id === id);
+      if (item) await keep({ ...item, state: "waiting", problem: null, notBefore: 0, sentAt: undefined });
+      failures = 0;
+      return drain();
+    },
+    /** @param {number} id of an item that nobody has heard of: where it is on its way, it stays */
+    async takeBack(id) {
+      const item = items.find((other) => other.id === id);
+      if (item && !live.has(id)) await remove(item);
+    },
+    /** @param {number} id of a refused item; others cannot be lost by a tap */
+    async discard(id) {
+      const item = items.find((other) => other.id === id && other.state === "refused");
+      if (item) await remove(item);
+    },
+    stop() {
+      isOver = true;
+      platform.clearTimeout(timer);
+    },
+  };
+}

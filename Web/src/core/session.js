@@ -1,0 +1,59 @@
+// @ts-check
+import { path } from "./api.js";
+
+/**
+ * What the daemon tells of a session, for one quest.
+ * @param {any} told as `GET /session`, or the answer to joining
+ * @param {string | null} quest the one of the page's address; without one the only quest that was joined
+ * @param {any} [before] what the phone keeps: that somebody rides without tracking, only it knows
+ */
+export function readSession(told, quest, before) {
+  const roles = /** @type {any[]} */ (told?.roles ?? []);
+  const own = roles.filter((role) => role.device);
+  const found = quest ? own.find((role) => role.quest === quest) : own.length === 1 ? own[0] : null;
+  if (!found) return null;
+  const refused = before?.device === found.device && before?.consent === "no-tracking";
+  return {
+    quest: found.quest,
+    device: found.device,
+    team: found.team,
+    consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
+    pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,
+    roles,
+    quests: [...new Set(roles.map((role) => role.quest).filter(Boolean))],
+  };
+}
+
+/**
+ * @param {{ pathname: string, hash: string }} location
+ * @returns {{ quest: string | null, code: string | null, register: boolean, task: string | null, tag: string | null }}
+ */
+export function readLink({ pathname, hash }) {
+  let quest = null;
+  try {
+    quest = decodeURIComponent(pathname.match(/^\/q\/([^/]+)\/?$/)?.[1] ?? "") || null;
+  } catch {
+    // No address of ours.
+  }
+  const items = new URLSearchParams(hash.replace(/^#/, ""));
+  return { quest, code: items.get("code") || null, register: items.has("register"), task: items.get("task") || null, tag: items.get("tag") || null };
+}
+
+/**
+ * Joining and leaving. The token is in a cookie, which no script sees.
+ * @param {ReturnType<typeof import("./api.js").createApi>} api
+ */
+export function createSession(api) {
+  return {
+    load: () => api.ask("GET", "session"),
+    /** @param {{ quest: string, code: string, deviceName?: string }} about */
+    join: ({ quest, code, deviceName }) =>
+      api.ask("POST", "session/join", { json: { quest, code, ...(deviceName ? { device_name: deviceName } : {}) } }),
+    /** @param {{ quest: string, name: string }} about */
+    guest: ({ quest, name }) => api.ask("POST", "session/guest", { json: { quest, name } }),
+    /** @param {string} quest @param {Record<string, any>} about @param {string} key a repeat of the same request makes no other team */
+    register: (quest, about, key) =>
+      api.ask("POST", path("quests", quest, "registrations"), { json: about, headers: { "idempotency-key": key } }),
+    end: () => api.send("DELETE", "session"),
+  };
+}

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * The service worker: the app without network. Classic and without imports, since not every browser has modules in workers.
+ *
+ * The page, its files and words come from the cache where the network does not answer; what has a hash in its name comes from
+ * the cache at once. What riders said is never answered by it: requests of the interface go to the network, but for media.
+ */
+/** @type {any} */
+const worker = self;
+/** Set by scripts/build-web.py. @type {{ version: string, files: string[], map: string[] }} */
+const built = worker.shell ?? { version: "unbuilt", files: [], map: [] };
+const shellCache = `request-shell-${built.version}`;
+const wordCache = "request-words";
+const seenCache = "request-seen";
+/** Filled by core/pack.js. */
+const packCache = "request-pack";
+const seenLimit = 400;
+const page = "/";
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(shellCache);
+    await cache.addAll([page, ...built.files, "/words/ru.json", "/words/en.json"].map((url) => new Request(url, { cache: "reload" })));
+    await worker.skipWaiting();
+    // The map is wanted later: without it the app starts all the same.
+    await cache.addAll(built.map).catch(() => {});
+  })());
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("request-shell-") && name !== shellCache) await caches.delete(name);
+    }
+    await worker.clients.claim();
+  })());
+});
+
+/** @param {Promise<any>} work @param {number} ms */
+const atMost = (work, ms) =>
+  Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), ms))]);
+
+/** @param {Request} request */
+async function fromCache(request) {
+  return await caches.match(request) ?? fetchAndKeep(request, shellCache);
+}
+
+/** @param {Request} request @param {string} name */
+async function fetchAndKeep(request, name) {
+  const response = await fetch(request);
+  if (response.status === 200) await (await caches.open(name)).put(request, response.clone());
+  return response;
+}
+
+/** The same page at every address. @param {Request} request */
+async function pageOf(request) {
+  // It is not kept: with the files of a later version, which are not here yet, it would not start without network.
+  const told = await atMost(fetch(request), 3000).catch(() => null);
+  return told && told.status < 500 ? told : await caches.match(page) ?? told ?? Response.error();
+}
+
+/** The network where it answers soon, else what there was. @param {Request} request */
+async function newest(request) {
+  try {
+    return await atMost(fetchAndKeep(request, wordCache), 3000);
+  } catch {
+    return await caches.match(request) ?? fetch(request);
+  }
+}
+
+/** Tiles that were seen, besides those of the pack; the oldest go. @param {Request} request */
+async function seen(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetchAndKeep(request, seenCache);
+  const cache = await caches.open(seenCache);
+  const keys = await cache.keys();
+  if (keys.length > seenLimit) for (const key of keys.slice(0, 50)) await cache.delete(key);
+  return response;
+}
+
+/** Media by their path: the hash behind `v=` says only how long to keep them. @param {Request} request */
+async function media(request) {
+  return await (await caches.open(packCache)).match(request, { ignoreSearch: true }) ?? fetch(request);
+}
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  const { pathname } = url;
+  if (request.mode === "navigate") {
+    if (pathname === "/" || pathname.startsWith("/q/")) event.respondWith(pageOf(request));
+  } else if (pathname.startsWith("/app/")) event.respondWith(fromCache(request));
+  else if (pathname.startsWith("/words/") || pathname.startsWith("/styles/")) event.respondWith(newest(request));
+  else if (pathname.startsWith("/tiles/")) event.respondWith(seen(request));
+  else if (/^\/api\/v1\/quests\/[^/]+\/media\//.test(pathname)) event.respondWith(media(request));
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data?.kind !== "clear") return;
+  event.waitUntil(Promise.all([seenCache, packCache].map((name) => caches.delete(name))));
+});
+
+/** @param {IDBRequest<any>} request @returns {Promise<any>} */
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/**
+ * Sends what waits when no page is open; else the page does. It takes away only what the daemon has: refusals, lock-outs and
+ * everything else are the page's, when it is opened. The same rules as core/queue.js, under the same lock.
+ */
+async function sendWaiting() {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  if (pages.length) return;
+  const opening = indexedDB.open("request", 1);
+  // Nothing is kept here: do not make an empty one.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  const database = await done(opening).catch(() => null);
+  if (!database) return;
+  const store = (/** @type {string} */ name) => database.transaction(name, "readwrite").objectStore(name);
+  const post = (/** @type {string} */ url, /** @type {any} */ body, /** @type {Record<string, string>} */ headers) =>
+    fetch(url, { method: "POST", body, headers, credentials: "same-origin" });
+  try {
+    const session = await done(store("kept").get("session"));
+    if (!session) return;
+    for (;;) {
+      const first = await done(store("fixes").getAll(null, 500));
+      if (!first.length) break;
+      const { quest } = first[0];
+      const fixes = first.filter((/** @type {any} */ fix) => fix.quest === quest);
+      const response = await post(
+        `/api/v1/quests/${encodeURIComponent(quest)}/positions`,
+        JSON.stringify({ sent_at: new Date().toISOString(), fixes: fixes.map((/** @type {any} */ fix) => fix.wire) }),
+        { "content-type": "application/json" },
+      );
+      if (response.status >= 500 || response.status === 429) throw new Error("later");
+      if (!response.ok) break;
+      for (const fix of fixes) await done(store("fixes").delete(fix.id));
+    }
+    for (const item of await done(store("items").getAll())) {
+      if (item.state === "refused" || item.sentAt) continue;
+      const body = item.dated
+        ? { ...item.body, answered_at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
+      const headers = { "idempotency-key": item.key };
+      const response = item.kind === "photo"
+        ? await post(`/api/v1/${item.path}?${new URLSearchParams(body)}`, await done(store("blobs").get(item.key)), headers)
+        : await post(`/api/v1/${item.path}`, JSON.stringify(body), { ...headers, "content-type": "application/json" });
+      if (response.status >= 500 || response.status === 429) throw new Error("later");
+      const problem = response.ok ? null : await response.json().catch(() => ({}));
+      if (problem && problem.code !== "idempotency-key-reused") continue;
+      await done(store("items").delete(item.id));
+      await done(store("blobs").delete(item.key));
+    }
+  } finally {
+    database.close();
+  }
+}
+
+worker.addEventListener("sync", (/** @type {any} */ event) => {
+  if (event.tag === "request-queue") event.waitUntil(navigator.locks.request("request-queue", sendWaiting));
+});

@@ -1,0 +1,351 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createApp } from "../src/core/app.js";
+import { answer, daemon, phone, refusal, time } from "./world.js";
+
+const task = (/** @type {string} */ id, /** @type {[number, number]} */ place, /** @type {any} */ more = {}) => ({
+  type: "Feature", id, geometry: { type: "Point", coordinates: place },
+  properties: { id, order: Number(id.at(-1)), name: id, answer_type: "text", radius: 30, points: 5, ...more },
+});
+
+/** A small quest with one team, as the daemon tells it. @param {ReturnType<typeof time>} clock */
+function quest(clock) {
+  const it = {
+    joined: false, consented: false, isPaused: false, etags: true,
+    led: "cp-1",
+    /** @type {any[]} */
+    answers: [],
+    /** @type {any[]} */
+    news: [],
+    pollAfter: 10,
+    next: () => ({
+      task: task(it.led, [0.01, 0]), route_id: `route ${it.led}`, poll_after: it.pollAfter, time_left: 600,
+      remaining: { distance: 1112, duration: 300, bearing: 90, straight_distance: 1112 },
+      geometry: { type: "LineString", coordinates: [[0, 0], [0.01, 0]] }, verdicts: it.news.length ? it.news : undefined,
+    }),
+    /** @param {any} asked @returns {any} */
+    reply({ method, path, body }) {
+      const role = { quest: "park", role: "rider", device: "d1", team: { id: "lisy", name: "Лисы" }, needs_consent: !it.consented, ...(it.isPaused ? { tracking_paused_at: "2026-06-14T09:00:00Z" } : {}) };
+      switch (`${method} ${path}`) {
+        case "GET about": return answer(200, { name: "ReQuest", demo: true });
+        case "GET session": return answer(200, { this: true, roles: it.joined ? [role] : [] });
+        case "POST session/join":
+          if (body.code !== "7KQ2-M4ZD") return refusal(404, "unknown-team-code");
+          it.joined = true;
+          return answer(201, { this: true, roles: [role] });
+        case "DELETE session": return answer(204);
+        case "DELETE quests/park/team/devices/d1":
+          it.joined = false;
+          return answer(204);
+        case "GET quests/park": return answer(200, { id: "park", title: "Park", phase: "open", opens: "2026-06-14T08:00:00Z", time_zone: "UTC" });
+        case "GET quests/park/consent": return answer(200, { version: 1, digest: "abc", lines: [], required: true });
+        case "POST quests/park/consent":
+          it.consented = body.digest === "abc";
+          return answer(200, {});
+        case "POST quests/park/tracking":
+          it.isPaused = body.paused;
+          return answer(200, {});
+        case "GET quests/park/tasks": return answer(200, { type: "FeatureCollection", features: [task("cp-1", [0.01, 0]), task("cp-2", [0.02, 0])] }, { etag: '"1"' });
+        case "GET quests/park/answers": return answer(200, { answers: it.answers, adjustments: [] });
+        case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: [] });
+        case "GET quests/park/messages": return answer(200, { messages: [] });
+        case "GET quests/park/contacts": return answer(200, { contacts: [] });
+        case "GET quests/park/sos": return answer(200, { calls: [] });
+        case "GET quests/park/areas": return answer(200, { type: "FeatureCollection", features: [] });
+        case "GET quests/park/next": return answer(200, it.next(), { etag: '"n"' });
+        case "POST quests/park/positions": return answer(200, it.next());
+        case "POST quests/park/answers": {
+          const made = { id: `a${it.answers.length}`, task: body.task, verdict: body.text === "oak" ? "accepted" : "pending", at: body.answered_at };
+          it.answers.push(made);
+          return answer(201, made);
+        }
+        default: return refusal(404, "not-found");
+      }
+    },
+  };
+  return it;
+}
+
+/** @param {any} more */
+function world(more = {}) {
+  const clock = time();
+  const told = quest(clock);
+  const server = daemon((asked) => told.reply(asked));
+  /** @type {any} */
+  const heard = {};
+  const geolocation = { watchPosition: (/** @type {any} */ found) => (heard.position = found, 1), clearWatch: () => {} };
+  const platform = phone({ clock, daemon: server, geolocation, ...more });
+  const open = async () => {
+    const app = createApp(platform);
+    const happened = /** @type {string[]} */ ([]);
+    for (const name of ["verdict", "check-in", "warning", "message", "sent", "refused", "signed-out"]) app.events.on(name, () => happened.push(name));
+    await app.start();
+    await clock.settle();
+    return { app, happened, state: () => app.store.state };
+  };
+  const at = (/** @type {number} */ longitude) => heard.position({ coords: { longitude, latitude: 0, accuracy: 5, speed: 5, heading: 90 }, timestamp: clock.now() });
+  return { clock, told, server, platform, open, at };
+}
+
+async function riding() {
+  const it = world();
+  const rider = await it.open();
+  await rider.app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await it.clock.settle();
+  await rider.app.actions.consent("tracking");
+  rider.app.actions.startTracking();
+  await it.clock.settle();
+  return { ...it, ...rider };
+}
+
+test("a link is redeemed by a tap only; then consent is asked for, and no position is sent before it", async () => {
+  const it = world({ location: { pathname: "/q/park", hash: "#code=7KQ2-M4ZD" } });
+  const { app, state } = await it.open();
+  assert.equal(state().status, "join");
+  assert.equal(state().quest.title, "Park");
+  assert.ok(it.server.asked.every(({ method }) => method === "GET"));
+  await assert.rejects(app.actions.join({ quest: "park", code: "wrong" }), { code: "unknown-team-code" });
+  await app.actions.join({ quest: "park", code: state().link.code });
+  await it.clock.settle();
+  assert.equal(state().status, "consent");
+  app.actions.startTracking();
+  it.at(0);
+  await it.clock.pass(60);
+  assert.equal(it.server.askedFor("/positions").length, 0);
+  await app.actions.consent("tracking");
+  assert.equal(state().status, "ready");
+  assert.ok(it.told.consented);
+  it.at(0.001);
+  await it.clock.pass(30);
+  assert.ok(it.server.askedFor("/positions").length > 0);
+});
+
+test("who rides without tracking sends no position, and is led all the same", async () => {
+  const it = world();
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("no-tracking");
+  await it.clock.settle();
+  app.actions.startTracking();
+  it.at(0);
+  await it.clock.pass(60);
+  assert.equal(it.server.askedFor("/positions").length, 0);
+  assert.equal(state().guide.target.id, "cp-1");
+  assert.equal(it.server.askedFor("/next").at(-1)?.query.position, "0,0");
+  assert.equal(it.told.consented, false);
+});
+
+test("positions go as often as the daemon asks, with where to now in the same request", async () => {
+  const it = await riding();
+  await it.clock.pass(20);
+  it.server.asked.length = 0;
+  for (let second = 0; second < 120; second++) {
+    it.at(second * 0.00005);
+    await it.clock.pass(1);
+  }
+  const count = it.server.askedFor("/positions").length + it.server.askedFor("/next").length;
+  assert.ok(count >= 11 && count <= 13, `${count} requests`);
+  assert.ok(it.server.askedFor("/positions").every(({ query }) => query.reply === "next"));
+  assert.equal(it.server.askedFor("/positions").at(-1)?.query.have, "route cp-1");
+  assert.ok(it.state().guide.distance < 600, `${it.state().guide.distance}`);
+});
+
+test("the own track stays on the phone as a file, also when it was sent", async () => {
+  const it = await riding();
+  it.at(0.001);
+  await it.clock.pass(30);
+  it.at(0.002);
+  await it.clock.settle();
+  const file = await (await it.app.actions.gpx()).text();
+  assert.deepEqual([...file.matchAll(/lon="([\d.]+)"/g)].map(([, longitude]) => Number(longitude)), [0.001, 0.002]);
+  assert.match(file, /<time>2026-06-14T09:00:30\.000Z<\/time>/);
+});
+
+test("a verdict is shown at once, and the task is done", async () => {
+  const it = await riding();
+  await it.app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.settle();
+  assert.equal(it.state().verdict.points, 5);
+  assert.equal(it.state().taskStates["cp-1"].state, "done");
+  assert.deepEqual(it.happened, ["sent", "verdict"]);
+});
+
+test("a judge's verdict that comes later is shown once", async () => {
+  const it = await riding();
+  await it.app.actions.answer({ task: "cp-1", text: "a birch" });
+  await it.clock.settle();
+  assert.equal(it.state().taskStates["cp-1"].state, "pending");
+  assert.equal(it.state().verdict, null);
+  it.told.news = [{ seq: 12, answer: { ...it.told.answers[0], verdict: "rejected", reason: "no birch" } }];
+  it.at(0.001);
+  await it.clock.pass(40);
+  assert.equal(it.state().verdict.answer.reason, "no birch");
+  assert.equal(it.happened.filter((name) => name === "verdict").length, 2);
+});
+
+test("without network the app starts, shows what it knew, and keeps what is done until there is one again", async () => {
+  const it = await riding();
+  it.at(0);
+  await it.clock.pass(15);
+  it.server.network = false;
+  const { app, state } = await it.open();
+  assert.equal(state().status, "ready");
+  assert.deepEqual(state().tasks.list.map((/** @type {any} */ task) => task.id), ["cp-1", "cp-2"]);
+  assert.equal(state().guide.target.id, "cp-1");
+  assert.ok(state().route);
+  await app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.pass(1);
+  assert.equal(state().online, false);
+  assert.equal(state().queue.waiting, 1);
+  assert.equal(state().taskStates["cp-1"].state, "sending");
+  it.server.network = true;
+  await it.clock.pass(70);
+  assert.equal(state().online, true);
+  assert.equal(state().queue.waiting, 0);
+  assert.equal(it.told.answers.length, 1);
+});
+
+test("the check-in is heard once, when the zone is entered", async () => {
+  const it = await riding();
+  it.at(0.009);
+  await it.clock.pass(15);
+  assert.deepEqual(it.happened, []);
+  for (const place of [0.0099, 0.01, 0.0101]) {
+    it.at(place);
+    await it.clock.pass(5);
+  }
+  assert.deepEqual(it.happened, ["check-in"]);
+  assert.ok(it.state().guide.here);
+});
+
+test("a pause is told to the daemon, and nothing is sent meanwhile", async () => {
+  const it = await riding();
+  await it.app.actions.pauseTracking();
+  await it.clock.settle();
+  assert.ok(it.told.isPaused);
+  assert.equal(it.state().position.tracking, "paused");
+  await it.clock.pass(20);
+  const before = it.server.askedFor("/positions").length;
+  it.at(0.005);
+  await it.clock.pass(60);
+  assert.equal(it.server.askedFor("/positions").length, before);
+  await it.app.actions.resumeTracking();
+  await it.clock.settle();
+  assert.equal(it.told.isPaused, false);
+});
+
+test("a pause that began and ended without network is not told: positions after it would be lost", async () => {
+  const it = await riding();
+  await it.clock.settle();
+  it.server.network = false;
+  await it.app.actions.pauseTracking();
+  await it.clock.settle();
+  await it.app.actions.resumeTracking();
+  it.at(0.002);
+  it.server.network = true;
+  await it.clock.pass(70);
+  assert.equal(it.server.askedFor("/tracking").length, 0);
+  assert.ok(it.server.askedFor("/positions").length > 0);
+});
+
+test("who opens the app again on the way rides on; a pause lasts", async () => {
+  const it = await riding();
+  it.platform.mayLocate = async () => true;
+  assert.equal((await it.open()).state().position.tracking, "asking");
+  await it.app.actions.pauseTracking();
+  await it.clock.settle();
+  const again = await it.open();
+  assert.equal(again.state().position.tracking, "paused");
+});
+
+test("an answer takes the positions along, and the next question waits its time from then", async () => {
+  const it = await riding();
+  await it.clock.pass(21);
+  it.server.asked.length = 0;
+  it.at(0.001);
+  await it.app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.pass(9);
+  const asked = it.server.asked.filter(({ path }) => /positions|next/.test(path));
+  assert.equal(asked.length, 1);
+});
+
+test("to be led to a chosen task is asked for once", async () => {
+  const it = await riding();
+  await it.app.actions.lead("cp-2");
+  await it.clock.pass(40);
+  assert.equal(it.server.asked.filter(({ query }) => query.task === "cp-2").length, 1);
+});
+
+test("leaving takes everything off the phone", async () => {
+  const it = await riding();
+  it.server.network = false;
+  await it.app.actions.answer({ task: "cp-1", text: "oak" });
+  it.server.network = true;
+  await it.clock.settle();
+  await it.app.actions.leave();
+  await it.clock.settle();
+  assert.equal(it.told.joined, false);
+  assert.equal(it.state().status, "join");
+  assert.equal(it.state().session, null);
+  assert.deepEqual(it.state().tasks.list, []);
+  for (const store of ["items", "fixes", "track", "kept", "blobs"]) assert.equal(await it.platform.database.count(store), 0, store);
+});
+
+test("a token that was revoked leads back to joining, and what waits stays", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.reply = () => refusal(401, "token-unknown");
+  await it.app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.settle();
+  assert.equal(it.state().status, "join");
+  assert.equal(it.state().queue.waiting, 1);
+  assert.ok(it.happened.includes("signed-out"));
+  it.told.reply = reply;
+  await it.app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  const before = it.server.askedFor("/next").length;
+  await it.clock.pass(70);
+  assert.ok(it.server.askedFor("/next").length > before, "it asks where to again");
+  assert.equal(it.state().queue.waiting, 0);
+});
+
+test("terms that have changed since are asked about again, and positions wait for that", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.consented = false;
+  it.told.reply = (asked) => asked.path.endsWith("positions") && !it.told.consented ? refusal(409, "consent-missing") : reply(asked);
+  it.at(0.001);
+  await it.clock.pass(20);
+  assert.equal(it.state().status, "consent");
+  assert.equal(it.state().queue.fixes, 1);
+  await it.app.actions.consent("tracking");
+  await it.clock.pass(20);
+  assert.equal(it.state().queue.fixes, 0);
+});
+
+test("what is there is not asked for again when the rider agrees", async () => {
+  const it = world();
+  const { app } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await it.clock.settle();
+  await app.actions.consent("tracking");
+  await it.clock.settle();
+  for (const end of ["/tasks", "/areas", "/contacts", "/team"]) assert.equal(it.server.askedFor(end).length, 1, end);
+});
+
+test("over plain HTTP it says so, and asks for nothing", async () => {
+  const it = world({ isSecure: false });
+  const { state } = await it.open();
+  assert.equal(state().status, "insecure");
+  assert.equal(it.server.asked.length, 0);
+});
+
+test("a refused photo or answer is heard of", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.endsWith("photos") ? refusal(415, "photo-heic") : reply(asked);
+  await it.app.actions.photo({ task: "cp-1", file: new Blob(["x"], { type: "image/heic" }) });
+  await it.clock.settle();
+  assert.deepEqual(it.happened, ["refused"]);
+  assert.equal(it.state().queue.items[0].problem.code, "photo-heic");
+});

@@ -1,0 +1,74 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createEvents } from "../src/core/events.js";
+import { createSignals } from "../src/core/signals.js";
+import { phone, time } from "./world.js";
+
+function world(/** @type {any} */ more = {}) {
+  /** @type {any} */
+  const it = { tones: [], shakes: 0, states: [], visible: true, released: null, settings: { sound: true, vibration: true, wakeLock: true } };
+  const ramp = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+  const audio = {
+    currentTime: 0, destination: {}, resume() {},
+    createGain: () => ({ gain: ramp, connect() {} }),
+    createOscillator: () => ({ frequency: {}, connect: (/** @type {any} */ next) => next, start(/** @type {number} */ at) { it.tones.push(at); }, stop() {} }),
+  };
+  const wakeLock = {
+    request: async () => {
+      /** @type {any} */
+      let heard;
+      it.released = () => heard();
+      return { addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => heard = listener, release: async () => heard() };
+    },
+  };
+  const platform = phone({ clock: time(), audio: () => audio, vibrate: () => it.shakes += 1, wakeLock, isVisible: () => it.visible, ...more });
+  it.events = createEvents();
+  it.signals = createSignals({ platform, events: it.events, settings: () => it.settings, onWakeLock: (state) => it.states.push(state) });
+  return it;
+}
+
+test("a verdict sounds and shakes; one that waits for a judge does not, and nothing does before the first tap", () => {
+  const it = world();
+  it.events.emit("verdict", { answer: { verdict: "accepted" } });
+  assert.deepEqual([it.tones.length, it.shakes], [0, 0]);
+  it.signals.wake();
+  it.events.emit("verdict", { answer: { verdict: "pending" } });
+  assert.deepEqual([it.tones.length, it.shakes], [0, 0]);
+  it.events.emit("verdict", { answer: { verdict: "accepted" } });
+  assert.deepEqual([it.tones.length, it.shakes], [3, 1]);
+  it.events.emit("warning", { code: "wrong-way" });
+  assert.deepEqual([it.tones.length, it.shakes], [6, 2]);
+});
+
+test("sound and vibration are switched off each by itself", () => {
+  const it = world();
+  it.signals.wake();
+  it.settings = { ...it.settings, sound: false };
+  it.events.emit("message", {});
+  assert.deepEqual([it.tones.length, it.shakes], [0, 1]);
+  it.settings = { ...it.settings, sound: true, vibration: false };
+  it.events.emit("message", {});
+  assert.deepEqual([it.tones.length, it.shakes], [2, 1]);
+});
+
+test("the screen stays on while riding; what the phone ended is asked for again when the page is seen", async () => {
+  const it = world();
+  it.signals.keepAwake(true);
+  await new Promise(setImmediate);
+  it.released();
+  it.visible = false;
+  await it.signals.hold();
+  assert.deepEqual(it.states, ["held", "lost"]);
+  it.visible = true;
+  await it.signals.hold();
+  it.signals.keepAwake(false);
+  await new Promise(setImmediate);
+  assert.equal(it.states.at(-1), "off");
+});
+
+test("a browser that cannot hold the screen on says so", () => {
+  const it = world({ wakeLock: null });
+  it.signals.keepAwake(true);
+  assert.deepEqual(it.states, ["missing"]);
+});
