@@ -1,20 +1,8 @@
 // @ts-check
 // Figures of a track, made of its fixes.
+import { distance as metres } from "../core/geometry.js";
 
 /** @typedef {{ position: [number, number], time: number | string, altitude?: number | null, speed?: number | null }} Fix */
-
-const radians = Math.PI / 180;
-
-/**
- * Metres between two positions on the sphere.
- * @param {[number, number]} a
- * @param {[number, number]} b
- */
-export function metres(a, b) {
-  const x = (b[0] - a[0]) * radians * Math.cos(((a[1] + b[1]) / 2) * radians);
-  const y = (b[1] - a[1]) * radians;
-  return Math.hypot(x, y) * 6_371_009;
-}
 
 /**
  * At most so many values, each the mean of a stretch.
