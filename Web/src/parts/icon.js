@@ -2,7 +2,7 @@
 import { html } from "preact";
 
 /** Paths on a grid of 24, drawn with round strokes of 2.4. */
-const paths = {
+export const paths = {
   right: "M6 21V13a4 4 0 0 1 4-4h9M14 4l5 5-5 5",
   left: "M18 21V13a4 4 0 0 0-4-4H5M10 4 5 9l5 5",
   "keep-right": "M8 21v-6l7-8M9 6h6v6",

@@ -105,7 +105,7 @@ export function Messages() {
   return html`<${Page} title=${say("web-messages")}>
     ${list.length === 0 && html`<${Empty}>${say("web-no-messages")}<//>`}
     <div class="column" role="log" aria-label=${say("web-messages")}>${list.map((/** @type {any} */ message, /** @type {number} */ index) => html`<div key=${message.seq} id=${index === list.length - 1 ? "newest" : undefined}
-      class=${`bubble ${message.to_all || message.is_to_all ? "all" : ""}`}><p dir="auto" style="white-space:pre-wrap">${message.text}</p><p class="quiet">${clock(message.at)}${message.to_all || message.is_to_all ? ` · ${say("web-message-to-all")}` : ""}</p></div>`)}</div>
+      class=${`bubble ${message.to_all ? "all" : ""}`}><p dir="auto" style="white-space:pre-wrap">${message.text}</p><p class="quiet">${clock(message.at)}${message.to_all ? ` · ${say("web-message-to-all")}` : ""}</p></div>`)}</div>
   <//>`;
 }
 

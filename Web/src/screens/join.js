@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart, useRun } from "../parts/app.js";
-import { day, dayAndTime, size } from "../parts/figures.js";
+import { dayAndTime, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Description } from "../parts/description.js";
 import { Loading, Mistake, Page } from "../parts/page.js";
@@ -91,30 +91,32 @@ function Register({ quest, id, onDone }) {
     }), setDone)}>${say("web-register")}</button></div>`;
 }
 
+/** Signs beside what is recorded: the way, the answers, who sees it, until when. */
+const icons = ["pin", "camera", "eye", "bin"];
+
 /** What is recorded, until when, who sees it: said before the first position is sent. */
 export function Consent({ again = false }) {
   const app = useApp();
-  const { quest, session, pack, language } = usePart("quest", "session", "pack", "language");
+  const { quest, session, pack, terms, language } = usePart("quest", "session", "pack", "terms", "language");
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const { busy, problem, run } = useRun();
-  const until = quest?.tracks_until ?? quest?.erased_at;
   const give = (/** @type {string} */ what) => run(() => app.actions.consent(what), () => again && open());
+  useEffect(() => void Promise.resolve(app.actions.loadTerms()).catch(() => {}), [language]);
   useEffect(() => {
     if (pack?.state === "none") Promise.resolve(app.actions.download()).catch(() => {});
   }, [pack?.state]);
   const row = (/** @type {string} */ icon, /** @type {any} */ words) => html`<dt><${Icon} name=${icon} /></dt><dd>${words}</dd>`;
   return html`<${Page} title=${quest?.title ?? ""} first=${!again} side=${html`<${Languages} />`} foot=${html`
       ${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
-      <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed} onClick=${() => (agreed ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
+      <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${() => (agreed && terms ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
       <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>`}>
     <${QuestHead} quest=${quest} />
     <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
     <section class="box frame column"><h2>${say("web-consent-title")}</h2>
       <dl class="recorded">
-        ${row("pin", say("web-consent-way"))}${row("camera", say("web-consent-answers"))}${row("eye", say("web-consent-who"))}
-        ${row("bin", until ? say("web-consent-until", { day: day(until) }) : say("web-consent-until-organiser"))}
-      </dl></section>
+        ${(terms?.lines ?? []).map((/** @type {any} */ line, /** @type {number} */ index) => row(icons[index % icons.length], html`<span dir="auto">${line.text}</span>`))}
+      </dl>${!terms && html`<${Loading} />`}</section>
     <${PackState} />
     <label class="tick"><input type="checkbox" checked=${agreed} onChange=${(/** @type {any} */ event) => {
       setAgreed(event.target.checked);

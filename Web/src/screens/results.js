@@ -20,7 +20,7 @@ export function Results() {
   }
   const own = results.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
   const peers = results.standings.filter((/** @type {any} */ row) => !own || row.class === own.class);
-  const stage = results.stage === "official" || results.signed_at ? ["ok", say("web-results-official")] : results.is_final || results.final ? ["ok", say("web-results-final")] : ["wait", say("web-results-provisional")];
+  const stage = results.stage === "official" || results.signed_at ? ["ok", say("web-results-official")] : results.is_final ? ["ok", say("web-results-final")] : ["wait", say("web-results-provisional")];
   const task = (/** @type {string} */ id) => tasks?.list.find((/** @type {any} */ other) => other.id === id);
   return html`<${Page} title=${say("web-results")} foot=${html`<div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button>
       <button type="button" class="button" aria-pressed=${everybody} onClick=${() => setEverybody(!everybody)}>${everybody ? say("web-own-result") : say("web-all-teams")}</button></div>`}>

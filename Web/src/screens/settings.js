@@ -19,14 +19,14 @@ export function Settings() {
   return html`<${Page} title=${say("web-settings")}>
     <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
     ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
-    ${choice("textSize", say("web-text-size"), [[1, "100\u00A0%"], [1.25, "125\u00A0%"], [1.5, "150\u00A0%"]])}
+    ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
     <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("headingUp", say("web-heading-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
     <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
     ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
-      ${session.consent !== "tracking" && html`<button type="button" class="button" onClick=${() => open("consent")}>${say("web-consent-title")}</button>`}</section>
+      ${session.consent !== "tracking" && html`<button type="button" class="button" onClick=${() => open("consent")}>${say("web-consent-title")}</button>`}</section>`}
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
     <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button>
-    <${Leaving} />`}
+    ${session && html`<${Leaving} />`}
   <//>`;
 }

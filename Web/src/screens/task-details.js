@@ -165,7 +165,7 @@ function Hints({ task }) {
 export function Rejection({ answer }) {
   const [appealing, setAppealing] = useState(false);
   return html`<div class="box bad column"><p class="strong bad" dir="auto" role="status">${say("web-not-accepted")}${answer.reason || answer.message ? `: ${answer.reason ?? answer.message}` : ""}</p>
-    ${answer.appealed || answer.is_appealed
+    ${answer.appealed
       ? html`<p>${say("web-appeal-sent")}</p>`
       : html`<button type="button" class="button small" onClick=${() => setAppealing(true)}>${say("web-appeal")}</button>`}
     ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}</div>`;
