@@ -2,7 +2,8 @@
 // The part of Markdown that descriptions may have: paragraphs, line breaks, emphasis, lists and links to http, https and
 // mailto. All else is text. Nothing here makes HTML: the tree is drawn by Preact, which writes texts as texts.
 
-/** @typedef {string | { kind: "em" | "strong", parts: Inline[] } | { kind: "link", href: string, parts: Inline[] } | { kind: "break" }} Inline */
+/** @typedef {{ kind: "em" | "strong" | "link" | "break", parts: Inline[], href?: string }} Span */
+/** @typedef {string | Span} Inline */
 /** @typedef {{ kind: "p", parts: Inline[] } | { kind: "ul" | "ol", items: Inline[][], start?: number }} Block */
 
 const listItem = /^ {0,3}(?:([-*])|(\d{1,9})[.)])\s+(.*)$/;
@@ -46,7 +47,9 @@ export function blocks(text) {
   close();
   for (const block of found) {
     if (block.kind !== "p") {
-      for (const item of block.items) while (typeof item.at(-1) !== "string" && item.at(-1)?.kind === "break") item.pop();
+      for (const item of block.items) {
+        for (let last = item.at(-1); last && typeof last !== "string" && last.kind === "break"; last = item.at(-1)) item.pop();
+      }
     }
   }
   return found;
@@ -75,7 +78,7 @@ export function inline(text, depth = 6) {
     }
     if (sign === "\n") {
       flush();
-      parts.push({ kind: "break" });
+      parts.push({ kind: "break", parts: [] });
       at += 1;
       continue;
     }

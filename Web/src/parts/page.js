@@ -19,7 +19,7 @@ export function Page({ title, first = false, onBack = back, side = null, foot = 
       <h1 tabindex="-1" ref=${heading} dir="auto" style=${first ? "padding-left:8px" : ""}>${title}</h1>${side}
     </div>`}
     ${head}
-    <${WaitingStrip} />
+    <${MessageStrip} /><${WaitingStrip} />
     <div class="body" tabindex="0" role="region" aria-label=${title}><div class="inner">${children}</div></div>
     ${foot && html`<div class="foot"><div class="inner">${foot}</div></div>`}
   </main>`;
@@ -37,6 +37,16 @@ export function WaitingStrip() {
       : say("web-queue-waiting", { count: waiting })}</span>
     <${Icon} name="next" size=${20} />
   </button>`;
+}
+
+/** The organisers' newest message that nobody has read, above whatever is shown. */
+export function MessageStrip() {
+  const app = useApp();
+  const { messages, status } = usePart("messages", "status", "language");
+  const newest = status === "ready" && messages?.unread > 0 ? messages.list[messages.list.length - 1] : null;
+  if (!newest) return null;
+  return html`<div class="strip message" role="alert"><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
+    <button type="button" class="button small" onClick=${() => app.actions.seeMessages()}>${say("web-understood")}</button></div>`;
 }
 
 /**

@@ -26,7 +26,7 @@ export function figures(fixes) {
   let [distance, climb] = [0, 0];
   /** @type {number | null} */
   let base = null;
-  /** @type {number[]} */
+  /** @type {[number[], number[], number[]]} */
   const [speeds, heights, lengths] = [[], [], [0]];
   for (const [index, fix] of fixes.entries()) {
     if (fix.altitude != null) {

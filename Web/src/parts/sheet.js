@@ -49,7 +49,7 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     }
   };
   const next = height === "peek" ? "half" : height === "half" ? "full" : "peek";
-  return html`<section ref=${element} class=${`sheet ${dragged == null ? "" : "dragged"}`} aria-label=${label}
+  return html`<section ref=${element} class=${`sheet ${height} ${dragged == null ? "" : "dragged"}`} aria-label=${label}
     onPointerDown=${(/** @type {any} */ event) => down(event, event.target.closest(".grab") != null)}
     onPointerMove=${move} onPointerUp=${up} onPointerCancel=${() => {
       start.current = null;

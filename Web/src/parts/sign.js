@@ -81,7 +81,10 @@ export function Cluster({ count, kind }) {
     <${Figure} text=${count} size=${18} /></svg>`;
 }
 
-/** Where we are: an arrowhead riding, a dot standing, hollow when the position is old. */
+/**
+ * Where we are: an arrowhead riding, a dot standing, hollow when the position is old.
+ * @param {{ turn: number | null, old: boolean }} props
+ */
 export function Me({ turn, old }) {
   const fill = old ? "var(--surface)" : "var(--accent)";
   const edge = old ? "var(--accent)" : "var(--surface)";

@@ -6,7 +6,7 @@ import { writeIn } from "../parts/figures.js";
 import { Page, Toasts } from "../parts/page.js";
 import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
-import { Answers, Information, Menu, MessageBanner, Messages, Queue, SOS, Station } from "./around.js";
+import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
 import { Countdown } from "./countdown.js";
 import { Consent, Join } from "./join.js";
 import { List } from "./list.js";
@@ -113,8 +113,7 @@ function Announcer() {
 }
 
 function AfterAll() {
-  const { status } = usePart("status");
-  return html`<${Root} /><${Toasts} />${status === "ready" && html`<${MessageBanner} />`}<${Announcer} />`;
+  return html`<${Root} /><${Toasts} /><${Announcer} />`;
 }
 
 /**

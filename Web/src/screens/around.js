@@ -112,16 +112,6 @@ export function Messages() {
   <//>`;
 }
 
-/** The organisers' newest message that nobody has read, over whatever is shown. */
-export function MessageBanner() {
-  const app = useApp();
-  const { messages } = usePart("messages", "language");
-  const newest = messages?.unread > 0 ? messages.list[messages.list.length - 1] : null;
-  if (!newest) return null;
-  return html`<div class="toasts" style="bottom:auto;top:calc(8px + var(--top))" role="alert"><div class="toast row" style="background:var(--next);color:var(--on-next)">
-    <span class="wide clamp" dir="auto">${newest.text}</span><button type="button" class="button small" onClick=${() => app.actions.seeMessages()}>${say("web-understood")}</button></div></div>`;
-}
-
 /** Help: it was sent, who heard of it, whom to call. */
 export function SOS() {
   const app = useApp();

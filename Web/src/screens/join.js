@@ -18,7 +18,7 @@ export function Languages() {
   </div>`;
 }
 
-/** Title, when, how much: of the quest that is about to be joined. */
+/** Title, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
 export function QuestHead({ quest }) {
   const { language } = usePart("language");
   if (!quest) return null;

@@ -124,7 +124,7 @@ function TaskSheet({ task, target, selected, shown, height, onHeight, onSwipe, o
       ${after && html`<button type="button" dir="auto" onClick=${() => onSwipe(1)} aria-label=${say("web-next-task", { name: after.name })}>${after.order} ${after.name} ›</button>`}</div>` : null}
     ${!peek && html`<${Chips} task=${task} here=${here} />`}
     ${selected && !led && target && html`<button type="button" class="button small" onClick=${onNow}><${Icon} name="back" />${say("web-back-to-way", { name: target.name ?? say("web-finish") })}</button>`}
-    ${!peek && html`<${TaskDetails} task=${task} />${answer.field}`}
+    ${!peek && html`<${TaskDetails} task=${task} field=${answer.field} />`}
   <//>`;
 }
 

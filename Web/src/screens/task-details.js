@@ -68,8 +68,11 @@ export function Head({ task, children }) {
     <span class="wide"><span class="name clamp" dir="auto">${task.name ?? stopName(task)}</span>${children}</span>`;
 }
 
-/** All that a task has besides its answer. @param {{ task: any }} props */
-export function TaskDetails({ task }) {
+/**
+ * All that a task has, with the field of its answer where eyes look for it.
+ * @param {{ task: any, field?: any }} props
+ */
+export function TaskDetails({ task, field = null }) {
   const app = useApp();
   const { taskStates, language, quest, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
   const { busy, problem, run } = useRun();
@@ -91,6 +94,7 @@ export function TaskDetails({ task }) {
     <${Media} task=${task} quest=${session?.quest} />
     ${task.rules && html`<p class="quiet" dir="auto">${task.rules}</p>`}
     ${of.attemptsLeft != null && html`<p class="strong">${say("web-attempts-left", { count: of.attemptsLeft })}</p>`}
+    ${field}
     ${times.length > 0 && html`<p class="quiet">${times.join(" · ")}</p>`}
     ${task.hints > 0 && html`<${Hints} task=${task} />`}
     <div class="buttons">

@@ -26,8 +26,7 @@ export function TaskScreen({ id }) {
       ${bearing != null && html`<span class="strong">${direction(bearing)}</span>`}
       ${time != null && html`<span class="strong">${say("web-minutes", { count: time })}</span>`}</div>
     <${Chips} task=${task} here=${led && guide.here} />
-    <${TaskDetails} task=${task} />
-    ${answer.field}
+    <${TaskDetails} task=${task} field=${answer.field} />
     <button type="button" class="button bare" onClick=${() => {
       app.actions.select(id);
       open();

@@ -4,10 +4,11 @@ import { useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { clock, distance, span } from "../parts/figures.js";
 import { Icon, turnIcon } from "../parts/icon.js";
+import { MessageStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 
-/** A distance as a large figure with its unit. */
+/** A distance as a large figure with its unit. @param {{ metres: number | null | undefined, className?: string }} props */
 export function Far({ metres, className = "figure" }) {
   const { language } = usePart("language");
   const { figure, unit } = distance(metres);
@@ -20,6 +21,7 @@ export function TurnPanel() {
   const target = guide?.target;
   const turn = guide?.kind === "route" && guide.maneuver;
   return html`<div class="turn">
+    <${MessageStrip} />
     ${goBack?.urgent && guide?.stop !== "finish" && html`<${HeadBack} />`}
     ${position.tracking === "none"
       ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
@@ -77,7 +79,7 @@ function States() {
       ${left == null
         ? html`<span class="row"><${Icon} name="clock" size=${20} />${clock(moment)}</span>`
         : html`<span class=${`row ${left < 0 ? "bad" : ""}`}><${Icon} name="clock" size=${20} /><span>${left < 0
-            ? say("web-time-over", { time: span(-left) }) : say("web-time-left", { time: span(left) })}</span></span>`}
+            ? say("web-time-over", { time: span(-left) }) : say("web-time-left", { time: left < 3600 ? span(left) : span(left).replace(/:\d\d$/, "") })}</span></span>`}
       <${Recording} />
     </div>`;
 }
