@@ -82,6 +82,13 @@ export function inline(text, depth = 6) {
       at += 1;
       continue;
     }
+    // Three and more are a gap to be filled in.
+    const gap = sign === "_" && /^_{3,}/.exec(text.slice(at, at + 100));
+    if (gap) {
+      plain += gap[0];
+      at += gap[0].length;
+      continue;
+    }
     if (depth > 0 && (sign === "*" || sign === "_")) {
       const mark = text[at + 1] === sign ? sign + sign : sign;
       const end = closing(text, at, mark);
@@ -96,7 +103,7 @@ export function inline(text, depth = 6) {
       continue;
     }
     if (depth > 0 && sign === "[") {
-      const link = text.slice(at, at + 4000).match(/^\[((?:\\.|[^\]\\\n]){1,1000})\]\(([^()\s]{1,2000})\)/);
+      const link = text.slice(at, at + 1500).match(/^\[((?:\\.|[^\]\\\n]){1,1000})\]\(([^()\s]{1,2000})\)/);
       const href = link && safeLink(link[2]);
       if (link && href) {
         flush();
@@ -123,7 +130,7 @@ function closing(text, start, mark) {
   const from = start + mark.length;
   if (/\s/.test(text[from] ?? " ")) return -1;
   if (mark[0] === "_" && letter.test(text[start - 1] ?? "")) return -1;
-  const limit = Math.min(text.length, from + 4000);
+  const limit = Math.min(text.length, from + 1000);
   for (let at = from + 1; at < limit; at += 1) {
     if (text[at] === "\\") {
       at += 1;
