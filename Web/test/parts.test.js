@@ -87,9 +87,9 @@ test("circles and borders are polygons that close", () => {
   assert.equal(outside({ type: "Polygon", coordinates: [ring] }).coordinates.length, 2);
 });
 
-test("places that lie on each other become one, but never the chosen one", () => {
-  const groups = clusters([{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 3, y: 0, alone: true }, { x: 90, y: 0 }], 30);
-  assert.deepEqual(groups.map((group) => group.length), [2, 1, 1]);
+test("places that lie on each other become one, with the chosen one in front", () => {
+  const groups = clusters([{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 3, y: 0, front: true }, { x: 90, y: 0 }], 30);
+  assert.deepEqual(groups.map((group) => [group[0].x, group.length]), [[3, 3], [90, 1]]);
 });
 
 test("links set tracker apps up", () => {

@@ -7,8 +7,8 @@ import { stateWord } from "../screens/task-details.js";
 import { stopName } from "../screens/turn-panel.js";
 import { clusters } from "./shapes.js";
 
-/** From this many on, places that lie on each other are drawn as one. */
-const many = 25;
+/** Nearer than this, in pixels, two signs are too near for a finger, and are drawn as one. */
+const reach = 38;
 /** A position that is older than this, in ms, is drawn hollow. */
 const old = 30_000;
 
@@ -69,21 +69,23 @@ export function createMarkers(maplibregl, map, app, onTask) {
     ];
     const points = all.map((place) => {
       const front = Boolean(place.id) && (place.id === guide?.target?.id || place.id === selected);
-      return { place, front, alone: front || place.role != null, ...map.project(place.center) };
+      const { x, y } = map.project(place.center);
+      return { place, front, x, y };
     });
-    const groups = points.length > many ? clusters(points, 36) : points.map((point) => [point]);
+    const groups = clusters(points, reach);
     const there = new Set(["me", "at"]);
     for (const group of groups) {
       const [{ place, front }] = group;
       const of = (/** @type {any} */ one) => (front && one.id === guide?.target?.id ? "next" : signOf(one, taskStates[one.id]?.state));
-      if (group.length > 1) {
-        const id = `cluster ${group.map((one) => one.place.id).join(" ")}`;
+      // Where to now is never hidden in a group: it stands for those below it.
+      if (group.length > 1 && !front) {
+        const id = `cluster ${group.map((one) => one.place.id ?? one.place.role).join(" ")}`;
         const kind = gravity.find((name) => group.some((one) => of(one.place) === name)) ?? "open";
         there.add(id);
         put(id, place.center, {
           drawn: `${kind} ${group.length} ${language}`, label: say("web-cluster", { count: group.length }),
           content: html`<${Cluster} count=${group.length} kind=${kind} />`,
-          press: () => map.easeTo({ center: place.center, zoom: map.getZoom() + 2, animate: !matchMedia("(prefers-reduced-motion: reduce)").matches }),
+          press: () => map.getZoom() > 17.5 ? group.find((one) => one.place.id) && onTask(group.find((one) => one.place.id)?.place.id) : map.easeTo({ center: place.center, zoom: map.getZoom() + 2, animate: !matchMedia("(prefers-reduced-motion: reduce)").matches }),
         });
         continue;
       }

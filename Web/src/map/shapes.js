@@ -39,9 +39,9 @@ export function outside(geometry) {
 }
 
 /**
- * Groups places that lie on each other on the screen: each group has the first of them as its place. Those with `alone`
- * stay alone.
- * @template {{ x: number, y: number, alone?: boolean }} T
+ * Groups places that lie on each other on the screen: each group has the first of them as its place. Those with `front`
+ * come first in theirs, and two of them never share one.
+ * @template {{ x: number, y: number, front?: boolean }} T
  * @param {T[]} points
  * @param {number} reach Pixels.
  * @returns {T[][]}
@@ -49,8 +49,8 @@ export function outside(geometry) {
 export function clusters(points, reach) {
   /** @type {T[][]} */
   const groups = [];
-  for (const point of points) {
-    const near = point.alone ? undefined : groups.find(([first]) => !first.alone && Math.hypot(first.x - point.x, first.y - point.y) < reach);
+  for (const point of [...points].sort((a, b) => Number(b.front ?? false) - Number(a.front ?? false))) {
+    const near = point.front ? undefined : groups.find(([first]) => Math.hypot(first.x - point.x, first.y - point.y) < reach);
     if (near) near.push(point);
     else groups.push([point]);
   }

@@ -49,7 +49,7 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     }
   };
   const next = height === "peek" ? "half" : height === "half" ? "full" : "peek";
-  return html`<section ref=${element} class=${`sheet ${height} ${dragged == null ? "" : "dragged"}`} aria-label=${label}
+  return html`<div ref=${element} class=${`sheet ${height} ${dragged == null ? "" : "dragged"}`}
     onPointerDown=${(/** @type {any} */ event) => down(event, event.target.closest(".grab") != null)}
     onPointerMove=${move} onPointerUp=${up} onPointerCancel=${() => {
       start.current = null;
@@ -59,5 +59,5 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
       aria-label=${next === "peek" ? say("web-sheet-fold") : say("web-sheet-open")}></button>
     <div class="inside" tabindex="0" role="region" aria-label=${label}>${children}</div>
     ${stick && html`<div class="stick">${stick}</div>`}
-  </section>`;
+  </div>`;
 }
