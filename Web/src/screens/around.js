@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
+import { Description } from "../parts/description.js";
 import { clock, dayAndTime, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Mistake, Page, words } from "../parts/page.js";
@@ -203,7 +204,7 @@ const faq = () => [
 /** @param {{ quest: any }} props */
 function About({ quest }) {
   const hours = [quest.opens && dayAndTime(quest.opens), quest.closes && dayAndTime(quest.closes)].filter(Boolean).join(" – ");
-  return html`<p dir="auto" style="white-space:pre-wrap">${quest.description ?? ""}</p>${hours && html`<p class="strong">${hours}</p>`}<p class="quiet" dir="auto">${quest.organiser ?? ""}</p>`;
+  return html`<${Description} text=${quest.description} />${hours && html`<p class="strong">${hours}</p>`}<p class="quiet" dir="auto">${quest.organiser ?? ""}</p>`;
 }
 
 /** Leaving and erasing, each asked about. */

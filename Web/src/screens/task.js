@@ -4,9 +4,10 @@ import { useApp, usePart } from "../parts/app.js";
 import { direction, minutes } from "../parts/figures.js";
 import { Empty, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
+import { Sign, signOf } from "../parts/sign.js";
 import { say } from "../parts/words.js";
 import { useAnswer } from "./answers/answer.js";
-import { Chips, Head, TaskDetails } from "./task-details.js";
+import { Chips, TaskDetails } from "./task-details.js";
 import { Far } from "./turn-panel.js";
 
 /** A task as a screen of its own, for whoever goes by the list. @param {{ id: string }} props */
@@ -21,8 +22,7 @@ export function TaskScreen({ id }) {
   const bearing = led ? guide.bearing : of.bearing;
   const time = led ? minutes(guide.duration) : null;
   return html`<${Page} title=${task.name} foot=${answer.action}>
-    <div class="row"><${Head} task=${task} /></div>
-    <div class="row wrap"><${Far} metres=${led ? guide.distance ?? guide.straight : of.distance} className="figure far" />
+    <div class="row wrap"><${Sign} kind=${signOf(task, of.state)} number=${task.order} /><${Far} metres=${led ? guide.distance ?? guide.straight : of.distance} className="figure far" />
       ${bearing != null && html`<span class="strong">${direction(bearing)}</span>`}
       ${time != null && html`<span class="strong">${say("web-minutes", { count: time })}</span>`}</div>
     <${Chips} task=${task} here=${led && guide.here} />

@@ -40,7 +40,7 @@ export function Verdict() {
       <p class="strong">${say("web-done-of", { done, count: all })}</p></div>`}
     foot=${html`${target && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
         <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>
-        <${Far} metres=${guide.distance ?? guide.straight} className="figure strong" /></div>`}
+        <${Far} metres=${guide.distance ?? guide.straight} className="figure then" /></div>`}
       <button type="button" class="button main huge" onClick=${() => {
         app.actions.select(null);
         close();
