@@ -31,14 +31,14 @@ const free = ["quests", "settings"];
 
 function Root() {
   const app = useApp();
-  const { status, language, quest, settings, verdict, ride, link, wordsAt } = usePart("status", "language", "quest", "settings", "verdict", "ride", "link", "wordsAt");
+  const { status, language, quest, settings, verdict, ride, link } = usePart("status", "language", "quest", "settings", "verdict", "ride", "link");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
   useLook(settings, quest);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = quest?.title ? `${quest.title} – ${say("web-title")}` : say("web-title");
-  }, [language, quest?.title, wordsAt]);
+  }, [language, quest?.title]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;

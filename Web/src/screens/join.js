@@ -33,9 +33,10 @@ export function Join() {
   const [code, setCode] = useState(link?.code ?? "");
   const [name, setName] = useState("");
   const [way, setWay] = useState(link?.register ? "register" : "code");
+  const [unknown, setUnknown] = useState(/** @type {any} */ (null));
   const { busy, problem, run } = useRun();
   useEffect(() => {
-    Promise.resolve(app.actions.loadQuest()).catch(() => {});
+    Promise.resolve(app.actions.loadQuest()).then(() => setUnknown(null)).catch(setUnknown);
   }, [link?.quest]);
   const id = link?.quest;
   const send = () =>
@@ -49,7 +50,7 @@ export function Join() {
     foot=${way !== "register" && html`<button type="button" class="button main" disabled=${busy} aria-disabled=${!(way === "guest" ? name : code).trim()} onClick=${send}>${say("web-join")}</button>`}>
     <${QuestHead} quest=${quest} />
     <${Description} text=${quest?.description} />
-    ${!quest && !problem && id && html`<${Loading} />`}
+    ${!quest && (unknown ? html`<${Mistake} problem=${unknown} />` : id && html`<${Loading} />`)}
     ${way === "code" && html`<div class="field"><label for="code">${say("web-join-code")}</label>
       <input id="code" class="input capitals" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="100" enterkeyhint="go"
         aria-invalid=${Boolean(problem)} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && send()} />
