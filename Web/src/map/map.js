@@ -146,7 +146,12 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     });
   }
   const unsubscribe = app.store.subscribe(update);
-  const resized = new ResizeObserver(() => map.resize());
+  const onPanels = () => ready && !ended && markers.cluster();
+  addEventListener("panels", onPanels);
+  const resized = new ResizeObserver(() => {
+    map.resize();
+    onPanels();
+  });
   resized.observe(element);
   return {
     /** @param {boolean} on */
@@ -164,6 +169,7 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
       ended = true;
       unsubscribe();
       removeEventListener("look", onLook);
+      removeEventListener("panels", onPanels);
       resized.disconnect();
       markers.remove();
       map.remove();

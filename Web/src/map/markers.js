@@ -60,6 +60,15 @@ export function createMarkers(maplibregl, map, app, onTask) {
     }
   }
 
+  /** Where panels lie on the map, in its pixels. */
+  function panels() {
+    const origin = map.getContainer().getBoundingClientRect();
+    return [...(map.getContainer().closest(".ride")?.querySelectorAll(".sheet, .turn, .buttons-left, .buttons-right") ?? [])].map((panel) => {
+      const { left, right, top, bottom } = panel.getBoundingClientRect();
+      return { left: left - origin.left, right: right - origin.left, top: top - origin.top, bottom: bottom - origin.top };
+    });
+  }
+
   function cluster() {
     const { tasks, taskStates, shown, guide, selected, language } = state();
     const names = new Set(shown);
@@ -72,7 +81,10 @@ export function createMarkers(maplibregl, map, app, onTask) {
       const { x, y } = map.project(place.center);
       return { place, front, x, y };
     });
-    const groups = clusters(points, reach);
+    // What a panel lies upon cannot be pressed.
+    const covered = panels();
+    const free = points.filter(({ x, y }) => !covered.some((panel) => x > panel.left - 22 && x < panel.right + 22 && y > panel.top - 22 && y < panel.bottom + 22));
+    const groups = clusters(free, reach);
     const there = new Set(["me", "at"]);
     for (const group of groups) {
       const [{ place, front }] = group;

@@ -22,7 +22,12 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     return () => watch.disconnect();
   }, []);
   const pixels = dragged ?? heights(room)[height];
-  useEffect(() => element.current.parentElement.style.setProperty("--sheet", `${Math.round(pixels)}px`), [pixels]);
+  useEffect(() => {
+    element.current.parentElement.style.setProperty("--sheet", `${Math.round(pixels)}px`);
+    // The map looks what lies below it now.
+    const moved = setTimeout(() => dispatchEvent(new Event("panels")), 250);
+    return () => clearTimeout(moved);
+  }, [pixels]);
 
   const down = (/** @type {any} */ event, /** @type {boolean} */ byGrab) => {
     if (event.target.closest("input, textarea, select, video, audio, [role=slider]") && !byGrab) return;
