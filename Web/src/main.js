@@ -1,9 +1,22 @@
 // @ts-check
-/** The beginning of the app: words first, then what is shown with them. */
+/** The beginning of the app: words first, then the core, then what is shown. */
+import { createApp } from "./core/app.js";
+import { browserPlatform } from "./core/platform.js";
+import { loadWords, say } from "./core/words.js";
+import { speakBy } from "./parts/words.js";
+import { draw } from "./screens/app.js";
 
-import { chooseLanguage, loadWords, say } from "./core/words.js";
+const app = createApp(browserPlatform());
+speakBy(say);
+const ask = (/** @type {string} */ address) => fetch(address);
+// Words come from the browser's cache without network; where they never came codes are shown rather than nothing.
+await loadWords(app.store.state.language, ask).catch(() => {});
 
-const language = chooseLanguage(localStorage.getItem("language"), navigator.languages);
-await loadWords(language, (address) => fetch(address));
-document.documentElement.lang = language;
-document.title = say("web-title");
+// The words of a language are there before anything is drawn in it.
+const { setLanguage } = app.actions;
+app.actions.setLanguage = async (/** @type {"ru" | "en"} */ language) => {
+  await loadWords(language, ask);
+  return setLanguage.call(app.actions, language);
+};
+draw(/** @type {Element} */ (document.getElementById("app")), app);
+await app.start();

@@ -1,0 +1,20 @@
+import QuestEngine
+
+extension WebWords {
+    /// The settings.
+    static let settings: [Message] = [
+        Message("web-settings", "Settings", "Настройки"),
+        Message("web-language", "Language", "Язык"),
+        Message("web-language-russian", "Russian", "По-русски"),
+        Message("web-language-english", "English", "По-английски"),
+        Message("web-night", "Colours", "Цвета"),
+        Message("web-night-auto", "by the phone", "как в телефоне"),
+        Message("web-night-day", "day", "день"),
+        Message("web-night-night", "night", "ночь"),
+        Message("web-text-size", "Size of the text", "Размер текста"),
+        Message("web-sound", "Sound", "Звук"),
+        Message("web-vibration", "Vibration", "Вибрация"),
+        Message("web-heading-up", "Turn the map as I ride", "Поворачивать карту по ходу"),
+        Message("web-keep-screen-on", "Keep the screen on", "Не гасить экран"),
+    ]
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// What is drawn on the basemap: areas, the target's zone, the route, how sure the own position is.
+import { splitRoute } from "../core/next.js";
+import { circle, feature, lineFeature, outside } from "./shapes.js";
+
+const colour = (/** @type {string} */ name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** @param {any} map @param {any} state */
+export function addLayers(map, state) {
+  const empty = { type: "FeatureCollection", features: [] };
+  for (const id of ["areas", "zone", "behind", "ahead", "accuracy"]) {
+    if (!map.getSource(id)) map.addSource(id, { type: "geojson", data: empty });
+  }
+  const add = (/** @type {any} */ layer) => map.getLayer(layer.id) || map.addLayer(layer);
+  const round = { "line-cap": "round", "line-join": "round" };
+  const forbid = colour("--m-forbid");
+  const kind = (/** @type {string} */ role) => ["==", ["get", "kind"], role];
+  const polygon = ["==", ["geometry-type"], "Polygon"];
+  add({ id: "areas-forbidden", type: "fill", source: "areas", filter: ["all", polygon, kind("forbidden")], paint: { "fill-pattern": "hatch", "fill-opacity": 0.7 } });
+  add({ id: "areas-slow", type: "fill", source: "areas", filter: ["all", polygon, ["in", ["get", "kind"], ["literal", ["slow", "toll"]]]], paint: { "fill-color": colour("--next"), "fill-opacity": 0.18 } });
+  add({ id: "areas-edge", type: "line", source: "areas", filter: polygon, paint: { "line-color": ["case", kind("forbidden"), forbid, colour("--warn")], "line-width": 2.5 } });
+  add({ id: "areas-streets", type: "line", source: "areas", filter: ["!", polygon], layout: round, paint: { "line-color": forbid, "line-width": 4 } });
+  add({ id: "areas-crosses", type: "symbol", source: "areas", filter: ["!", polygon], layout: { "symbol-placement": "line", "symbol-spacing": 30, "icon-image": "crosses", "icon-allow-overlap": true, "icon-ignore-placement": true } });
+  add({ id: "zone-fill", type: "fill", source: "zone", paint: { "fill-color": colour("--next"), "fill-opacity": 0.2 } });
+  add({ id: "zone-edge", type: "line", source: "zone", paint: { "line-color": colour("--next"), "line-width": 3, "line-dasharray": [2, 1.5] } });
+  add({ id: "behind-case", type: "line", source: "behind", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 8 } });
+  add({ id: "behind", type: "line", source: "behind", layout: round, paint: { "line-color": colour("--m-behind"), "line-width": 5 } });
+  add({ id: "ahead-case", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 14 } });
+  add({ id: "ahead", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route"), "line-width": 8 } });
+  add({ id: "accuracy", type: "fill", source: "accuracy", paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
+  updateLayers(map, state);
+}
+
+/**
+ * The areas as they are drawn: what may not be ridden, and what costs or slows.
+ * @param {any} areas
+ */
+export function drawnAreas(areas) {
+  const features = (areas?.features ?? []).filter((/** @type {any} */ area) => area.geometry).map((/** @type {any} */ area) => {
+    const { role, slow } = area.properties ?? {};
+    if (role === "bounds") return feature(outside(area.geometry), { kind: "forbidden" });
+    return feature(area.geometry, { kind: role === "toll" ? "toll" : role === "slow" || slow ? "slow" : "forbidden" });
+  });
+  return { type: "FeatureCollection", features };
+}
+
+/** @param {any} map @param {any} state */
+export function updateLayers(map, state) {
+  const set = (/** @type {string} */ id, /** @type {any} */ data) => map.getSource(id)?.setData(data);
+  const { areas, guide, route, position, track } = state;
+  if (areas !== undefined) set("areas", drawnAreas(areas));
+  const target = guide?.target;
+  set("zone", feature(
+    target?.geometry && target.geometry.type !== "Point" ? target.geometry : target?.center && target.radius ? circle(target.center, target.radius) : null,
+  ));
+  const lines = track ?? (route ? splitRoute(route) : { behind: [], ahead: [] });
+  set("behind", lineFeature(lines.behind));
+  set("ahead", lineFeature(lines.ahead));
+  const fix = position?.fix;
+  set("accuracy", feature(fix?.accuracy > 5 ? circle(fix.position, Math.min(fix.accuracy, 2000)) : null));
+}

@@ -1,0 +1,30 @@
+// @ts-check
+
+/**
+ * The heights of the sheet in pixels, of a room as high as that.
+ * @param {number} room
+ */
+export function heights(room) {
+  const peek = Math.min(224, Math.round(room * 0.42));
+  return {
+    least: Math.round(peek * 0.8),
+    peek,
+    half: Math.max(peek, Math.round(room * 0.62)),
+    full: Math.max(peek, room - 56),
+  };
+}
+
+/**
+ * To which height the sheet goes when it is let go: the next one in the direction of a fast move, else the nearest.
+ * @param {number} at Pixels.
+ * @param {number} pace Pixels a millisecond, upwards.
+ * @param {number} room
+ * @returns {"peek" | "half" | "full"}
+ */
+export function landing(at, pace, room) {
+  const all = heights(room);
+  const names = /** @type {("peek" | "half" | "full")[]} */ (["peek", "half", "full"]);
+  if (pace > 0.5) return names.find((name) => all[name] > at) ?? "full";
+  if (pace < -0.5) return [...names].reverse().find((name) => all[name] < at) ?? "peek";
+  return names.reduce((best, name) => (Math.abs(all[name] - at) < Math.abs(all[best] - at) ? name : best), "peek");
+}

@@ -1,0 +1,111 @@
+// @ts-check
+import { html, useState } from "preact";
+import { useApp, usePart, useRun } from "../../parts/app.js";
+import { distance, joined } from "../../parts/figures.js";
+import { Icon } from "../../parts/icon.js";
+import { Mistake } from "../../parts/page.js";
+import { open } from "../../parts/router.js";
+import { say } from "../../parts/words.js";
+import { composed } from "./compose.js";
+import { draft, keep } from "./drafts.js";
+import { ChoiceField, CodeField, GapsField, NumberField, SortField, TextField } from "./fields.js";
+import { MediaField, sendable } from "./media.js";
+
+/** @type {Record<string, any>} */
+const fields = {
+  judge: TextField,
+  text: TextField,
+  number: NumberField,
+  choice: ChoiceField,
+  choices: ChoiceField,
+  sort: SortField,
+  gaps: GapsField,
+  code: CodeField,
+  codes: CodeField,
+};
+
+/**
+ * How a task is answered: the field and the button that sends, whatever the kind.
+ * @param {{ task: any }} props
+ * @returns {{ field: any, action: any }}
+ */
+export function useAnswer({ task }) {
+  const app = useApp();
+  const { taskStates, online, guide, language, link } = usePart("taskStates", "online", "guide", "language", "link", "settings");
+  const [, drawAnew] = useState(0);
+  const [empty, setEmpty] = useState("");
+  const { busy, problem, run } = useRun();
+  if (!task || task.role) return { field: null, action: null };
+  const { state, toZone } = { toZone: null, ...taskStates[task.id] };
+  if (["done", "closed"].includes(state)) return { field: null, action: null };
+
+  const kind = task.answer_type;
+  const kept = draft(task.id) ?? (link?.tag && ["code", "codes"].includes(kind) && guide?.target?.id === task.id
+    ? kind === "codes" ? [link.tag] : link.tag
+    : undefined);
+  const set = (/** @type {any} */ value) => {
+    keep(task.id, value);
+    setEmpty("");
+    drawAnew((count) => count + 1);
+  };
+  const sent = () => set(null);
+  const locked = state === "locked";
+  const away = guide?.target?.id === task.id ? guide.toZone : toZone;
+
+  if (kind === "arrival") {
+    return {
+      field: html`<p class="box strong" role="status">${guide?.here && guide.target?.id === task.id
+        ? say("web-arrival-here")
+        : away != null ? say("web-arrival-to-go", { distance: joined(distance(away)) }) : say("web-arrival-go")}</p>
+        ${state !== "pending" && state !== "sending" && html`<button type="button" class="button bare" disabled=${busy}
+          onClick=${() => run(() => app.actions.answer({ task: task.id }))}>${say("web-arrival-say")}</button>`}
+        <${Mistake} problem=${problem} />`,
+      action: null,
+    };
+  }
+  if (kind.startsWith("station")) {
+    return {
+      field: html`<p class="box">${say("web-station-ask")}</p><${Mistake} problem=${problem} />`,
+      action: html`<button type="button" class="button main" onClick=${() => open("station", task.id)}><${Icon} name="people" />${say("web-station-show")}</button>
+        ${state !== "pending" && html`<button type="button" class="button bare" disabled=${busy}
+          onClick=${() => run(() => app.actions.answer({ task: task.id }))}>${say("web-station-wait")}</button>`}`,
+    };
+  }
+  const withFile = kind === "photo" || kind === "video";
+  const file = withFile ? kept ?? null : null;
+  const text = withFile ? null : composed(task, kept);
+  const send = () => {
+    if (locked || busy) return;
+    if (withFile ? !sendable(task, file) : text == null) {
+      setEmpty(withFile ? say("web-answer-no-file") : say("web-answer-empty"));
+      return;
+    }
+    run(() => (withFile ? app.actions.photo({ task: task.id, file }) : app.actions.answer({ task: task.id, text })), sent);
+  };
+  const Field = fields[kind] ?? TextField;
+  return {
+    field: html`${withFile
+      ? html`<${MediaField} task=${task} value=${file} onValue=${set} />`
+      : html`<${Field} task=${task} value=${kept} onValue=${set} onSend=${send} invalid=${Boolean(empty)} />`}
+      ${kind === "judge" && html`<${JudgePhoto} task=${task} />`}
+      ${empty && html`<p class="mistake" role="alert">${empty}</p>`}<${Mistake} problem=${problem} />`,
+    action: html`<button type="button" class="button main" disabled=${busy} aria-disabled=${locked} onClick=${send}>
+        <${Icon} name="up" />${say("web-answer-send")}</button>
+      ${online === false && html`<p class="quiet middle">${say("web-answer-later")}</p>`}`,
+  };
+}
+
+/**
+ * Of a task that a judge looks at: a photo instead of words, or beside them.
+ * @param {{ task: any }} props
+ */
+function JudgePhoto({ task }) {
+  const app = useApp();
+  const { busy, problem, run } = useRun();
+  return html`<label class="button small"><${Icon} name="camera" />${say("web-photo-instead")}
+      <input class="unseen" type="file" accept="image/*" disabled=${busy} onChange=${(/** @type {any} */ event) => {
+        const file = event.target.files?.[0];
+        event.target.value = "";
+        if (file) run(() => app.actions.photo({ task: task.id, file, text: composed(task, draft(task.id)) ?? undefined }));
+      }} /></label><${Mistake} problem=${problem} />`;
+}

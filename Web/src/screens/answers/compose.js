@@ -1,0 +1,69 @@
+// @ts-check
+// The text of an answer, made of what was filled in.
+
+/** Kinds that are answered by something else than typed or chosen words. */
+export const silent = ["arrival", "station", "station-points", "station-time"];
+
+/** How many gaps a description has. @param {any} task */
+export const gapCount = (task) =>
+  task.gaps ?? Math.max(1, (String(task.description ?? "").match(/_{3,}/g) ?? []).length);
+
+/**
+ * The text to send, or `null` where something is missing.
+ * @param {any} task
+ * @param {any} value A text; of `choices`, `sort`, `gaps` and `codes` a list of texts.
+ * @returns {string | null}
+ */
+export function composed(task, value) {
+  const clean = (/** @type {any} */ text) => String(text ?? "").trim();
+  switch (task.answer_type) {
+    case "choices": {
+      const chosen = task.options.filter((/** @type {string} */ option) => (value ?? []).includes(option));
+      return chosen.length ? chosen.join("|") : null;
+    }
+    case "sort":
+      return task.options.length ? (value ?? task.options).join("|") : null;
+    case "gaps": {
+      const texts = Array.from({ length: gapCount(task) }, (_, index) => clean(value?.[index]).replaceAll("|", " "));
+      return texts.every(Boolean) ? texts.join("|") : null;
+    }
+    case "codes": {
+      const codes = (value ?? []).map(clean).filter(Boolean);
+      return codes.length ? codes.join("|") : null;
+    }
+    case "code":
+      return clean(value).toUpperCase() || null;
+    default:
+      return clean(value) || null;
+  }
+}
+
+/**
+ * The code that a QR code or a link says: what stands behind `tag=` or `code=`, or else the text itself.
+ * @param {string} text
+ */
+export function codeIn(text) {
+  const plain = text.trim();
+  try {
+    const url = new URL(plain);
+    const said = new URLSearchParams(url.hash.slice(1));
+    return said.get("tag") ?? said.get("code") ?? url.searchParams.get("tag") ?? plain;
+  } catch {
+    return plain;
+  }
+}
+
+/**
+ * The list with one thing moved.
+ * @template T
+ * @param {T[]} list
+ * @param {number} from
+ * @param {number} to
+ * @returns {T[]}
+ */
+export function moved(list, from, to) {
+  if (to < 0 || to >= list.length) return list;
+  const rest = list.filter((_, index) => index !== from);
+  rest.splice(to, 0, list[from]);
+  return rest;
+}

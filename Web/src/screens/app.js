@@ -1,0 +1,126 @@
+// @ts-check
+import { html, render, useEffect, useState } from "preact";
+import { AppContext, useApp, usePart } from "../parts/app.js";
+import { brandColours } from "../parts/contrast.js";
+import { writeIn } from "../parts/figures.js";
+import { Page, Toasts } from "../parts/page.js";
+import { open, usePlace } from "../parts/router.js";
+import { say } from "../parts/words.js";
+import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
+import { Countdown } from "./countdown.js";
+import { Consent, Join } from "./join.js";
+import { List } from "./list.js";
+import { Bike, Nearby } from "./nearby.js";
+import { Quests } from "./quests.js";
+import { Results } from "./results.js";
+import { Ride } from "./ride.js";
+import { Settings } from "./settings.js";
+import { TaskScreen } from "./task.js";
+import { Team } from "./team.js";
+import { Track } from "./track.js";
+import { Verdict } from "./verdict.js";
+
+/** @type {Record<string, any>} */
+const screens = {
+  answers: Answers, bike: Bike, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, nearby: Nearby, queue: Queue,
+  quests: Quests, results: Results, settings: Settings, sos: SOS, team: Team, track: Track,
+};
+
+/** Those that need no session. */
+const free = ["quests", "settings"];
+
+function Root() {
+  const app = useApp();
+  const { status, language, quest, settings, verdict, ride, link } = usePart("status", "language", "quest", "settings", "verdict", "ride", "link");
+  const { screen, of } = usePlace();
+  writeIn(language, quest?.time_zone);
+  useLook(settings, quest);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = quest?.title ? `${quest.title} – ${say("web-title")}` : say("web-title");
+  }, [language, quest?.title]);
+  if (status === "starting") return html`<${Waiting} />`;
+  if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
+  if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
+  if (status === "consent") return html`<${Consent} />`;
+  if (verdict && screen !== "sos") return html`<${Verdict} key=${verdict.answer.id} />`;
+  if (screen === "task") return html`<${TaskScreen} id=${of} key=${of} />`;
+  if (screen === "station") return html`<${Station} id=${of} />`;
+  if (screen === "consent") return html`<${Consent} again=${true} />`;
+  if (screens[screen]) return html`<${screens[screen]} />`;
+  if (ride?.phase === "before") return html`<${Countdown} />`;
+  if (ride?.phase === "finished" || ride?.phase === "over") return html`<${Finished} />`;
+  return html`<${Ride} />`;
+}
+
+/** After the finish: the result, and the way to all else. */
+function Finished() {
+  return html`<${Page} title=${say("web-finished")} first=${true} foot=${html`<button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
+      <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button><button type="button" class="button" onClick=${() => open("menu")}>${say("web-menu")}</button></div>`}>
+    <p class="text">${say("web-finished-words")}</p>
+    <button type="button" class="button" onClick=${() => open("answers")}>${say("web-answers")}</button>
+    <button type="button" class="button" onClick=${() => open("map")}>${say("web-show-map")}</button><//>`;
+}
+
+function Waiting() {
+  return html`<main class="page" aria-busy="true"><div class="body"><div class="inner" role="status"><span class="unseen">${say("web-loading")}</span>
+    <div class="grey" style="height:40px"></div><div class="grey"></div><div class="grey" style="width:60%"></div></div></div></main>`;
+}
+
+/** Day or night, the size of the text, and the quest's colours where they can be read. @param {any} settings @param {any} quest */
+function useLook(settings, quest) {
+  const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  useEffect(() => {
+    const asked = matchMedia("(prefers-color-scheme: dark)");
+    const heard = () => setDark(asked.matches);
+    asked.addEventListener("change", heard);
+    return () => asked.removeEventListener("change", heard);
+  }, []);
+  const night = settings?.night === "night" || (settings?.night !== "day" && dark);
+  useEffect(() => {
+    const page = document.documentElement;
+    page.dataset.theme = night ? "night" : "day";
+    page.style.setProperty("--text-scale", String((settings?.textSize ?? 100) / 100));
+    const colours = brandColours(quest?.app, night);
+    for (const name of ["--accent", "--on-accent", "--m-route"]) {
+      if (name in colours) page.style.setProperty(name, /** @type {any} */ (colours)[name]);
+      else page.style.removeProperty(name);
+    }
+    dispatchEvent(new Event("look"));
+  }, [night, settings?.textSize, quest?.app]);
+}
+
+/** What happens, for who does not see it. */
+function Announcer() {
+  const app = useApp();
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const ends = [
+      app.events.on("check-in", (/** @type {any} */ about) => setWords(say("web-said-here", { name: about.task?.name ?? "" }))),
+      app.events.on("arrival", () => setWords(say("web-you-are-here"))),
+      app.events.on("warning", (/** @type {any} */ about) => setWords(about.text)),
+      app.events.on("message", (/** @type {any} */ message) => setWords(message.text)),
+      app.events.on("off-route", () => setWords(say("web-off-route"))),
+      app.events.on("rerouted", () => setWords(say("web-rerouted"))),
+      app.events.on("go-back", () => setWords(say("web-head-back"))),
+      app.events.on("sent", () => setWords(say("web-said-sent"))),
+      app.events.on("refused", (/** @type {any} */ item) => app.actions.toast?.("problem", { text: item.problem?.detail ?? say("web-problem-unknown") })),
+      app.events.on("signed-out", () => app.actions.toast?.("problem", { text: say("web-signed-out") })),
+    ];
+    return () => ends.forEach((end) => end());
+  }, []);
+  return html`<div class="unseen" role="status" aria-live="assertive" dir="auto">${words}</div>`;
+}
+
+function AfterAll() {
+  return html`<${Root} /><${Toasts} /><${Announcer} />`;
+}
+
+/**
+ * Draws the app.
+ * @param {Element} element
+ * @param {any} app As `createApp` of the core makes it.
+ */
+export function draw(element, app) {
+  render(html`<${AppContext.Provider} value=${app}><${AfterAll} /><//>`, element);
+}

@@ -1,0 +1,144 @@
+// @ts-check
+import { html, useEffect, useState } from "preact";
+import { useApp, usePart, useRun } from "../parts/app.js";
+import { dayAndTime, size } from "../parts/figures.js";
+import { Icon } from "../parts/icon.js";
+import { Description } from "../parts/description.js";
+import { Loading, Mistake, Page } from "../parts/page.js";
+import { open } from "../parts/router.js";
+import { say } from "../parts/words.js";
+
+/** The languages, each by its own name. */
+export function Languages() {
+  const app = useApp();
+  const { language } = usePart("language");
+  return html`<div class="row" style="gap:4px" role="group" aria-label=${say("web-language")}>
+    ${["ru", "en"].map((code) => html`<button type="button" class="chip" key=${code} lang=${code} aria-pressed=${language === code}
+      aria-label=${code === "ru" ? say("web-language-russian") : say("web-language-english")} onClick=${() => app.actions.setLanguage(code)}>${code.toUpperCase()}</button>`)}
+  </div>`;
+}
+
+/** Title, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
+export function QuestHead({ quest }) {
+  const { language } = usePart("language");
+  if (!quest) return null;
+  const when = quest.opens && dayAndTime(quest.opens);
+  return html`<div><p class="quiet" dir="auto">${[when, say("web-tasks", { count: quest.task_count ?? 0 }), quest.organiser].filter(Boolean).join(" · ")}</p></div>`;
+}
+
+/** Taking part: by the link's code, by a typed one, as a guest, or by registering. */
+export function Join() {
+  const app = useApp();
+  const { link, quest } = usePart("link", "quest", "language");
+  const [code, setCode] = useState(link?.code ?? "");
+  const [name, setName] = useState("");
+  const [way, setWay] = useState(link?.register ? "register" : "code");
+  const [unknown, setUnknown] = useState(/** @type {any} */ (null));
+  const { busy, problem, run } = useRun();
+  useEffect(() => {
+    Promise.resolve(app.actions.loadQuest()).then(() => setUnknown(null)).catch(setUnknown);
+  }, [link?.quest]);
+  const id = link?.quest;
+  const send = () =>
+    way === "guest"
+      ? name.trim() && run(() => app.actions.guest({ quest: id, name: name.trim() }))
+      : code.trim() && run(() => app.actions.join({ quest: id, code: code.trim() }));
+  const title = quest?.title ?? id ?? "";
+  const other = (/** @type {string} */ to, /** @type {string} */ words) =>
+    way !== to && html`<button type="button" class="button bare" onClick=${() => setWay(to)}>${words}</button>`;
+  return html`<${Page} title=${title} first=${true} side=${html`<${Languages} />`}
+    foot=${way !== "register" && html`<button type="button" class="button main" disabled=${busy} aria-disabled=${!(way === "guest" ? name : code).trim()} onClick=${send}>${say("web-join")}</button>`}>
+    <${QuestHead} quest=${quest} />
+    <${Description} text=${quest?.description} />
+    ${!quest && (unknown ? html`<${Mistake} problem=${unknown} />` : id && html`<${Loading} />`)}
+    ${way === "code" && html`<div class="field"><label for="code">${say("web-join-code")}</label>
+      <input id="code" class="input capitals" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="100" enterkeyhint="go"
+        aria-invalid=${Boolean(problem)} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && send()} />
+      <p class="quiet">${link?.code ? say("web-join-by-link") : say("web-join-code-where")}</p></div>`}
+    ${way === "guest" && html`<div class="field"><label for="name">${say("web-guest-name")}</label>
+      <input id="name" class="input" dir="auto" value=${name} maxlength="60" onInput=${(/** @type {any} */ event) => setName(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && send()} /></div>`}
+    ${way === "register" && html`<${Register} quest=${quest} id=${id} onDone=${(/** @type {string} */ given) => {
+      setCode(given);
+      setWay("code");
+    }} />`}
+    <${Mistake} problem=${problem} />
+    ${other("code", say("web-join-with-code"))}${other("guest", say("web-join-as-guest"))}
+    ${quest?.registration && other("register", say("web-join-register"))}
+    <button type="button" class="button bare" onClick=${() => open("quests")}>${say("web-other-quests")}</button>
+  <//>`;
+}
+
+/** A team registers itself. @param {any} props */
+function Register({ quest, id, onDone }) {
+  const app = useApp();
+  const [form, setForm] = useState(/** @type {any} */ ({ name: "", captain: "", phone: "", class: "" }));
+  const [done, setDone] = useState(/** @type {any} */ (null));
+  const { busy, problem, run } = useRun();
+  const field = (/** @type {string} */ member, /** @type {string} */ label, type = "text", complete = "off") => html`<div class="field"><label for=${`register-${member}`}>${label}</label>
+    <input id=${`register-${member}`} class="input" dir="auto" type=${type} autocomplete=${complete} maxlength="60" value=${form[member]} onInput=${(/** @type {any} */ event) => setForm({ ...form, [member]: event.target.value })} /></div>`;
+  if (done) {
+    return html`<div class="box ok column" role="status"><p class="strong">${done.status === "waiting" ? say("web-register-waiting") : say("web-register-done")}</p>
+      <p class="figure" style="font-size:1.8rem">${done.code}</p><p>${say("web-register-keep")}</p>
+      ${done.status !== "waiting" && html`<button type="button" class="button main" onClick=${() => onDone(done.code)}>${say("web-join")}</button>`}</div>`;
+  }
+  return html`<div class="column">
+    ${field("name", say("web-team-name"))}${field("captain", say("web-captain-name"), "text", "name")}${field("phone", say("web-captain-phone"), "tel", "tel")}
+    ${quest?.classes?.length > 0 && html`<div class="field"><label for="class">${say("web-class")}</label>
+      <select id="class" class="input" value=${form.class} onChange=${(/** @type {any} */ event) => setForm({ ...form, class: event.target.value })}>
+        <option value="">–</option>${quest.classes.map((/** @type {any} */ one) => html`<option value=${one.id}>${one.name}</option>`)}</select></div>`}
+    <${Mistake} problem=${problem} />
+    <button type="button" class="button main" disabled=${busy || !form.name.trim()} onClick=${() => run(() => app.actions.register({
+      quest: id, name: form.name.trim(), captain: form.captain.trim() || undefined, phone: form.phone.trim() || undefined, class: form.class || undefined,
+    }), setDone)}>${say("web-register")}</button></div>`;
+}
+
+/** Signs beside what is recorded: the way, the answers, who sees it, until when. */
+const icons = ["pin", "camera", "eye", "bin"];
+
+/** What is recorded, until when, who sees it: said before the first position is sent. */
+export function Consent({ again = false }) {
+  const app = useApp();
+  const { quest, session, pack, terms, language } = usePart("quest", "session", "pack", "terms", "language");
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, run } = useRun();
+  const give = (/** @type {string} */ what) => run(() => app.actions.consent(what), () => again && open());
+  useEffect(() => void Promise.resolve(app.actions.loadTerms()).catch(() => {}), [language]);
+  useEffect(() => {
+    if (pack?.state === "none") Promise.resolve(app.actions.download()).catch(() => {});
+  }, [pack?.state]);
+  const row = (/** @type {string} */ icon, /** @type {any} */ words) => html`<dt><${Icon} name=${icon} /></dt><dd>${words}</dd>`;
+  return html`<${Page} title=${quest?.title ?? ""} first=${!again} side=${html`<${Languages} />`} foot=${html`
+      ${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
+      <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${() => (agreed && terms ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
+      <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>`}>
+    <${QuestHead} quest=${quest} />
+    <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
+    <section class="box frame column"><h2>${say("web-consent-title")}</h2>
+      <dl class="recorded">
+        ${(terms?.lines ?? []).map((/** @type {any} */ line, /** @type {number} */ index) => row(icons[index % icons.length], html`<span dir="auto">${line.text}</span>`))}
+      </dl>${!terms && html`<${Loading} />`}</section>
+    <${PackState} />
+    <label class="tick"><input type="checkbox" checked=${agreed} onChange=${(/** @type {any} */ event) => {
+      setAgreed(event.target.checked);
+      setMissing(false);
+    }} /><span>${say("web-consent-agree")}<br /><span class="quiet" style="font-weight:400">${say("web-consent-pause")}</span></span></label>
+    <${Mistake} problem=${problem} />
+  <//>`;
+}
+
+/** How much of the quest is on the phone. */
+export function PackState() {
+  const app = useApp();
+  const { pack, language } = usePart("pack", "language");
+  if (!pack) return null;
+  if (pack.state === "ready") {
+    return html`<p class="row ok"><${Icon} name="tick" /><span>${say("web-pack-ready", { size: size(pack.bytes ?? 0) })}</span></p>`;
+  }
+  if (pack.state === "loading") {
+    return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.total ?? pack.bytes ?? 0) })}</p>
+      <div class="progress"><span style=${`width:${pack.total ? Math.round((100 * (pack.bytes ?? 0)) / pack.total) : 10}%`}></span></div></div>`;
+  }
+  return html`<div class="row wrap"><span class="wide">${pack.tooLarge ? say("web-pack-too-large") : pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")}</span>
+    <button type="button" class="button small" onClick=${() => Promise.resolve(app.actions.download()).catch(() => {})}>${say("web-pack-load")}</button></div>`;
+}

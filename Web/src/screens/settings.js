@@ -1,0 +1,32 @@
+// @ts-check
+import { html } from "preact";
+import { useApp, usePart } from "../parts/app.js";
+import { Page } from "../parts/page.js";
+import { open } from "../parts/router.js";
+import { say } from "../parts/words.js";
+import { Leaving } from "./around.js";
+import { Languages, PackState } from "./join.js";
+import { Recording } from "./turn-panel.js";
+
+export function Settings() {
+  const app = useApp();
+  const { settings, session, pack } = usePart("settings", "session", "pack", "language");
+  const set = (/** @type {any} */ patch) => app.actions.setSettings(patch);
+  const choice = (/** @type {string} */ member, /** @type {string} */ label, /** @type {[any, string][]} */ values) => html`<div class="field"><span class="label">${label}</span>
+    <div class="segments" role="group" aria-label=${label}>${values.map(([value, words]) => html`<button type="button" key=${value} aria-pressed=${settings[member] === value} onClick=${() => set({ [member]: value })}>${words}</button>`)}</div></div>`;
+  const toggle = (/** @type {string} */ member, /** @type {string} */ label) => html`<button type="button" role="switch" class="switch" aria-checked=${Boolean(settings[member])} onClick=${() => set({ [member]: !settings[member] })}>
+    <span class="wide">${label}</span><span class="track" aria-hidden="true"></span></button>`;
+  return html`<${Page} title=${say("web-settings")}>
+    <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
+    ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
+    ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
+    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("headingUp", say("web-heading-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
+    <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
+    ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
+      ${session.consent !== "tracking" && html`<button type="button" class="button" onClick=${() => open("consent")}>${say("web-consent-title")}</button>`}</section>`}
+    <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
+      ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
+    <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button>
+    ${session && html`<${Leaving} />`}
+  <//>`;
+}

@@ -1,0 +1,110 @@
+// @ts-check
+import { html, useState } from "preact";
+import { useApp, usePart } from "../parts/app.js";
+import { Ask } from "../parts/ask.js";
+import { clock, distance, span } from "../parts/figures.js";
+import { Icon, turnIcon } from "../parts/icon.js";
+import { MessageStrip } from "../parts/page.js";
+import { open } from "../parts/router.js";
+import { say } from "../parts/words.js";
+
+/** A distance as a large figure with its unit. @param {{ metres: number | null | undefined, className?: string }} props */
+export function Far({ metres, className = "figure" }) {
+  const { language } = usePart("language");
+  const { figure, unit } = distance(metres);
+  return html`<span class=${className}>${figure}<span class="unit">\u00A0${unit}</span></span>`;
+}
+
+/** What is on top while riding: the next turn, what is in the way, and whether we are recorded. */
+export function TurnPanel() {
+  const { guide, position, heading, goBack, warnings, ride } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "language");
+  const target = guide?.target;
+  const turn = guide?.kind === "route" && guide.maneuver;
+  return html`<div class="turn">
+    <${MessageStrip} />
+    ${goBack?.urgent && guide?.stop !== "finish" && html`<${HeadBack} />`}
+    ${position.tracking === "none"
+      ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
+          <div class="quiet">${say("web-no-gps-do")}</div></div></div>`
+      : guide?.offRoute
+      ? html`<div class="main" role="status"><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}</div></div>`
+      : turn
+      ? html`<div class="main"><${Icon} name=${turnIcon(turn)} size=${84} /><div class="wide"><${Far} metres=${turn.distance} />
+          <div class="street" dir="auto" aria-label=${turn.text}>${turn.street ?? turn.text}</div></div></div>`
+      : target && guide.straight != null
+      ? html`<div class="main"><${Icon} name="arrow" size=${84} turn=${(guide.bearing ?? 0) - (heading ?? 0)} />
+          <div class="wide"><${Far} metres=${guide.straight} /><div class="street" dir="auto">${target.name ?? stopName(target)}</div></div></div>`
+      : target
+      ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
+      : html`<div class="main"><div class="street wide">${say("web-nowhere")}</div></div>`}
+    ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
+    ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
+      <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
+    ${(guide?.ahead ?? []).slice(0, 1).map((/** @type {any} */ part) => html`<div class="strip"><span class="wide" dir="auto">${part.text}</span></div>`)}
+    <${States} />
+  </div>`;
+}
+
+/** @param {any} stop */
+export const stopName = (stop) =>
+  stop?.role === "start" ? say("web-start") : stop?.role === "finish" ? say("web-finish") : say("web-rest");
+
+/** That it is time to turn round, and what a minute costs. */
+function HeadBack() {
+  const app = useApp();
+  const { next, goBack } = usePart("next", "goBack");
+  const [asking, setAsking] = useState(false);
+  const cost = next?.late_minute;
+  const spare = Math.floor((goBack.spare ?? 0) / 60);
+  return html`<button type="button" class="main back" onClick=${() => setAsking(true)}><${Icon} name="back" size=${56} />
+      <span class="wide"><span class="word" style="display:block">${say("web-head-back")}</span>
+      <span class="strong">${cost?.points ? say("web-head-back-points", { count: cost.points })
+        : cost?.seconds ? say("web-head-back-seconds", { count: cost.seconds }) : say("web-head-back-now")}</span></span></button>
+    ${asking && html`<${Ask} title=${say("web-head-back")} yes=${say("web-to-finish")} onYes=${() => app.actions.lead("finish")} onClose=${() => setAsking(false)}>
+      <p>${spare >= 0 ? say("web-one-more-spare", { count: spare }) : say("web-one-more-late", { count: -spare })}</p>
+      ${cost?.points && spare < 0 && html`<p class="strong">${say("web-one-more-costs", { count: -spare * cost.points })}</p>`}
+    <//>`}`;
+}
+
+/** Time left, and whether the way is recorded; without network also how much waits. */
+function States() {
+  const { timeLeft, moment, online, queue, language, quest } = usePart("timeLeft", "moment", "online", "queue", "language", "quest");
+  const left = timeLeft?.until == null ? null : Math.round((timeLeft.until - moment) / 1000);
+  const waiting = queue?.waiting ?? 0;
+  return html`${(online === false || waiting > 0) && html`<button type="button" class="strip warn" onClick=${() => open("queue")}>
+      <${Icon} name=${online === false ? "offline" : "up"} size=${24} /><span class="wide">${online === false
+        ? waiting ? say("web-offline-waiting", { count: waiting }) : say("web-offline")
+        : say("web-queue-waiting", { count: waiting })}</span><${Icon} name="next" size=${20} /></button>`}
+    <div class="strip between">
+      ${left == null
+        ? html`<span class="row"><${Icon} name="clock" size=${20} />${clock(moment)}</span>`
+        : html`<span class=${`row ${left < 0 ? "bad" : ""}`}><${Icon} name="clock" size=${20} /><span>${left < 0
+            ? say("web-time-over", { time: span(-left) }) : say("web-time-left", { time: left < 3600 ? span(left) : span(left).replace(/:\d\d$/, "") })}</span></span>`}
+      <${Recording} />
+    </div>`;
+}
+
+/** Whether positions are sent; a tap pauses, goes on, or asks for the position. */
+export function Recording() {
+  const app = useApp();
+  const { position, language, quest } = usePart("position", "language", "quest");
+  const [asking, setAsking] = useState(false);
+  const { tracking, since, fix } = position;
+  const [look, words] = tracking === "on"
+    ? ["ok", fix?.accuracy != null ? say("web-recording-accuracy", { metres: Math.round(fix.accuracy) }) : say("web-recording")]
+    : tracking === "paused"
+    ? ["warn", since ? say("web-recording-paused-since", { time: clock(since) }) : say("web-recording-paused")]
+    : tracking === "asking" ? ["", say("web-recording-asking")]
+    : tracking === "refused" ? ["", say("web-recording-refused")]
+    : tracking === "denied" ? ["bad", say("web-recording-denied")]
+    : ["warn", say("web-recording-off")];
+  const tap = () => tracking === "on"
+    ? setAsking(true)
+    : tracking === "paused" ? app.actions.resumeTracking()
+    : tracking === "refused" ? open("consent") : app.actions.startTracking();
+  return html`<button type="button" class=${`row ${look}`} style="min-height:36px;text-align:start" onClick=${tap}>
+      <svg width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="4.5" fill=${tracking === "on" ? "currentColor" : "none"} stroke="currentColor" stroke-width="2" /></svg>
+      <span>${words}</span></button>
+    ${asking && html`<${Ask} title=${say("web-pause-ask")} yes=${say("web-pause")} onYes=${() => app.actions.pauseTracking()} onClose=${() => setAsking(false)}>
+      <p>${say("web-pause-means")}</p><//>`}`;
+}

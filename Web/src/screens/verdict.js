@@ -1,0 +1,74 @@
+// @ts-check
+import { html, useEffect } from "preact";
+import { useApp, usePart } from "../parts/app.js";
+import { clock, signed } from "../parts/figures.js";
+import { Icon } from "../parts/icon.js";
+import { Page } from "../parts/page.js";
+import { open } from "../parts/router.js";
+import { Sign } from "../parts/sign.js";
+import { say } from "../parts/words.js";
+import { Rejection } from "./task-details.js";
+import { Far, stopName } from "./turn-panel.js";
+
+/** As fast as this nobody reads, in metres a second: the verdict folds by itself. */
+const ridingOn = 8 / 3.6;
+
+/** What became of an answer: the biggest thing on the screen. */
+export function Verdict() {
+  const app = useApp();
+  const { verdict, tasks, taskStates, guide, language, quest, position, answers } =
+    usePart("verdict", "tasks", "taskStates", "guide", "language", "quest", "position", "answers");
+  const speed = position?.fix?.speed ?? 0;
+  useEffect(() => {
+    if (speed > ridingOn) app.actions.closeVerdict();
+  }, [speed > ridingOn]);
+  if (!verdict) return null;
+  const { answer, points } = verdict;
+  const id = typeof verdict.task === "object" ? verdict.task?.id : verdict.task ?? answer.task;
+  const task = tasks.list.find((/** @type {any} */ other) => other.id === id);
+  const all = tasks.list.length;
+  const done = tasks.list.filter((/** @type {any} */ other) => taskStates[other.id]?.state === "done").length;
+  const [look, icon, word] = answer.verdict === "accepted" ? ["", "tick", say("web-got-it")]
+    : answer.verdict === "pending" ? ["wait", "wait", say("web-with-the-judge")] : ["bad", "cross", say("web-not-accepted")];
+  const close = () => app.actions.closeVerdict();
+  const others = (answers ?? []).filter((/** @type {any} */ other) => other.id !== answer.id && other.verdict !== "accepted").slice(-3);
+  const target = guide?.target;
+  return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`} role="status">
+      <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
+      <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
+      ${answer.verdict === "accepted" && (points ?? task?.points) != null && html`<p class="points">${signed(points ?? task.points)}</p>`}
+      <p class="strong">${say("web-done-of", { done, count: all })}</p></div>`}
+    foot=${html`${target && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
+        <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>
+        <${Far} metres=${guide.distance ?? guide.straight} className="figure then" /></div>`}
+      <button type="button" class="button main huge" onClick=${() => {
+        app.actions.select(null);
+        close();
+        open();
+      }}>${answer.verdict === "rejected" ? say("web-close") : say("web-ride-on")}</button>
+      ${answer.verdict === "rejected"
+        ? html`<button type="button" class="button bare" onClick=${() => {
+            app.actions.select(id);
+            close();
+            open("task", id);
+          }}>${say("web-try-again")}</button>`
+        : html`<button type="button" class="button bare" onClick=${() => {
+            close();
+            open("list");
+          }}>${say("web-choose-another")}</button>`}`}>
+    ${answer.verdict === "rejected" ? html`<${Rejection} answer=${answer} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
+    ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
+  <//>`;
+}
+
+/** An answer with its verdict. @param {{ answer: any }} props */
+export function AnswerRow({ answer }) {
+  const { tasks, language, quest } = usePart("tasks", "language", "quest");
+  const task = tasks.list.find((/** @type {any} */ other) => other.id === answer.task);
+  const look = answer.verdict === "accepted" ? "ok" : answer.verdict === "pending" ? "wait" : "bad";
+  return html`<button type="button" class=${`box ${look} row`} style="width:100%;text-align:start" onClick=${() => open("task", answer.task)}>
+    <${Sign} kind=${answer.verdict === "accepted" ? "done" : answer.verdict === "pending" ? "pending" : "rejected"} size=${40} />
+    <span class="wide"><span class="strong clamp" dir="auto">${task ? `${task.order} ${task.name}` : answer.task}</span>
+      <span class=${`strong ${look}`} dir="auto">${answer.verdict === "accepted" ? say("web-state-done") : answer.verdict === "pending" ? say("web-with-the-judge") : `${say("web-not-accepted")}${answer.reason ? `: ${answer.reason}` : ""}`}</span></span>
+    <span class="quiet">${clock(answer.at)}</span></button>`;
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @param {string} folder @param {string} suffix @returns {string[]} */
+const files = (folder, suffix) =>
+  readdirSync(folder).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    return statSync(file).isDirectory() ? files(file, suffix) : file.endsWith(suffix) ? [file] : [];
+  });
+
+/** What is declared, with the names of its values. @type {Map<string, string[]>} */
+const declared = new Map();
+for (const file of files(`${root}/Sources/questd/Web/Messages`, ".swift")) {
+  const text = readFileSync(file, "utf8");
+  for (const call of text.matchAll(/Message\(\s*"(web-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
+    declared.set(call[1], [...call[2].matchAll(/"(\w+)": \./g)].map((found) => found[1]));
+  }
+}
+const sources = files(`${root}/Web/src`, ".js").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+test("each code that is said is declared, and given the values that it takes", () => {
+  let count = 0;
+  for (const { file, text } of sources) {
+    for (const [, code, rest] of text.matchAll(/\bsay\(\s*"([^"]+)"([^\n]*)/g)) {
+      count += 1;
+      const names = declared.get(code);
+      assert.ok(names, `${file}: ${code}`);
+      for (const name of names) assert.match(rest, new RegExp(`\\b${name}\\b`), `${file}: ${code} takes ${name}`);
+    }
+  }
+  assert.ok(count > 300);
+});
+
+test("codes are literals, and each that is declared is said", () => {
+  const said = new Set(sources.flatMap(({ text }) => [...text.matchAll(/"(web-[a-z0-9-]+)"/g)].map((found) => found[1])));
+  assert.deepEqual([...declared.keys()].filter((code) => !said.has(code) && code !== "web-needs-script"), []);
+  for (const { file, text } of sources) {
+    if (file.endsWith("/parts/words.js") || file.endsWith("/core/words.js")) continue;
+    assert.doesNotMatch(text, /\bsay\((?!\s*"|\s*code|:)/, file);
+  }
+});
+
+test("no words stand in the scripts", () => {
+  for (const { file, text } of sources) {
+    const letters = text.split("\n").filter((line) => /[а-я]/i.test(line.replace(/"[ёе]"/g, "")));
+    assert.deepEqual(letters, [], file);
+  }
+});

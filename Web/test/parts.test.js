@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brandColours, contrast } from "../src/parts/contrast.js";
+import { blocks, inline, safeLink } from "../src/parts/markdown.js";
+import { heights, landing } from "../src/parts/sheet-heights.js";
+import { codeIn, composed, gapCount, moved } from "../src/screens/answers/compose.js";
+import { trackerLinks } from "../src/screens/tracker-links.js";
+import { circle, clusters, outside } from "../src/map/shapes.js";
+
+test("descriptions have paragraphs, line breaks, emphasis, lists and links", () => {
+  assert.deepEqual(blocks("One\ntwo\n\n*three*"), [
+    { kind: "p", parts: ["One", { kind: "break", parts: [] }, "two"] },
+    { kind: "p", parts: [{ kind: "em", parts: ["three"] }] },
+  ]);
+  assert.deepEqual(blocks("- a\n- **b**"), [
+    { kind: "ul", start: 1, items: [["a"], [{ kind: "strong", parts: ["b"] }]] },
+  ]);
+  assert.deepEqual(blocks("2. a\n3. b"), [{ kind: "ol", start: 2, items: [["a"], ["b"]] }]);
+  assert.deepEqual(inline("[map](https://example.org/a)"), [
+    { kind: "link", href: "https://example.org/a", parts: ["map"] },
+  ]);
+});
+
+test("all else in a description stays text", () => {
+  for (const text of ["<b>x</b>", "# x", "[x](javascript:alert(1))", "![x](a.png)", "`x`", "snake_case_name", "2 * 3 * 4", "***", "___ and ___"]) {
+    assert.deepEqual(inline(text).filter((part) => typeof part !== "string"), [], text);
+    assert.equal(inline(text).join(""), text);
+  }
+  assert.deepEqual(inline("\\*x\\*"), ["*x*"]);
+});
+
+test("a hostile description costs little time", () => {
+  const from = performance.now();
+  for (const text of ["*".repeat(20000), "[".repeat(20000), "**a ".repeat(5000), "- \n".repeat(5000), "_a".repeat(10000)]) blocks(text);
+  assert.ok(performance.now() - from < 2000);
+});
+
+test("only addresses of pages and of mail are opened", () => {
+  assert.equal(safeLink("https://example.org"), "https://example.org/");
+  for (const address of ["javascript:alert(1)", "data:text/html,x", "//x", "", null, "JaVaScRiPt:x"]) assert.equal(safeLink(address), null);
+});
+
+test("answers are put together as the daemon reads them", () => {
+  const of = (answer_type, more = {}) => ({ answer_type, options: [], ...more });
+  assert.equal(composed(of("text"), "  oak "), "oak");
+  assert.equal(composed(of("text"), "  "), null);
+  assert.equal(composed(of("choices", { options: ["a", "b", "c"] }), ["c", "a"]), "a|c");
+  assert.equal(composed(of("choices", { options: ["a"] }), []), null);
+  assert.equal(composed(of("sort", { options: ["a", "b"] }), undefined), "a|b");
+  assert.equal(composed(of("gaps", { gaps: 2 }), ["x|y", "z"]), "x y|z");
+  assert.equal(composed(of("gaps", { gaps: 2 }), ["x"]), null);
+  assert.equal(composed(of("codes"), ["k1", "", " k2 "]), "k1|k2");
+  assert.equal(composed(of("code"), "lynx-7"), "LYNX-7");
+  assert.equal(gapCount({ description: "In ___ by ____." }), 2);
+});
+
+test("a code comes from a link or is the text itself", () => {
+  assert.equal(codeIn("https://x.org/q/park#task=cp-1&tag=LYNX7"), "LYNX7");
+  assert.equal(codeIn(" LYNX-7 "), "LYNX-7");
+});
+
+test("things of an order are moved within it", () => {
+  assert.deepEqual(moved(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
+  assert.deepEqual(moved(["a", "b"], 0, -1), ["a", "b"]);
+});
+
+test("the sheet goes to the nearest height, or where it is thrown", () => {
+  const { peek, half, full } = heights(800);
+  assert.ok(peek < half && half < full);
+  assert.equal(landing(peek + 20, 0, 800), "peek");
+  assert.equal(landing(peek + 20, 1, 800), "half");
+  assert.equal(landing(half + 20, -1, 800), "half");
+  assert.equal(landing(full - 20, 0, 800), "full");
+  assert.equal(landing(peek - 20, -2, 800), "peek");
+});
+
+test("colours of a branding are taken where they can be read", () => {
+  assert.equal(Math.round(contrast("#000000", "#ffffff")), 21);
+  assert.deepEqual(brandColours({ accent: "#073f87" }, false)["--accent"], "#073f87");
+  assert.deepEqual(brandColours({ accent: "#ffcc00" }, false), {});
+  assert.deepEqual(brandColours({ accent: "red;}" }, false), {});
+});
+
+test("circles and borders are polygons that close", () => {
+  const ring = circle([8.7, 49.4], 100).coordinates[0];
+  assert.deepEqual(ring[0], ring.at(-1));
+  assert.equal(outside({ type: "Polygon", coordinates: [ring] }).coordinates.length, 2);
+});
+
+test("places that lie on each other become one, with the chosen one in front", () => {
+  const groups = clusters([{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 3, y: 0, front: true }, { x: 90, y: 0 }], 30);
+  assert.deepEqual(groups.map((group) => [group[0].x, group.length]), [[3, 3], [90, 1]]);
+});
+
+test("links set tracker apps up", () => {
+  const { links, address } = trackerLinks("https://quest.example", "qst_x", "d-1");
+  assert.equal(address, "https://quest.example/ingest/osmand/qst_x");
+  assert.ok(links.some(([, link]) => link.startsWith("owntracks:///config?inline=")));
+});
