@@ -6,7 +6,7 @@ import QuestEngine
 ///
 /// Each file of `Messages` adds a list, and stands in `all`.
 enum WebWords {
-    static let all: [Message] = shell
+    static let all: [Message] = shell + screens
 
     /// The file of a language: an object of patterns by their codes.
     ///

@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension WebWords {
-    /// What many screens say.
+    /// Texts of many screens.
     static let common: [Message] = [
         Message("web-no", "No", "Нет"),
         Message("web-back", "Back", "Назад"),
