@@ -24,7 +24,7 @@ test: setup
 	scripts/setup-checks.sh
 	swift build --build-tests
 	$(MAKE) check
-	swift test --skip-build
+	scripts/test.sh
 	$(MAKE) prove
 
 # Rules that the compiler does not hold; needs a finished debug build.
