@@ -26,7 +26,7 @@ struct PhotoStreamTests {
 
     /// The last answer on a connection, which the daemon ends behind it.
     private func answer(on socket: Socket) throws -> String {
-        let heard = try #require(socket.readToClose(within: 20), "no answer that ends the connection")
+        let heard = try #require(socket.readToClose(within: 600), "no answer that ends the connection")
         return String(decoding: heard, as: UTF8.self)
     }
 

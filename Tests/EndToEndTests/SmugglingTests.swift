@@ -73,7 +73,7 @@ struct SmugglingTests {
                 let socket = try Socket.connected(to: daemon.port)
                 defer { socket.close() }
                 try socket.write(Array((before + shape + Self.hidden).utf8))
-                let heard = socket.readToClose(within: 10).map { String(decoding: $0, as: UTF8.self) }
+                let heard = socket.readToClose(within: 600).map { String(decoding: $0, as: UTF8.self) }
                 let text = try #require(heard, "not closed: \(shape.debugDescription)")
                 let statuses = text.matches(of: /HTTP\/1\.[01] (\d+)/).compactMap { Int($0.1) }
                 // A body that is found to be broken while somebody reads it has the answer of the one who did not want it.
@@ -99,7 +99,7 @@ struct SmugglingTests {
             let socket = try Socket.connected(to: daemon.port)
             defer { socket.close() }
             try socket.write(Array((last + Self.hidden).utf8))
-            let heard = socket.readToClose(within: 10).map { String(decoding: $0, as: UTF8.self) }
+            let heard = socket.readToClose(within: 600).map { String(decoding: $0, as: UTF8.self) }
             let text = try #require(heard, "not closed: \(last.debugDescription)")
             #expect(text.matches(of: /HTTP\/1\.[01] \d+/).count == 1, "\(text)")
             #expect(text.lowercased().contains("connection: close"), "\(text)")

@@ -120,7 +120,7 @@ struct FaultTests {
             let isRead = reader != nil
             #expect(isRead && store.logSize > 0)
             reader = nil
-            for _ in 0..<1000 where store.logSize > 0 { try await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<50_000 where store.logSize > 0 { try await Task.sleep(for: .milliseconds(10)) }
             #expect(store.logSize == 0)
             try await store.close()
         }

@@ -65,7 +65,7 @@ struct SafetyCommandTests {
             output: .file(output))
         defer { program.send(SIGTERM) }
         var shown = ""
-        for _ in 0..<600 where !shown.contains("\u{07}") {
+        for _ in 0..<12_000 where !shown.contains("\u{07}") {
             try await Task.sleep(for: .milliseconds(50))
             shown = try String(contentsOfFile: output, encoding: .utf8)
         }

@@ -23,7 +23,7 @@ struct WatchCommandTests {
             output: .file(output), errors: .file(errors))
         defer { program.send(SIGTERM) }
         func appears(_ text: String, in file: String) async throws -> Bool {
-            for _ in 0..<600 {
+            for _ in 0..<12_000 {
                 if try String(contentsOfFile: file, encoding: .utf8).contains(text) { return true }
                 try await Task.sleep(for: .milliseconds(50))
             }
@@ -31,7 +31,7 @@ struct WatchCommandTests {
         }
         // Whoever does not listen yet is told nothing.
         var isThere = false
-        for number in 0..<100 where !isThere {
+        for number in 0..<3000 where !isThere {
             _ = try await first.questctl("message", "send", "ride", "hello \(number)")
             isThere = try String(contentsOfFile: output, encoding: .utf8).contains("command")
         }
@@ -45,7 +45,7 @@ struct WatchCommandTests {
         let before = try String(contentsOfFile: output, encoding: .utf8).utf8.count
         let second = try await RunningDaemon.start(in: folder, environment: [:], "--listen", address)
         var isBack = false
-        for number in 0..<100 where !isBack {
+        for number in 0..<3000 where !isBack {
             _ = try await second.questctl("message", "send", "ride", "again \(number)")
             try await Task.sleep(for: .milliseconds(100))
             isBack = try String(contentsOfFile: output, encoding: .utf8).utf8.count > before

@@ -9,6 +9,7 @@ extension RecordID: Codable {}
 extension RouteID: Codable {}
 extension ZoneID: Codable {}
 extension StaffID: Codable {}
+extension SessionID: Codable {}
 extension WebhookID: Codable {}
 
 /// On the wire a moment is a string by RFC 3339, UTC with milliseconds and `Z`; other offsets are read too. Requests take

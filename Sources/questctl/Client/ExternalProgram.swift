@@ -21,9 +21,8 @@ struct ExternalProgram {
     /// Returns the first such program in the folders of `PATH`; `nil` where there is none.
     init?(_ name: String) {
         let folders = (Environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        guard let path = folders.lazy.map({ "\($0)/\(name)" }).first(where: { access($0, X_OK) == 0 }) else {
-            return nil
-        }
+        let paths: [String] = folders.map { folder in "\(folder)/\(name)" }
+        guard let path = paths.first(where: { (path: String) in access(path, X_OK) == 0 }) else { return nil }
         (self.name, self.path) = (name, path)
     }
 

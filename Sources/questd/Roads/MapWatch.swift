@@ -1,3 +1,4 @@
+import BasemapTiles
 import Glibc
 import Logging
 import QuestEngine

@@ -60,7 +60,7 @@ struct Client {
             request.headers.add(name: "Content-Type", value: type)
             request.body = .bytes(ByteBuffer(bytes: body))
         }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(2700))
         let buffer = try await response.body.collect(upTo: 16 << 20)
         return Answer(
             status: Int(response.status.code), headers: response.headers, text: String(buffer: buffer))

@@ -160,7 +160,7 @@ struct WholeEvent {
 
     /// Asks again until it is so.
     func wait(until holds: () async throws -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(60)
+        let limit = ContinuousClock.now + .seconds(2700)
         while try await !holds() {
             try #require(ContinuousClock.now < limit, "it never came to that")
             try await Task.sleep(for: .milliseconds(50))

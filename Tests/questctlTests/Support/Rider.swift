@@ -67,7 +67,7 @@ struct Rider {
         var request = HTTPClientRequest(url: quest + "/answers")
         request.headers.add(name: "Connection", value: "close")
         request.headers.add(name: "Authorization", value: "Bearer " + token)
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(2700))
         let buffer = try await response.body.collect(upTo: 1 << 20)
         let reply = try JSONValue(parsing: Array(buffer.readableBytesView))
         return (reply["answers"]?.arrayValue ?? []).compactMap { $0["verdict"]?.stringValue }
@@ -83,7 +83,7 @@ struct Rider {
         request.headers.add(name: "Content-Type", value: "application/json")
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         request.body = .bytes(ByteBuffer(string: body))
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(2700))
         let buffer = try await response.body.collect(upTo: 1 << 20)
         return try JSONValue(parsing: Array(buffer.readableBytesView))
     }

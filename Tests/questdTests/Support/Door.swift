@@ -54,7 +54,7 @@ extension Door {
             if let token { request.headers.add(name: "Authorization", value: "Bearer " + token) }
             if method == "POST" { request.headers.add(name: "Idempotency-Key", value: UUID().uuidString) }
             if let body { request.body = .bytes(ByteBuffer(string: body)) }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(2700))
             let buffer = try await response.body.collect(upTo: 16 << 20)
             return (Int(response.status.code), String(buffer: buffer))
         }

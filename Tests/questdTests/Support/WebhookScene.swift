@@ -63,7 +63,7 @@ struct WebhookScene: Sendable {
 
     /// Returns once it holds. Meanwhile the clock goes on where somebody waits for it.
     func wait(moving: Bool = true, until holds: () async throws -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(300)
+        let limit = ContinuousClock.now + .seconds(2700)
         while try await !holds() {
             try #require(ContinuousClock.now < limit, "it never came to that")
             try await Task.sleep(for: .milliseconds(5))
