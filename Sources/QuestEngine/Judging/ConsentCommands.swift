@@ -33,7 +33,7 @@ public enum ConsentTerms {
 extension DeviceState {
     /// Whether its rider has to agree before positions of it are taken: it joined in a browser, or an agreement was
     /// withdrawn.
-    private var needsConsent: Bool { isByApp || consentWithdrawnAt != nil }
+    fileprivate var needsConsent: Bool { isByApp || consentWithdrawnAt != nil }
 
     /// Whether positions of it may be taken: nobody has to be asked, or its rider agreed to the terms in force.
     public var mayBeTracked: Bool { !needsConsent || consent?.version == ConsentTerms.version }
@@ -88,11 +88,11 @@ extension DecisionContext {
     /// Notes that the rider of a device agrees no longer: no positions of it are taken from then on. What was taken
     /// before stays until it is erased.
     ///
-    /// - Returns: `nil` where it was withdrawn already.
+    /// - Returns: `nil` where it was withdrawn already, or never given though it was asked for.
     /// - Throws: `Refusal.deviceUnknown`.
     public mutating func withdrawConsent(for device: DeviceID) throws(Refusal) -> Entry? {
         guard let known = state.member(device) else { throw .deviceUnknown }
-        guard known.withoutConsentSince == nil else { return nil }
+        guard !known.needsConsent || known.consent != nil else { return nil }
         return Entry(drafts: [command(.consentWithdrawn, team: known.team, device: device)])
     }
 

@@ -36,13 +36,11 @@ export function createActions(parts) {
     signals.keepAwake(true);
   }
 
-  /** Of a pause that waits still the end takes both back: nobody has heard of it. @param {boolean} paused */
+  /** Dated, so that one without network counts from when it began. @param {boolean} paused */
   async function tellTracking(paused) {
     store.set({ session: { ...store.state.session, pausedSince: paused ? platform.now() : null } });
     await database.put("kept", store.state.session, "session");
-    const waits = store.state.queue.items.find((/** @type {any} */ item) => item.kind === "tracking" && item.state === "waiting");
-    if (waits && waits.body.paused !== paused) return queue.takeBack(waits.id);
-    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), body: { paused } });
+    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), dated: true, body: { paused } });
   }
 
   let registrationKey = "";
@@ -86,6 +84,9 @@ export function createActions(parts) {
           if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
           throw error;
         }
+      } else if (store.state.session?.consent === "tracking") {
+        await api.ask("DELETE", below("consent"));
+        await queue.dropFixes();
       }
       const found = { ...store.state.session, consent: agreed };
       await parts.enter(found);
@@ -226,6 +227,15 @@ export function createActions(parts) {
         quest: quest(), kind: "sos", text, path: below("sos"),
         body: { ...(text ? { text } : {}), ...(fix ? { position: fix.position, accuracy: fix.accuracy } : {}) },
       });
+    },
+
+    /** Takes back what this phone called. */
+    async withdrawSOS() {
+      const { sos, session } = store.state;
+      for (const { closed_at, device, id } of sos ?? []) {
+        if (!closed_at && device === session.device) await api.ask("POST", below("sos", id, "withdraw"));
+      }
+      await parts.load("sos");
     },
 
     /** @param {string} device */
