@@ -146,15 +146,11 @@ export function SOS() {
 
 /** What a steward has to see: the team's number and name, as large as it gets. @param {{ id: string }} props */
 export function Station({ id }) {
-  const app = useApp();
-  const { session, tasks, results, team, taskStates } = usePart("session", "tasks", "results", "team", "taskStates", "language");
-  useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(() => {}), []);
+  const { session, tasks, team, taskStates } = usePart("session", "tasks", "team", "taskStates", "language");
   const task = tasks?.list.find((/** @type {any} */ other) => other.id === id);
-  const own = results?.standings?.find((/** @type {any} */ row) => row.team === session?.team?.id);
-  const bib = team?.bib ?? own?.number;
   return html`<${Page} title=${task?.name ?? say("web-kind-station")}>
     <p class="strong" style="font-size:1.25rem">${say("web-station-show-this")}</p>
-    ${bib != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">${bib}</p>`}
+    ${team?.number != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">${team.number}</p>`}
     <p class="strong" style="font-size:1.7rem" dir="auto">${session?.team?.name ?? ""}</p>
     <p class="quiet">${say("web-station-id")}: <code>${session?.team?.id ?? ""}</code></p>
     ${taskStates[id]?.state === "done" && html`<p class="box ok strong" role="status">${say("web-got-it")}</p>`}
