@@ -10,7 +10,7 @@ import { checkOffline } from "./tasks.js";
  * @param {any} parts of `createApp`
  */
 export function createActions(parts) {
-  const { platform, store, events, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
+  const { platform, store, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
   const quest = () => {
     const found = store.state.session?.quest;
     if (!found) throw new Problem({ code: "token-missing", status: 401 });
@@ -45,13 +45,13 @@ export function createActions(parts) {
 
   let registrationKey = "";
 
-  const loads = Object.fromEntries(
+  const loads = /** @type {import("./types.d.ts").Loads} */ (Object.fromEntries(
     [
       ["loadQuest", "quest"], ["loadTasks", "tasks"], ["loadAreas", "areas"], ["loadContacts", "contacts"],
       ["loadTeam", "team"], ["loadTeamPositions", "team/positions"], ["loadAnswers", "answers"],
       ["loadMessages", "messages"], ["loadResults", "results"], ["loadSOS", "sos"],
     ].map(([action, name]) => [action, () => parts.load(name)]),
-  );
+  ));
 
   const actions = {
     ...loads,

@@ -74,7 +74,7 @@ export function Head({ task, children }) {
  */
 export function TaskDetails({ task, field = null }) {
   const app = useApp();
-  const { taskStates, language, quest, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
+  const { taskStates, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
   const { busy, problem, run } = useRun();
   const of = taskStates[task.id] ?? {};
   const led = guide?.target && (task.id ? guide.target.id === task.id : guide.target.role === task.role);
