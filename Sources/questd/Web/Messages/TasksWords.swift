@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension WebWords {
-    /// What a task is, and in which state.
+    /// Kinds of tasks, and their states.
     static let tasks: [Message] = [
         Message("web-state-next", "next", "едем сюда"),
         Message("web-state-open", "open", "открыта"),
