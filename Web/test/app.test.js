@@ -277,6 +277,12 @@ test("who withdraws consent sends no position any more, also none that waits", a
   it.at(0.004);
   await it.clock.pass(60);
   assert.equal(it.server.askedFor("/positions").length, before);
+  // Whoever thinks again is recorded again.
+  await it.app.actions.consent("tracking");
+  assert.equal(it.state().position.tracking, "asking");
+  it.at(0.006);
+  await it.clock.pass(60);
+  assert.ok(it.server.askedFor("/positions").length > before);
 });
 
 test("a call for help that was a mistake is taken back by the phone that called, and no other", async () => {

@@ -90,7 +90,10 @@ export function createActions(parts) {
       }
       const found = { ...store.state.session, consent: agreed };
       await parts.enter(found);
-      if (agreed !== "tracking") store.set({ position: { ...store.state.position, tracking: "refused" } });
+      const { position } = store.state;
+      if (agreed !== "tracking") store.set({ position: { ...position, tracking: "refused" } });
+      // Who rode without is recorded from now on.
+      else if (position.tracking === "refused") actions.startTracking();
     },
     async loadTerms() {
       const terms = await api.ask("GET", below("consent"));
