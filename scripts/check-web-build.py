@@ -210,11 +210,13 @@ class Build(unittest.TestCase):
 
 class OwnApp(unittest.TestCase):
     def test_the_app_is_made(self):
-        with tempfile.TemporaryDirectory() as place:
-            done = subprocess.run(
-                [sys.executable, BUILD, "--check", "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            print(done.stdout.strip().replace(place + "/", ""))
+        # Joined it must not weigh too much; as it is written it is for whoever reads it in the browser.
+        for more in [[], ["--join", "--check"]]:
+            with self.subTest(more), tempfile.TemporaryDirectory() as place:
+                done = subprocess.run(
+                    [sys.executable, BUILD, *more, "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                print(done.stdout.strip().replace(place + "/", ""))
 
 
 if __name__ == "__main__":

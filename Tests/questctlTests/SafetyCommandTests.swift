@@ -52,6 +52,36 @@ struct SafetyCommandTests {
         #expect(try await daemon.questctl("sos", "close", "ride", "1").status == 1)
     }
 
+    @Test("a call that was a mistake is listed as withdrawn")
+    func withdrawn() async throws {
+        let (daemon, rider) = try await begin()
+        let number = try await rider.callForHelp("Ошибка")
+        try await rider.withdrawCall(number)
+        #expect(try await daemon.questctl("sos", "list", "ride").output.isEmpty)
+        let all = try await daemon.questctl("sos", "list", "ride", "--all")
+        #expect(all.output.contains("withdrawn") && all.output.contains("Ошибка"), "\(all.output)")
+        let take = try await daemon.questctl("sos", "take", "ride", "\(number)")
+        #expect(take.status == 1 && take.errors.contains("closed already"), "\(take.errors)")
+    }
+
+    @Test("a team's devices say that their riders paused tracking, or withdrew consent")
+    func tracking() async throws {
+        let (daemon, rider) = try await begin()
+        try await rider.ride(to: DemoQuest.checkpoints[0])
+        let before = try await daemon.questctl("team", "show", "ride", "owls")
+        #expect(!before.output.contains("tracking"), "\(before.output)")
+        func shown(in language: String) async throws -> [String] {
+            let team = try await daemon.questctl("team", "show", "ride", "owls", "--lang", language)
+            let places = try await daemon.questctl("team", "where", "ride", "--lang", language)
+            let board = try await daemon.questctl("watch", "ride", "--once", "--lang", language)
+            return [team.output, places.output, board.output]
+        }
+        try await rider.pauseTracking()
+        for text in try await shown(in: "en") { #expect(text.contains("tracking paused"), "\(text)") }
+        try await rider.withdrawConsent()
+        for text in try await shown(in: "ru") { #expect(text.contains("согласие отозвано"), "\(text)") }
+    }
+
     @Test("watch rings for a call that waits")
     func bell() async throws {
         let (daemon, rider) = try await begin()

@@ -84,6 +84,74 @@ struct ConsentInterfaceTests {
         }
     }
 
+    @Test("a pause without network counts from when it began, and positions of that time are dropped")
+    func pausedOffline() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            try await browser.agree()
+            story.world.clock.advance(by: 100)
+            let began = story.world.clock.now
+            let ridden = story.fix("A")
+            story.world.clock.advance(by: 100)
+            let now = story.world.clock.now
+            let body = #"{"paused": true, "at": "\#(began)", "sent_at": "\#(now)"}"#
+            let told = try await browser.post(Story.path + "/tracking", body).expect(.ok)
+            #expect(told.json["tracking_paused_at"]?.stringValue == "\(began)")
+            try await browser.post(Story.path + "/positions", ridden).expect(.ok)
+            let mine = try await browser.get("/api/v1/session").expect(.ok)
+            let device = DeviceID(mine.json["roles"]?[0]?["device"]?.stringValue ?? "")
+            #expect(try await story.world.store.trail(of: device).isEmpty)
+            let ahead = #"{"paused": false, "at": "\#(now + 61)", "sent_at": "\#(now)"}"#
+            try await browser.post(Story.path + "/tracking", ahead)
+                .expect(.unprocessableContent, code: "tracking-time-invalid")
+            let early = #"{"paused": false, "at": "\#(began + -900)"}"#
+            try await browser.post(Story.path + "/tracking", early)
+                .expect(.unprocessableContent, code: "tracking-time-invalid")
+            let on = try await browser.post(Story.path + "/tracking", #"{"paused": false}"#).expect(.ok)
+            #expect(on.json["tracking_paused_at"] == nil)
+        }
+    }
+
+    @Test("who withdraws consent is recorded no more, and organisers see since when, until there is another")
+    func withdrawn() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            try await browser.agree()
+            try await browser.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 10)
+            let since = "\(story.world.clock.now)"
+            func withdraw() async throws -> Answer {
+                try await browser.send(.delete, Story.path + "/consent").expect(.ok)
+            }
+            let told = try await withdraw()
+            #expect(told.json["withdrawn_at"]?.stringValue == since && told.json["given"] == nil)
+            #expect(told.json["required"]?.boolValue == true)
+            story.world.clock.advance(by: 10)
+            #expect(try await withdraw().json["withdrawn_at"]?.stringValue == since)
+            try await browser.post(Story.path + "/positions", story.fix("B"))
+                .expect(.conflict, code: "consent-missing")
+            let session = try await browser.get("/api/v1/session").expect(.ok)
+            #expect(session.json["roles"]?[0]?["needs_consent"]?.boolValue == true)
+            let own = try await browser.get(Story.path + "/team").expect(.ok)
+            let team = Story.adminPath + "/teams/" + (own.json["id"]?.stringValue ?? "")
+            let seen = try await story.admin.get(team).expect(.ok).json["devices"]?[0]
+            #expect(seen?["consent_withdrawn_at"]?.stringValue == since && seen?["consented_at"] == nil)
+            let log = try await browser.get(Story.path + "/records").expect(.ok)
+            #expect(log.text.contains("consent-withdrawn"))
+            try await browser.agree()
+            story.world.clock.advance(by: 10)
+            try await browser.post(Story.path + "/positions", story.fix("C")).expect(.ok)
+            let after = try await story.admin.get(team).expect(.ok).json["devices"]?[0]
+            #expect(after?["consent_withdrawn_at"] == nil && after?["consented_at"] != nil)
+            // A phone that was not asked, too.
+            let path = Story.path + "/consent"
+            try await story.device.send(.delete, path).expect(.ok)
+            try await story.device.post(Story.path + "/positions", story.fix("C"))
+                .expect(.conflict, code: "consent-missing")
+            try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)
+        }
+    }
+
     @Test("a tracker app that is paired with a browser's device sends nothing before its rider agrees")
     func trackers() async throws {
         try await World().runStory { story in

@@ -122,6 +122,32 @@ struct SafetyTests {
         }
     }
 
+    @Test("Whoever called by mistake withdraws the call, which organisers and the team read and nobody loses")
+    func withdrawn() async throws {
+        try await World().runStory { story in
+            let sent = try await call("{}", "1", by: story.device).expect(.created)
+            let number = try #require(sent.json["seq"]?.integerValue)
+            let path = Story.path + "/sos/\(number)/withdraw"
+            let other = try await Story.join("Совы", story.admin)
+            try await other.post(path).expect(.notFound, code: "sos-unknown")
+            let told = try await story.device.post(path).expect(.ok)
+            #expect(told.json["withdrawn"]?.boolValue == true && told.json["closed_at"] != nil)
+            try await story.device.post(path).expect(.ok)
+            let list = try await story.admin.get(Story.adminPath + "/sos").expect(.ok)
+            let seen = list.json["calls"]?[0]
+            #expect(seen?["withdrawn"]?.boolValue == true)
+            #expect(seen?["closed_by"]?.stringValue?.hasPrefix("device:") == true)
+            let messages = try await story.device.get(Story.path + "/messages", [.acceptLanguage: "en"])
+            let last = messages.expect(.ok).json["messages"]?.arrayValue?.last
+            #expect(last?["text"]?.stringValue?.contains("has taken its call for help back") == true)
+            try await story.device.post(Story.path + "/sos/none/withdraw")
+                .expect(.notFound, code: "sos-unknown")
+            // A repeat of the call that comes late is no new call, and tells that it is over.
+            let late = try await call("{}", "1", by: story.device).expect(.created)
+            #expect(late.json["withdrawn"]?.boolValue == true)
+        }
+    }
+
     @Test("A poll that is answered at hand tells that somebody heard")
     func atHand() async throws {
         try await World().runFollowed { story, _ in

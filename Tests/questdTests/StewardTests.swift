@@ -39,6 +39,9 @@ struct StewardTests {
             let numbered = try await story.admin.post(path, #"{"number": 1, "done": true, "points": 5}"#)
                 .expect(.ok)
             #expect(team(numbered, "lisy")?["points"]?.integerValue == 5)
+            // It is what the team's phones are told.
+            let own = try await story.device.get(Story.path + "/team").expect(.ok)
+            #expect(own.json["number"]?.integerValue == 1)
             try await story.admin.post(path, #"{"number": 1, "done": true, "points": 6}"#)
                 .expect(.unprocessableContent, code: "station-points-invalid")
             try await story.admin.post(path, #"{"number": 77, "done": true, "points": 1}"#)

@@ -127,6 +127,10 @@ async function sendWaiting() {
   try {
     const session = await done(store("kept").get("session"));
     if (!session) return;
+    const items = await done(store("items").getAll());
+    // A pause that ends is told before the positions after it, which would be dropped.
+    const isFirst = (/** @type {any} */ item) => item.kind === "sos" || item.kind === "tracking";
+    for (const item of items.filter(isFirst)) await send(item);
     for (;;) {
       const first = await done(store("fixes").getAll(null, 500));
       if (!first.length) break;
@@ -141,22 +145,25 @@ async function sendWaiting() {
       if (!response.ok) break;
       for (const fix of fixes) await done(store("fixes").delete(fix.id));
     }
-    for (const item of await done(store("items").getAll())) {
-      if (item.state === "refused" || item.sentAt) continue;
-      const body = item.dated
-        ? { ...item.body, answered_at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
-      const headers = { "idempotency-key": item.key };
-      const response = item.kind === "photo"
-        ? await post(`/api/v1/${item.path}?${new URLSearchParams(body)}`, await done(store("blobs").get(item.key)), headers)
-        : await post(`/api/v1/${item.path}`, JSON.stringify(body), { ...headers, "content-type": "application/json" });
-      if (response.status >= 500 || response.status === 429) throw new Error("later");
-      const problem = response.ok ? null : await response.json().catch(() => ({}));
-      if (problem && problem.code !== "idempotency-key-reused") continue;
-      await done(store("items").delete(item.id));
-      await done(store("blobs").delete(item.key));
-    }
+    for (const item of items) if (!isFirst(item)) await send(item);
   } finally {
     database.close();
+  }
+
+  async function send(/** @type {any} */ item) {
+    if (item.state === "refused" || item.sentAt) return;
+    const at = item.kind === "tracking" ? "at" : "answered_at";
+    const body = item.dated
+      ? { ...item.body, [at]: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
+    const headers = { "idempotency-key": item.key };
+    const response = item.kind === "photo"
+      ? await post(`/api/v1/${item.path}?${new URLSearchParams(body)}`, await done(store("blobs").get(item.key)), headers)
+      : await post(`/api/v1/${item.path}`, JSON.stringify(body), { ...headers, "content-type": "application/json" });
+    if (response.status >= 500 || response.status === 429) throw new Error("later");
+    const problem = response.ok ? null : await response.json().catch(() => ({}));
+    if (problem && problem.code !== "idempotency-key-reused") return;
+    await done(store("items").delete(item.id));
+    await done(store("blobs").delete(item.key));
   }
 }
 

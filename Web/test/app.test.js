@@ -18,6 +18,7 @@ function quest(clock) {
     answers: [],
     /** @type {any[]} */
     news: [],
+    calls: /** @type {any[]} */ ([]),
     pollAfter: 10,
     next: () => ({
       task: task(it.led, [0.01, 0]), route_id: `route ${it.led}`, poll_after: it.pollAfter, time_left: 600,
@@ -43,6 +44,12 @@ function quest(clock) {
         case "POST quests/park/consent":
           it.consented = body.digest === "abc";
           return answer(200, {});
+        case "DELETE quests/park/consent":
+          it.consented = false;
+          return answer(200, {});
+        case "POST quests/park/sos/c1/withdraw":
+          it.calls[0].closed_at = "2026-06-14T09:10:00Z";
+          return answer(200, it.calls[0]);
         case "POST quests/park/tracking":
           it.isPaused = body.paused;
           return answer(200, {});
@@ -51,7 +58,7 @@ function quest(clock) {
         case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: [] });
         case "GET quests/park/messages": return answer(200, { messages: [] });
         case "GET quests/park/contacts": return answer(200, { contacts: [] });
-        case "GET quests/park/sos": return answer(200, { calls: [] });
+        case "GET quests/park/sos": return answer(200, { calls: it.calls });
         case "GET quests/park/areas": return answer(200, { type: "FeatureCollection", features: [] });
         case "GET quests/park/next": return answer(200, it.next(), { etag: '"n"' });
         case "POST quests/park/positions": return answer(200, it.next());
@@ -235,18 +242,59 @@ test("a pause is told to the daemon, and nothing is sent meanwhile", async () =>
   assert.equal(it.told.isPaused, false);
 });
 
-test("a pause that began and ended without network is not told: positions after it would be lost", async () => {
+test("a pause that began and ended without network is told with its moments, before the positions after it", async () => {
   const it = await riding();
   await it.clock.settle();
   it.server.network = false;
+  const began = it.platform.now();
   await it.app.actions.pauseTracking();
-  await it.clock.settle();
+  await it.clock.pass(30);
   await it.app.actions.resumeTracking();
   it.at(0.002);
   it.server.network = true;
   await it.clock.pass(70);
-  assert.equal(it.server.askedFor("/tracking").length, 0);
-  assert.ok(it.server.askedFor("/positions").length > 0);
+  const last = it.server.askedFor("/tracking").slice(-2).map((/** @type {any} */ one) => one.body);
+  assert.deepEqual(last.map((/** @type {any} */ body) => body.paused), [true, false]);
+  assert.equal(Date.parse(last[0].at), began);
+  assert.equal(Date.parse(last[1].at), began + 30_000);
+  assert.ok(Date.parse(last[0].sent_at) >= Date.parse(last[1].at));
+  assert.equal(it.told.isPaused, false);
+});
+
+test("who withdraws consent sends no position any more, also none that waits", async () => {
+  const it = await riding();
+  await it.clock.settle();
+  it.server.network = false;
+  it.at(0.002);
+  await it.clock.pass(10);
+  assert.ok(it.state().queue.fixes > 0);
+  it.server.network = true;
+  await it.app.actions.consent("no-tracking");
+  assert.equal(it.told.consented, false);
+  assert.equal(it.state().queue.fixes, 0);
+  assert.equal(it.state().position.tracking, "refused");
+  const before = it.server.askedFor("/positions").length;
+  it.at(0.004);
+  await it.clock.pass(60);
+  assert.equal(it.server.askedFor("/positions").length, before);
+  // Whoever thinks again is recorded again.
+  await it.app.actions.consent("tracking");
+  assert.equal(it.state().position.tracking, "asking");
+  it.at(0.006);
+  await it.clock.pass(60);
+  assert.ok(it.server.askedFor("/positions").length > before);
+});
+
+test("a call for help that was a mistake is taken back by the phone that called, and no other", async () => {
+  const it = await riding();
+  it.told.calls = [
+    { id: "c1", device: "d1", at: "2026-06-14T09:00:00Z" }, { id: "c2", device: "d2", at: "2026-06-14T09:00:00Z" },
+    { id: "c3", device: "d1", at: "2026-06-14T08:00:00Z", closed_at: "2026-06-14T08:30:00Z" },
+  ];
+  await it.app.actions.loadSOS();
+  await it.app.actions.withdrawSOS();
+  assert.deepEqual(it.server.asked.map((/** @type {any} */ one) => one.path).filter((/** @type {string} */ path) => path.endsWith("/withdraw")), ["quests/park/sos/c1/withdraw"]);
+  assert.ok(it.state().sos[0].closed_at);
 });
 
 test("who opens the app again on the way rides on; a pause lasts", async () => {

@@ -47,7 +47,9 @@ test("answers are put together as the daemon reads them", () => {
   assert.equal(composed(of("choices", { options: ["a", "b", "c"] }), ["c", "a"]), "a|c");
   assert.equal(composed(of("choices", { options: ["a"] }), []), null);
   assert.equal(composed(of("sort", { options: ["a", "b"] }), undefined), "a|b");
-  assert.equal(composed(of("gaps", { gaps: 2 }), ["x|y", "z"]), "x y|z");
+  assert.equal(composed(of("gaps", { gaps: 2 }), ["x|y", "z"]), "x\\|y|z");
+  assert.equal(composed(of("choices", { options: ["a, b", "c|d", "e\\"] }), ["e\\", "c|d", "a, b"]), "a, b|c\\|d|e\\\\");
+  assert.equal(composed(of("sort", { options: ["a, b", "c|d"] }), ["c|d", "a, b"]), "c\\|d|a, b");
   assert.equal(composed(of("gaps", { gaps: 2 }), ["x"]), null);
   assert.equal(composed(of("codes"), ["k1", "", " k2 "]), "k1|k2");
   assert.equal(composed(of("code"), "lynx-7"), "LYNX-7");

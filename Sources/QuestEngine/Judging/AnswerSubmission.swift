@@ -74,7 +74,8 @@ public enum SubmissionContent: Sendable, Equatable {
 extension SubmissionContent {
     /// Creates the content that a typed text means as an answer to a task, so that every kind of task can be answered
     /// by text: options by their words in any language, with bars, commas or semicolons between; codes with white
-    /// space too; texts of gaps with bars or on lines of their own.
+    /// space too; texts of gaps with bars or on lines of their own. A bar that is part of one stands behind a backslash,
+    /// as in quest files (`BarList`).
     ///
     /// Photos, arrivals and stations are left to their evidence; of them the text stays a text, for a judge to read.
     /// - Throws: `Refusal.answerNotAnOption`, `.answerPartsWrong`, which are no wrong answers.
@@ -91,20 +92,28 @@ extension SubmissionContent {
                 self = .choices([place])
                 return
             }
-            var chosen: Set<Int> = []
-            for word in text.split(whereSeparator: { "|,;\n".contains($0) }) {
-                guard let place = places[AnswerFolding.fold(String(word))] else { throw .answerNotAnOption }
-                chosen.insert(place)
+            for words in Self.partings(of: text) {
+                guard let chosen = Self.places(of: words, among: places) else { continue }
+                self = .choices(Set(chosen))
+                return
             }
-            guard !chosen.isEmpty else { throw .answerNotAnOption }
-            self = .choices(chosen)
+            throw .answerNotAnOption
         case .sorting(let options, _): self = .sorted(try Self.order(in: text, of: options))
         case .gaps(let gaps):
-            let texts = text.split(omittingEmptySubsequences: false) { $0 == "|" || $0.isNewline }
+            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            var texts = lines.flatMap { BarList.parts(of: String($0)) }.map(BarList.unescaped)
+            if texts.count != gaps.count {
+                // A backslash before a bar may be meant as itself.
+                texts = text.split(omittingEmptySubsequences: false) { $0 == "|" || $0.isNewline }
+                    .map(String.init)
+            }
             guard texts.count == gaps.count else { throw .answerPartsWrong(count: gaps.count) }
-            self = .gaps(texts.map(String.init))
+            self = .gaps(texts)
         case .codes:
-            self = .codes(text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
+            // A code may have white space within.
+            let whole = BarList.read(text).map(BarList.unescaped)
+            let pieces = text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init)
+            self = .codes(whole + pieces)
         case .judge, .text, .number, .code, .signedCode, .photo, .video, .arrival, .station, .stationPoints,
             .stationTime:
             self = .text(text)
@@ -115,21 +124,37 @@ extension SubmissionContent {
     private static func order(
         in text: String, of options: [LocalizedText]
     ) throws(Refusal) -> [Int] {
-        // A comma may be part of an option; bars and lines are none.
-        var words = text.split { $0 == "|" || $0.isNewline }
-        if words.count != options.count { words = text.split { "|,;".contains($0) || $0.isNewline } }
         // Before any word is looked at: it may be a text of very many.
-        guard words.count == options.count else { throw .answerPartsWrong(count: options.count) }
+        let fitting = Self.partings(of: text).filter { $0.count == options.count }
+        guard !fitting.isEmpty else { throw .answerPartsWrong(count: options.count) }
         let known = Self.places(of: options)
-        var order: [Int] = []
-        for word in words {
-            guard let place = known[AnswerFolding.fold(String(word))] else { throw .answerNotAnOption }
-            order.append(place)
+        guard let order = fitting.lazy.compactMap({ Self.places(of: $0, among: known) }).first else {
+            throw .answerNotAnOption
         }
         guard order.sorted() == Array(options.indices) else {
             throw .answerPartsWrong(count: options.count)
         }
         return order
+    }
+
+    /// The ways to take a text apart into words, in the order in which they are tried: with bars between; with bars or
+    /// lines; with commas and semicolons too, which may be part of an option.
+    private static func partings(of text: String) -> [[String]] {
+        [
+            BarList.read(text).map(BarList.unescaped),
+            text.split { $0 == "|" || $0.isNewline }.map(String.init),
+            text.split { "|,;".contains($0) || $0.isNewline }.map(String.init),
+        ]
+    }
+
+    /// Returns the places that words name; `nil` where there are none, or one of them is no option.
+    private static func places(of words: [String], among known: [String: Int]) -> [Int]? {
+        var places: [Int] = []
+        for word in words {
+            guard let place = known[AnswerFolding.fold(word)] else { return nil }
+            places.append(place)
+        }
+        return places.isEmpty ? nil : places
     }
 
     /// The places of options by their folded words in every language; of two alike that of the first.

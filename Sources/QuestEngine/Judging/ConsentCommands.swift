@@ -5,7 +5,7 @@ public struct GivenConsent: Sendable, Equatable {
     /// The digest of the text that the rider read, in the language in which it was read.
     public let text: Digest
     public let at: Timestamp
-    /// The moment of the first agreement: nothing of before is taken.
+    /// The moment of the first agreement since the last withdrawal: nothing of before is taken.
     let since: Timestamp
 }
 
@@ -31,8 +31,15 @@ public enum ConsentTerms {
 }
 
 extension DeviceState {
-    /// Whether positions of it may be taken: it did not join in a browser, or its rider agreed to the terms in force.
-    public var mayBeTracked: Bool { !isByApp || consent?.version == ConsentTerms.version }
+    /// Whether its rider has to agree before positions of it are taken: it joined in a browser, or an agreement was
+    /// withdrawn.
+    fileprivate var needsConsent: Bool { isByApp || consentWithdrawnAt != nil }
+
+    /// Whether positions of it may be taken: nobody has to be asked, or its rider agreed to the terms in force.
+    public var mayBeTracked: Bool { !needsConsent || consent?.version == ConsentTerms.version }
+
+    /// The moment since which its rider agrees no longer; `nil` while that is not so.
+    public var withoutConsentSince: Timestamp? { consent == nil ? consentWithdrawnAt : nil }
 
     /// The moment since which its tracking is paused; `nil` while it is not.
     public var trackingPausedAt: Timestamp? {
@@ -49,7 +56,7 @@ extension DeviceState {
     ///
     /// - Complexity: O(fixes · pauses).
     public func recorded(of batch: FixBatch) -> FixBatch? {
-        let first = isByApp ? consent?.since : nil
+        let first = needsConsent ? consent?.since : nil
         guard first != nil || !trackingPauses.isEmpty else { return batch }
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
         let kept = batch.fixes.filter { fix in
@@ -78,17 +85,49 @@ extension DecisionContext {
             drafts: [command(.consentGiven(version: version, text: text), team: known.team, device: device)])
     }
 
-    /// Records no positions of a device from now on, or records them again.
+    /// Notes that the rider of a device agrees no longer: no positions of it are taken from then on. What was taken
+    /// before stays until it is erased.
     ///
+    /// - Returns: `nil` where it was withdrawn already, or never given though it was asked for.
+    /// - Throws: `Refusal.deviceUnknown`.
+    public mutating func withdrawConsent(for device: DeviceID) throws(Refusal) -> Entry? {
+        guard let known = state.member(device) else { throw .deviceUnknown }
+        guard !known.needsConsent || known.consent != nil else { return nil }
+        return Entry(drafts: [command(.consentWithdrawn, team: known.team, device: device)])
+    }
+
+    /// Records no positions of a device from a moment on, or records them again.
+    ///
+    /// A pause that the daemon hears of late takes nothing back that was recorded meanwhile.
+    ///
+    /// - Parameters:
+    ///   - time: The moment at which the rider wanted it so, by the clock of the device; now where `nil`. A pause begins
+    ///     and ends no earlier than the one before it ended and it began.
+    ///   - sentAt: The moment of sending by the same clock; now where `nil`.
+    ///   - joined: The moment at which the device joined.
     /// - Returns: `nil` where it is so already.
-    /// - Throws: `Refusal.deviceUnknown`; `.consent` for more pauses than are kept of a device.
-    public mutating func setTracking(paused: Bool, of device: DeviceID) throws(Refusal) -> Entry? {
+    /// - Throws: `Refusal.deviceUnknown`; `.consent` for more pauses than are kept of a device, and for a moment before
+    ///   it joined or after it was sent.
+    public mutating func setTracking(
+        paused: Bool, of device: DeviceID, at time: Timestamp? = nil, sentAt: Timestamp? = nil,
+        joined: Timestamp? = nil
+    ) throws(Refusal) -> Entry? {
         guard let known = state.member(device) else { throw .deviceUnknown }
         guard (known.trackingPausedAt != nil) != paused else { return nil }
         let limit = PositionLimits.trackingPauses.value
         guard !paused || known.trackingPauses.count < limit else { throw .consent(.pausedTooOften(limit)) }
+        var moment = now
+        if let time {
+            let sent = sentAt ?? now
+            guard time <= sent + FixBatch.furthestAhead else { throw .consent(.timeInvalid) }
+            moment = ClockSkew(sentAt: sent, receivedAt: now)
+                .countedTime(of: time, receivedAt: now, questStart: nil)
+            // A clock that was off by as much when it joined is no reason to lose the pause.
+            if let joined, moment < joined + (.zero - FixBatch.furthestAhead) { throw .consent(.timeInvalid) }
+        }
+        if let last = known.trackingPauses.last { moment = max(moment, last.end ?? last.start) }
         let body: CommandBody = paused ? .trackingPaused : .trackingResumed
-        return Entry(drafts: [command(body, team: known.team, device: device)])
+        return Entry(drafts: [command(body, at: moment, team: known.team, device: device)])
     }
 }
 
@@ -99,6 +138,8 @@ public enum ConsentRefusal: Error, Sendable, Equatable {
     /// The text that the rider read is not the one that holds now.
     case changed
     case pausedTooOften(Int)
+    /// A pause is said to have begun or ended before the device joined, or later than it was sent.
+    case timeInvalid
 
     public var message: Message {
         switch self {
@@ -117,6 +158,11 @@ public enum ConsentRefusal: Error, Sendable, Equatable {
                 "Tracking of this device has been paused {limit} {limit|time|times}, as often as it can be.",
                 "Запись с этого устройства приостанавливали уже {limit} {limit|раз|раза|раз} — больше нельзя.",
                 ["limit": .count(limit)])
+        case .timeInvalid:
+            Message(
+                "tracking-time-invalid",
+                "Tracking can be paused for no time before this device joined, and for none to come.",
+                "Приостановить запись нельзя ни до входа этого устройства, ни в будущем.")
         }
     }
 }

@@ -83,13 +83,13 @@ extension QuestState {
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
             .contactGiven, .classChosen, .teamRegistered, .registrationConfirmed, .placeOffered,
-            .deviceReplaced, .consentGiven, .trackingPaused, .trackingResumed:
+            .deviceReplaced, .consentGiven, .consentWithdrawn, .trackingPaused, .trackingResumed:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
         case .paused, .resumed, .timesShifted, .protestsSet, .resultsSigned:
             try applyToPlan(command, of: record)
-        case .sosRaised, .sosTaken, .sosClosed: try applyToCalls(command, of: record)
+        case .sosRaised, .sosTaken, .sosClosed, .sosWithdrawn: try applyToCalls(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):

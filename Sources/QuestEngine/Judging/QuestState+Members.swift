@@ -98,6 +98,9 @@ extension QuestState {
             let since = devices[device]?.consent?.since ?? record.at
             devices[device]?.consent = GivenConsent(
                 version: version, text: text, at: record.at, since: since)
+        case .consentWithdrawn:
+            devices[device]?.consent = nil
+            devices[device]?.consentWithdrawnAt = record.at
         case .trackingPaused:
             devices[device]?.trackingPauses.append(TrackingPause(start: record.at))
         case .trackingResumed: devices[device]?.endTrackingPause(at: record.at)

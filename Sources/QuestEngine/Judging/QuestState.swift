@@ -211,8 +211,10 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var offer: PlaceOffer?
     /// Whether it joined in a browser: then its rider's consent is asked for before its first position.
     public internal(set) var isByApp = false
-    /// The last agreement of its rider to what is recorded; `nil` before the first.
+    /// The last agreement of its rider to what is recorded; `nil` before the first, and once it was withdrawn.
     public internal(set) var consent: GivenConsent?
+    /// The moment at which its rider withdrew the last agreement; another one may have followed.
+    var consentWithdrawnAt: Timestamp?
     /// The spans in which its rider wanted no positions recorded, oldest first.
     public internal(set) var trackingPauses: [TrackingPause] = []
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.

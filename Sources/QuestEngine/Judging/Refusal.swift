@@ -106,7 +106,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case plan(PlanRefusal)
     /// There is no such call for help.
     case sosUnknown(RecordID)
-    case sosClosed(RecordID)
+    case sosClosed(RecordID), sosForeign
     /// As many calls of the team wait for somebody as may.
     case tooManyCalls(limit: Int)
     case stationMeasure(StationMeasureError)
@@ -390,6 +390,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .plan(let refusal): refusal.message
         case .sosUnknown(let call): .sosUnknown(call)
         case .sosClosed(let call): .sosIsClosed(call)
+        case .sosForeign: .sosOfOther()
         case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
         case .trackerNoPlace: .trackerNoPlace()
         case .consent(let refusal): refusal.message

@@ -15,6 +15,8 @@ public struct SOSCall: Sendable, Equatable {
     public internal(set) var taken: Step?
     /// The end of it.
     public internal(set) var closed: Step?
+    /// Whether the rider who called took it back, which is its end.
+    public internal(set) var isWithdrawn = false
 
     /// A thing that somebody did about a call.
     public struct Step: Sendable, Equatable {
@@ -24,7 +26,7 @@ public struct SOSCall: Sendable, Equatable {
         public let actor: Actor
     }
 
-    /// Whether nobody has closed it.
+    /// Whether nobody has closed or withdrawn it.
     public var isOpen: Bool { closed == nil }
 
     /// The owner of the text that says where the device was.
@@ -139,6 +141,10 @@ extension QuestState {
         case .sosClosed(let id):
             let place = try index(ofCall: id, record)
             calls[place].closed = SOSCall.Step(record)
+        case .sosWithdrawn(let id):
+            let place = try index(ofCall: id, record)
+            calls[place].closed = SOSCall.Step(record)
+            calls[place].isWithdrawn = true
         default: break
         }
     }

@@ -93,4 +93,17 @@ extension DecisionContext {
         guard call.isOpen else { return nil }
         return Entry(drafts: [command(.sosClosed(id), team: call.team)])
     }
+
+    /// Takes a call back that was made by mistake: only the device that called can. It stays in the log and in the
+    /// staff's list.
+    ///
+    /// - Returns: `nil` when it is closed already.
+    /// - Throws: `Refusal.deviceUnknown`, `.sosUnknown` also for a call of another team, `.sosForeign`.
+    public mutating func withdrawSOS(_ id: RecordID, by device: DeviceID) throws(Refusal) -> Entry? {
+        guard let team = state.member(device)?.team else { throw .deviceUnknown }
+        guard let call = state.call(id), call.team == team else { throw .sosUnknown(id) }
+        guard call.device == device else { throw .sosForeign }
+        guard call.isOpen else { return nil }
+        return Entry(drafts: [command(.sosWithdrawn(id), by: .device(device), team: team, device: device)])
+    }
 }

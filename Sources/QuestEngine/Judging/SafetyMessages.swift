@@ -13,6 +13,12 @@ extension Message {
             "Вызов помощи «{sos}» уже закрыт.", ["sos": .text(call.rawValue)])
     }
 
+    static func sosOfOther() -> Message {
+        Message(
+            "sos-of-other", "Only the phone that called for help can take the call back.",
+            "Отменить вызов помощи может только телефон, с которого звали.")
+    }
+
     static func tooManyCalls(limit: Int) -> Message {
         Message(
             "too-many-sos",
@@ -52,8 +58,16 @@ extension Message {
     }
 
     /// Tells riders that nobody looks after their call any longer.
-    public static func sosOver() -> Message {
-        Message(
+    ///
+    /// - Parameter isWithdrawn: Whether the rider who called took it back.
+    public static func sosOver(isWithdrawn: Bool = false) -> Message {
+        guard !isWithdrawn else {
+            return Message(
+                "sos-taken-back",
+                "Your team has taken its call for help back. If you do need help, call again.",
+                "Ваша команда отменила вызов помощи. Если помощь всё же нужна, вызовите снова.")
+        }
+        return Message(
             "sos-over", "Your call for help is closed. If you still need help, call again.",
             "Ваш вызов помощи закрыт. Если помощь ещё нужна, вызовите снова.")
     }

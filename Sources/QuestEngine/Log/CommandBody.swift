@@ -89,6 +89,8 @@ public enum CommandBody: Sendable, Equatable {
     case sosTaken(RecordID)
     /// The call is looked after no longer: help came, or none was needed.
     case sosClosed(RecordID)
+    /// The rider of the device takes the call back: it was a mistake.
+    case sosWithdrawn(RecordID)
     /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
     /// it is good no longer.
     case placeOffered(code: Digest, expires: Timestamp)
@@ -97,7 +99,9 @@ public enum CommandBody: Sendable, Equatable {
     case deviceReplaced(byApp: Bool = false)
     /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read.
     case consentGiven(version: Int, text: Digest)
-    /// The device's rider wants no positions of it recorded, from this record on.
+    /// The device's rider agrees no longer: no positions of it are taken until they agree again.
+    case consentWithdrawn
+    /// The device's rider wants no positions of it recorded, from this record's moment on.
     case trackingPaused
     /// Positions of the device are recorded again.
     case trackingResumed
@@ -142,9 +146,11 @@ public enum CommandBody: Sendable, Equatable {
         case sosRaised = "sos-raised"
         case sosTaken = "sos-taken"
         case sosClosed = "sos-closed"
+        case sosWithdrawn = "sos-withdrawn"
         case placeOffered = "place-offered"
         case deviceReplaced = "device-replaced"
         case consentGiven = "consent-given"
+        case consentWithdrawn = "consent-withdrawn"
         case trackingPaused = "tracking-paused"
         case trackingResumed = "tracking-resumed"
     }
@@ -215,6 +221,7 @@ public enum CommandBody: Sendable, Equatable {
                 text: try reader.digestIfPresent("text"), place: try reader.digestIfPresent("place"))
         case .sosTaken: self = .sosTaken(try reader.identifier("sos"))
         case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
+        case .sosWithdrawn: self = .sosWithdrawn(try reader.identifier("sos"))
         case .placeOffered:
             self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
         case .deviceReplaced:
@@ -222,6 +229,7 @@ public enum CommandBody: Sendable, Equatable {
         case .consentGiven:
             self = .consentGiven(
                 version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"))
+        case .consentWithdrawn: self = .consentWithdrawn
         case .trackingPaused: self = .trackingPaused
         case .trackingResumed: self = .trackingResumed
         }
@@ -315,6 +323,7 @@ public enum CommandBody: Sendable, Equatable {
             ["command": Self.name(.sosRaised), "text": Self.orNull(text), "place": Self.orNull(place)]
         case .sosTaken(let call): ["command": Self.name(.sosTaken), "sos": .string(call.rawValue)]
         case .sosClosed(let call): ["command": Self.name(.sosClosed), "sos": .string(call.rawValue)]
+        case .sosWithdrawn(let call): ["command": Self.name(.sosWithdrawn), "sos": .string(call.rawValue)]
         case .placeOffered(let code, let expires):
             [
                 "command": Self.name(.placeOffered), "code": .string(code.description),
@@ -326,6 +335,7 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
                 "text": .string(text.description),
             ]
+        case .consentWithdrawn: ["command": Self.name(.consentWithdrawn)]
         case .trackingPaused: ["command": Self.name(.trackingPaused)]
         case .trackingResumed: ["command": Self.name(.trackingResumed)]
         }

@@ -53,9 +53,11 @@ enum TeamView {
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
         .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
+        .sosWithdrawn: .shown(["sos"]),
         // Not the code, which others of the team could try out.
         .placeOffered: .shown(["expires"]), .deviceReplaced: .shown(["by"]),
-        .consentGiven: .shown(["version", "text"]), .trackingPaused: .shown([]), .trackingResumed: .shown([]),
+        .consentGiven: .shown(["version", "text"]), .consentWithdrawn: .shown([]),
+        .trackingPaused: .shown([]), .trackingResumed: .shown([]),
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

@@ -4,7 +4,10 @@ public enum BarList {
     /// left in, since a star means something in some lists.
     ///
     /// - Complexity: O(length of the text).
-    public static func read(_ text: String) -> [String] {
+    public static func read(_ text: String) -> [String] { parts(of: text).filter { !$0.isEmpty } }
+
+    /// As `read`, with the empty items: one more than there are bars.
+    static func parts(of text: String) -> [String] {
         var items: [String] = []
         var item = ""
         var isEscaped = false
@@ -22,7 +25,7 @@ public enum BarList {
         }
         if isEscaped { item.append("\\") }
         items.append(item)
-        return items.map(\.trimmed).filter { !$0.isEmpty }
+        return items.map(\.trimmed)
     }
 
     /// Removes the backslash before a star or another backslash. Others stay: they mean themselves.
@@ -43,7 +46,7 @@ public enum BarList {
     }
 
     /// The list in one text again, bars and backslashes escaped.
-    static func write(_ items: [String]) -> String {
+    public static func write(_ items: [String]) -> String {
         items.map { $0.map { $0 == "|" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() }.joined(
             separator: "|")
     }

@@ -27,6 +27,8 @@ public struct AdminSOS: Codable, Sendable, Equatable {
     public var closedAt: Timestamp?
     public var closedBy: String?
     public var closedByName: String?
+    /// Whether the rider who called took it back, at `closed_at`; missing where that is not so.
+    public var isWithdrawn: Bool?
 
     public init(
         id: RecordID, seq: Int64, at: Timestamp, team: TeamID, teamName: String, number: Int?,
@@ -39,6 +41,12 @@ public struct AdminSOS: Codable, Sendable, Equatable {
         self.teamName = teamName
         self.number = number
         self.device = device
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, seq, at, team, teamName, number, device, phone, text, place, lastSeen
+        case takenAt, takenBy, takenByName, closedAt, closedBy, closedByName
+        case isWithdrawn = "withdrawn"
     }
 }
 

@@ -180,6 +180,8 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     public var trackingPausedAt: Timestamp?
     /// When its rider agreed to what is recorded; missing for devices that were not asked, or have not answered.
     public var consentedAt: Timestamp?
+    /// When its rider withdrew that; missing while it holds, or was never given.
+    public var consentWithdrawnAt: Timestamp?
 
     public init(
         id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
@@ -202,7 +204,7 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case isTracker = "tracker"
         case takesMessages = "ingest"
         case isPrimary = "primary"
-        case distance, climb, trackingPausedAt, consentedAt
+        case distance, climb, trackingPausedAt, consentedAt, consentWithdrawnAt
     }
 }
 

@@ -34,12 +34,14 @@ public struct ConsentReply: Codable, Sendable, Equatable {
     public var isRequired: Bool
     /// The last agreement of this device's rider; missing before the first.
     public var given: Given?
+    /// When the last agreement was withdrawn; missing where it holds, or there was none.
+    public var withdrawnAt: Timestamp?
     /// Missing while tracking is not paused.
     public var trackingPausedAt: Timestamp?
 
     public init(
         version: Int, digest: String, lines: [Line], keptFor: Double?, isRequired: Bool, given: Given?,
-        trackingPausedAt: Timestamp?
+        withdrawnAt: Timestamp? = nil, trackingPausedAt: Timestamp?
     ) {
         self.version = version
         self.digest = digest
@@ -47,11 +49,12 @@ public struct ConsentReply: Codable, Sendable, Equatable {
         self.keptFor = keptFor
         self.isRequired = isRequired
         self.given = given
+        self.withdrawnAt = withdrawnAt
         self.trackingPausedAt = trackingPausedAt
     }
 
     enum CodingKeys: String, CodingKey {
-        case version, digest, lines, keptFor, given, trackingPausedAt
+        case version, digest, lines, keptFor, given, withdrawnAt, trackingPausedAt
         case isRequired = "required"
     }
 }
@@ -66,11 +69,17 @@ public struct ConsentRequest: RequestObject {
     }
 }
 
-/// `POST quests/{quest}/tracking`: records no positions of this device from now on, or records them again.
+/// `POST quests/{quest}/tracking`: records no positions of this device from a moment on, or records them again.
 public struct TrackingRequest: RequestObject {
     public var paused: Bool
+    /// When the rider wanted it so, by the device's own clock; now where missing.
+    public var at: Moment?
+    /// When the device sends this, by the same clock; now where missing.
+    public var sentAt: Moment?
 
-    public init(paused: Bool) {
+    public init(paused: Bool, at: Moment? = nil, sentAt: Moment? = nil) {
         self.paused = paused
+        self.at = at
+        self.sentAt = sentAt
     }
 }

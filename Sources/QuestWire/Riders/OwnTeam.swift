@@ -55,6 +55,8 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     public var id: TeamID
     /// Empty once it has been erased.
     public var name: String
+    /// The number that it goes by, by which a steward finds it: the one that it wears, or that of its place among the teams.
+    public var number: Int?
     /// In the order in which they joined.
     public var devices: [TeamDevice]
     /// Most devices that the team may have.
@@ -70,12 +72,13 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     public var className: String?
 
     public init(
-        id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int, wave: String? = nil,
-        start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil,
+        id: TeamID, name: String, number: Int? = nil, devices: [TeamDevice], deviceLimit: Int,
+        wave: String? = nil, start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil,
         className: String? = nil
     ) {
         self.id = id
         self.name = name
+        self.number = number
         self.devices = devices
         self.deviceLimit = deviceLimit
         self.wave = wave

@@ -32,11 +32,13 @@ public struct TeamSOS: Codable, Sendable, Equatable {
     public var takenBy: String?
     /// Missing as long as it is open.
     public var closedAt: Timestamp?
+    /// Whether the rider who called took it back, at `closed_at`; missing where that is not so.
+    public var isWithdrawn: Bool?
 
     public init(
         id: RecordID, seq: Int64, at: Timestamp, device: DeviceID, text: String? = nil,
         place: KnownPlace? = nil, takenAt: Timestamp? = nil, takenBy: String? = nil,
-        closedAt: Timestamp? = nil
+        closedAt: Timestamp? = nil, isWithdrawn: Bool? = nil
     ) {
         self.id = id
         self.seq = seq
@@ -47,6 +49,12 @@ public struct TeamSOS: Codable, Sendable, Equatable {
         self.takenAt = takenAt
         self.takenBy = takenBy
         self.closedAt = closedAt
+        self.isWithdrawn = isWithdrawn
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, seq, at, device, text, place, takenAt, takenBy, closedAt
+        case isWithdrawn = "withdrawn"
     }
 }
 

@@ -128,7 +128,7 @@ struct LiveBoard {
     /// Shows a call for help, and rings as long as nobody has taken it over.
     mutating func show(_ call: AdminSOS, on console: Console) {
         let message: Message =
-            call.closedAt != nil ? .sosClosed(call) : call.takenAt != nil ? .sosTaken(call) : .sosCalled(call)
+            call.closedAt != nil ? .sosEnded(call) : call.takenAt != nil ? .sosTaken(call) : .sosCalled(call)
         let time = timeZone.exactText(of: call.closedAt ?? call.takenAt ?? call.at)
         // What a rider has typed must not steer the terminal.
         let text = Table.Cell(message.text(in: console.language)).text
@@ -184,6 +184,8 @@ struct LiveBoard {
         if isSet("late") { words.append(console.word(.tooLate)) }
         if isSet("off_route") { words.append(console.word(.offRoute)) }
         if isSet("stale") { words.append(console.word(.silent)) }
+        if properties["tracking_paused_at"] != nil { words.append(console.word(.trackingPaused)) }
+        if properties["consent_withdrawn_at"] != nil { words.append(console.word(.consentWithdrawn)) }
         if isSet("mock") { words.append("mock") }
         return Table.Cell(words.joined(separator: ", "), isSet("finished") ? .green : .yellow)
     }

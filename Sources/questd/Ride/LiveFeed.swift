@@ -253,7 +253,7 @@ extension RecordContent {
         guard case .command(let command) = self else { return nil }
         switch command {
         case .sosRaised: return record.id
-        case .sosTaken(let call), .sosClosed(let call): return call
+        case .sosTaken(let call), .sosClosed(let call), .sosWithdrawn(let call): return call
         default: return nil
         }
     }

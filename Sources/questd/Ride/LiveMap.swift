@@ -38,9 +38,7 @@ struct LiveMap: Sendable {
         if snapshot.state.calls.contains(where: { $0.isOpen && $0.device == view.device.id }) {
             members["sos"] = .bool(true)
         }
-        if let paused = snapshot.state.devices[view.device.id]?.trackingPausedAt {
-            members["tracking_paused_at"] = .string(paused.description)
-        }
+        members.tell(trackingOf: snapshot.state.devices[view.device.id])
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
         if let back = way.told(to: view.device, from: last.fix.coordinate, by: judge, in: snapshot) {
@@ -55,5 +53,15 @@ struct LiveMap: Sendable {
         }
         feature.properties = members
         return feature
+    }
+}
+
+extension JSONObject {
+    /// Tells since when the rider of a device wants nothing of it recorded, where that is so.
+    mutating func tell(trackingOf device: DeviceState?) {
+        if let paused = device?.trackingPausedAt { self["tracking_paused_at"] = .string(paused.description) }
+        if let withdrawn = device?.withoutConsentSince {
+            self["consent_withdrawn_at"] = .string(withdrawn.description)
+        }
     }
 }

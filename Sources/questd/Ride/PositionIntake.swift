@@ -44,7 +44,10 @@ struct PositionIntake: Sendable {
     ) async throws -> QuestDesk.Kept? {
         let snapshot = try await desk.snapshot()
         var recorded: FixBatch? = batch
-        if let known = snapshot.state.devices[device.id] { recorded = known.recorded(of: batch) }
+        // Without consent they are refused, not dropped.
+        if let known = snapshot.state.devices[device.id], known.mayBeTracked {
+            recorded = known.recorded(of: batch)
+        }
         guard let batch = recorded else {
             // The rider wants nothing recorded: it is acknowledged, so that no tracker app sends it for ever.
             return QuestDesk.Kept(previous: try await store.lastFix(of: device.id), snapshot: snapshot)

@@ -10,7 +10,8 @@ struct SOSReader: Sendable {
         TeamSOS(
             id: call.id, seq: call.seq, at: call.at, device: call.device,
             text: try await store.text(owner: call.id.rawValue)?.text, place: try await place(of: call),
-            takenAt: call.taken?.at, takenBy: call.taken?.actor.name(among: staff), closedAt: call.closed?.at)
+            takenAt: call.taken?.at, takenBy: call.taken?.actor.name(among: staff), closedAt: call.closed?.at,
+            isWithdrawn: call.isWithdrawn ? true : nil)
     }
 
     /// Returns what the staff is shown of calls.
@@ -36,6 +37,7 @@ struct SOSReader: Sendable {
             sos.takenByName = call.taken?.actor.name(among: staff)
             (sos.closedAt, sos.closedBy) = (call.closed?.at, call.closed?.actor.text)
             sos.closedByName = call.closed?.actor.name(among: staff)
+            if call.isWithdrawn { sos.isWithdrawn = true }
             shown.append(sos)
         }
         return shown
@@ -105,7 +107,7 @@ extension MessageReader {
         }
         for call in calls {
             if let step = call.taken { tell(.sosHeard(by: step.actor.name(among: staff)), step, of: call) }
-            if let step = call.closed { tell(.sosOver(), step, of: call) }
+            if let step = call.closed { tell(.sosOver(isWithdrawn: call.isWithdrawn), step, of: call) }
         }
         return news
     }

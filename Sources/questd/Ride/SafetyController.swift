@@ -82,6 +82,17 @@ struct SafetyController: Sendable {
         return try .json(TeamSOSList(calls: calls))
     }
 
+    func withdraw(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let id = context.callID(in: snapshot.state)
+        try await desk.decide(as: .device(device.id), at: clock.now) {
+            try $0.withdrawSOS(id, by: device.id)
+        }
+        guard let call = try await desk.snapshot().state.call(id) else { throw Refusal.sosUnknown(id) }
+        let staff = try await store.staff(of: desk.quest)
+        return try .json(try await reader.shownToTeam(call, by: staff))
+    }
+
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _) = try await access.open(context)
         return try .json(

@@ -30,6 +30,7 @@ struct TrackController: Sendable {
                 let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
                 guard var feature = track.last(named: team.name, at: now) else { continue }
                 if device == place { feature.properties?["primary"] = true }
+                feature.properties?.tell(trackingOf: snapshot.state.devices[device])
                 features.append(feature)
             }
         }

@@ -166,6 +166,7 @@ struct AdminTeamController: Sendable {
                 isPrimary: state.teams[id]?.primaryDevice == device.id)
             shown.trackingPausedAt = state.devices[device.id]?.trackingPausedAt
             shown.consentedAt = state.devices[device.id]?.consent?.at
+            shown.consentWithdrawnAt = state.devices[device.id]?.withoutConsentSince
             if !isBlind {
                 let tally = try await ways.tally(of: device.id, in: state)
                 (shown.distance, shown.climb) = (tally.distance.value.tenths, tally.climb.value.tenths)

@@ -29,12 +29,22 @@ struct ConsentController: Sendable {
         return try shown(to: device, in: try await desk.snapshot(), context)
     }
 
+    func withdraw(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        try await desk.decide(as: .device(device.id), at: clock.now) {
+            try $0.withdrawConsent(for: device.id)
+        }
+        return try shown(to: device, in: try await desk.snapshot(), context)
+    }
+
     func setTracking(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let body = try await request.wire(TrackingRequest.self, in: context)
         let now = clock.now
         try await desk.decide(as: .device(device.id), at: now) {
-            try $0.setTracking(paused: body.paused, of: device.id)
+            try $0.setTracking(
+                paused: body.paused, of: device.id, at: body.at?.value, sentAt: body.sentAt?.value,
+                joined: device.joinedAt)
         }
         return try shown(to: device, in: try await desk.snapshot(), context)
     }
@@ -57,6 +67,7 @@ struct ConsentController: Sendable {
                 },
                 keptFor: retention?.value, isRequired: known?.mayBeTracked == false,
                 given: known?.consent.map { ConsentReply.Given(version: $0.version, at: $0.at) },
+                withdrawnAt: known?.withoutConsentSince,
                 trackingPausedAt: known?.trackingPausedAt))
     }
 }

@@ -74,7 +74,8 @@ struct TeamController: Sendable {
         let ride = snapshot.state.teams[device.team]?.ride
         return try .json(
             OwnTeam(
-                id: device.team, name: name, devices: devices, deviceLimit: judge.teamRules.size,
+                id: device.team, name: name, number: snapshot.state.bibNumbers[device.team],
+                devices: devices, deviceLimit: judge.teamRules.size,
                 wave: ride?.wave, start: judge.start(of: device.team, in: snapshot.state),
                 finish: ride?.finish?.time,
                 standing: standing(of: device.team, by: judge, in: snapshot.state),

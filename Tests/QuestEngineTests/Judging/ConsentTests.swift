@@ -96,6 +96,98 @@ struct ConsentTests {
         #expect(throws: Refusal.consent(.pausedTooOften(limit))) { try pause(&story, device, true) }
     }
 
+    /// Pauses or goes on at a moment by the device's clock, which is told with the moment of sending.
+    private func pause(
+        _ story: inout QuestStory, _ device: DeviceID, _ paused: Bool, at time: Timestamp,
+        sentAt: Timestamp? = nil, joined: Timestamp? = nil
+    ) throws {
+        let entry = try story.decide {
+            try $0.setTracking(paused: paused, of: device, at: time, sentAt: sentAt, joined: joined)
+        }
+        let stored = try #require(entry)
+        try story.enter(stored)
+    }
+
+    /// Returns whether there was something to withdraw.
+    private func withdraw(_ story: inout QuestStory, _ device: DeviceID) throws -> Bool {
+        let entry = try story.decide { try $0.withdrawConsent(for: device) }
+        if let entry { try story.enter(entry) }
+        return entry != nil
+    }
+
+    @Test("A pause without network counts from when it began to when it ended, by the daemon's clock")
+    func offline() throws {
+        var (story, device) = try begun()
+        let start = story.now
+        #expect(try agree(&story, device))
+        // The device's clock is ten minutes ahead.
+        let ahead: Seconds = 600
+        let sent = start + 300 + ahead
+        story.now = start + 300
+        try pause(&story, device, true, at: start + 100 + ahead, sentAt: sent, joined: start)
+        #expect(story.state.devices[device]?.trackingPausedAt == start + 100)
+        #expect(story.records.last?.at == start + 100 && story.records.last?.receivedAt == start + 300)
+        try pause(&story, device, false, at: start + 200 + ahead, sentAt: sent, joined: start)
+        let pauses = try #require(story.state.devices[device]?.trackingPauses)
+        #expect(pauses.map(\.start) == [start + 100] && pauses.map(\.end) == [start + 200])
+        // The next begins no earlier than this one ended.
+        try pause(&story, device, true, at: start + 150, joined: start)
+        #expect(story.state.devices[device]?.trackingPausedAt == start + 200)
+        try pause(&story, device, false, at: start + 120, joined: start)
+        #expect(story.state.devices[device]?.trackingPauses.last?.end == start + 200)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A pause is not taken from a time to come, nor from before the device joined")
+    func impossible() throws {
+        var (story, device) = try begun()
+        let start = story.now
+        let now = start + 1000
+        story.now = now
+        #expect(throws: Refusal.consent(.timeInvalid)) { try pause(&story, device, true, at: now + 61) }
+        #expect(throws: Refusal.consent(.timeInvalid)) {
+            try pause(&story, device, true, at: start + -61, joined: start)
+        }
+        // What is a little ahead begins now.
+        try pause(&story, device, true, at: now + 60, joined: start)
+        #expect(story.state.devices[device]?.trackingPausedAt == now)
+    }
+
+    @Test("Who withdraws consent is asked again, and nothing of before the next agreement is taken")
+    func withdrawn() throws {
+        var (story, device) = try begun()
+        #expect(try agree(&story, device))
+        story.now = story.now + 60
+        #expect(try withdraw(&story, device))
+        let since = story.now
+        #expect(story.state.devices[device]?.withoutConsentSince == since)
+        #expect(try !withdraw(&story, device))
+        let batch = story.batch(1, from: device)
+        #expect(throws: Refusal.consent(.missing)) { try story.ride(batch) }
+        story.now = since + 100
+        #expect(try agree(&story, device))
+        let known = try #require(story.state.devices[device])
+        #expect(known.withoutConsentSince == nil && known.mayBeTracked)
+        story.now = since + 200
+        let fixes = [150.0, 50].map {
+            Fix(time: story.now + Seconds(-$0), coordinate: Coordinate(longitude: 61.4, latitude: 55.15))
+        }
+        let both = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes)
+        #expect(known.recorded(of: both)?.fixes == [fixes[1]])
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A device that was not asked withdraws as well, and is asked from then on")
+    func withdrawnByToken() throws {
+        var (story, device) = try QuestStory.begun()
+        #expect(try withdraw(&story, device))
+        let batch = story.batch(1, from: device)
+        #expect(throws: Refusal.consent(.missing)) { try story.ride(batch) }
+        #expect(try agree(&story, device))
+        story.now = story.now + 60
+        #expect(try story.ride(story.batch(1, from: device)))
+    }
+
     @Test("A fold of the records has the same agreements and pauses")
     func replay() throws {
         var (story, device) = try begun()

@@ -101,6 +101,9 @@ extension QuestStory {
         try enter(decision.entry)
         let id = decision.outcome
         if !dice.oneIn(3), let taken = try decide({ try $0.takeSOS(id) }) { try enter(taken) }
+        if dice.oneIn(3), let withdrawn = try decide({ try $0.withdrawSOS(id, by: device) }) {
+            try enter(withdrawn)
+        }
         if !dice.oneIn(3), let closed = try decide({ try $0.closeSOS(id) }) { try enter(closed) }
         return true
     }

@@ -63,6 +63,42 @@ struct SOSTests {
         #expect(throws: Refusal.sosUnknown(none)) { try story.close(none) }
     }
 
+    @Test(
+        "Whoever called by mistake takes the call back by the same device: it stays, and is closed and marked"
+    )
+    func withdrawn() throws {
+        var (story, device) = try QuestStory.begun()
+        let mate = try story.join("alpha")
+        let call = try story.call("help", from: device)
+        #expect(throws: Refusal.sosForeign) { try story.withdraw(call, by: mate) }
+        #expect(throws: Refusal.sosUnknown(RecordID("none"))) {
+            try story.withdraw(RecordID("none"), by: device)
+        }
+        #expect(try story.withdraw(call, by: device))
+        let kept = try #require(story.state.call(call))
+        #expect(kept.isWithdrawn && !kept.isOpen && kept.closed?.actor == .device(device))
+        #expect(story.state.callsForStaff.contains(kept))
+        #expect(story.state.hasNewsOfCalls(of: Self.alpha, after: kept.seq))
+        #expect(try !story.withdraw(call, by: device))
+        #expect(throws: Refusal.sosClosed(call)) { try story.take(call, by: Self.anna) }
+        // One that was closed by the staff is not marked afterwards.
+        let second = try story.call("again", from: device)
+        #expect(try story.close(second, by: Self.anna))
+        #expect(try !story.withdraw(second, by: device))
+        #expect(story.state.call(second)?.isWithdrawn == false)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("Nobody takes back a call of another team, nor learns of it")
+    func withdrawnByOthers() throws {
+        var (story, device) = try QuestStory.begun()
+        try story.addTeam("beta")
+        let other = try story.join("beta")
+        let call = try story.call("help", from: device)
+        #expect(throws: Refusal.sosUnknown(call)) { try story.withdraw(call, by: other) }
+        #expect(story.state.call(call)?.isOpen == true)
+    }
+
     @Test("Folding the log again gives the same calls")
     func replay() throws {
         var (story, device) = try QuestStory.begun()
@@ -288,6 +324,11 @@ extension QuestStory {
     @discardableResult
     fileprivate mutating func close(_ call: RecordID, by actor: Actor = .admin) throws -> Bool {
         try enterIfAny(decide(as: actor) { try $0.closeSOS(call) })
+    }
+
+    @discardableResult
+    fileprivate mutating func withdraw(_ call: RecordID, by device: DeviceID) throws -> Bool {
+        try enterIfAny(decide { try $0.withdrawSOS(call, by: device) })
     }
 
     private mutating func enterIfAny(_ entry: Entry?) throws -> Bool {

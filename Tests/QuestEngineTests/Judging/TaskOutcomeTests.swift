@@ -57,6 +57,41 @@ struct TaskOutcomeTests {
         #expect(try self.isRight(.choices(options: Self.trees, right: [0, 2]), typed: text) == isRight)
     }
 
+    private static let odd = ["red, and blue", "up|down", "C:\\"].map { LocalizedText($0) }
+
+    @Test(
+        "takes options with commas, bars and backslashes in them, as they are written in quest files",
+        arguments: [
+            ("red, and blue|up\\|down|C:\\\\", true), ("C:\\\\|red, and blue|up\\|down", true),
+            ("red, and blue|up\\|down", false), ("up|down", false), ("red, and blue", false),
+        ])
+    func oddOptions(text: String, isRight: Bool) throws {
+        #expect(try self.isRight(.choices(options: Self.odd, right: [0, 1, 2]), typed: text) == isRight)
+        #expect(BarList.write(Self.odd.map(\.text)) == "red, and blue|up\\|down|C:\\\\")
+    }
+
+    @Test("sorts options with commas, bars and backslashes in them")
+    func oddOrder() throws {
+        let rule = AnswerRule.sorting(options: Self.odd, right: [2, 0, 1])
+        let right = BarList.write([2, 0, 1].map { Self.odd[$0].text })
+        #expect(try isRight(rule, typed: right))
+        #expect(try !isRight(rule, typed: BarList.write(Self.odd.map(\.text))))
+        #expect(throws: Refusal.answerPartsWrong(count: 3)) { try self.isRight(rule, typed: "C:|up") }
+    }
+
+    @Test("takes a gap's text with a bar behind a backslash, and a backslash that means itself")
+    func oddGaps() throws {
+        let rule = AnswerRule.gaps([["up|down"], ["7"]])
+        #expect(try isRight(rule, typed: "up\\|down|7"))
+        #expect(throws: Refusal.answerPartsWrong(count: 2)) { try self.isRight(rule, typed: "up|down|7") }
+        #expect(try isRight(.gaps([["x\\\\"], ["7"]]), typed: "x\\|7"))
+    }
+
+    @Test("takes codes with spaces in them where bars stand between", arguments: ["oak 7|k2", "k2 | OAK-7"])
+    func spacedCodes(text: String) throws {
+        #expect(try isRight(.codes(accepted: ["Oak 7", "K2"], needs: 2), typed: text))
+    }
+
     @Test("refuses what is no option, without calling it wrong", arguments: ["elm", "oak, elm", ""])
     func noOption(text: String) {
         for rule in [

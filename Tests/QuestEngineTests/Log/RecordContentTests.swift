@@ -40,6 +40,7 @@ struct RecordContentTests {
         .command(.protestsSet(until: nil)), .command(.resultsSigned),
         .command(.sosRaised(text: digest, place: nil)), .command(.sosRaised(text: nil, place: digest)),
         .command(.sosTaken(RecordID("r"))), .command(.sosClosed(RecordID("r"))),
+        .command(.sosWithdrawn(RecordID("r"))), .command(.consentWithdrawn),
         .command(.placeOffered(code: digest, expires: time)), .command(.deviceReplaced()),
         .command(.deviceReplaced(byApp: true)),
         .command(.consentGiven(version: 1, text: digest)), .command(.trackingPaused),

@@ -51,6 +51,16 @@ struct Rider {
         return reply["seq"]?.integerValue ?? 0
     }
 
+    func withdrawCall(_ number: Int64) async throws { try await change(.POST, "/sos/\(number)/withdraw") }
+
+    func pauseTracking() async throws { try await change(.POST, "/tracking", #"{"paused": true}"#) }
+
+    func withdrawConsent() async throws { try await change(.DELETE, "/consent") }
+
+    private func change(_ method: HTTPMethod, _ path: String, _ body: String = "") async throws {
+        _ = try await Self.send(method, quest + path, body, ["Authorization": "Bearer " + token])
+    }
+
     /// - Parameters:
     ///   - place: `lon,lat`.
     ///   - age: Seconds since the device was there.
@@ -76,8 +86,14 @@ struct Rider {
     private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws
         -> JSONValue
     {
+        try await send(.POST, url, body, headers)
+    }
+
+    private static func send(
+        _ method: HTTPMethod, _ url: String, _ body: String, _ headers: [String: String]
+    ) async throws -> JSONValue {
         var request = HTTPClientRequest(url: url)
-        request.method = .POST
+        request.method = method
         // On a busy machine a test may rest for longer than the daemon keeps a connection open.
         request.headers.add(name: "Connection", value: "close")
         request.headers.add(name: "Content-Type", value: "application/json")

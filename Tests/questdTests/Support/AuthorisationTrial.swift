@@ -85,7 +85,8 @@ struct AuthorisationTrial: Sendable {
             "session": "none",
             "staff": things.staff, "name": "oak.jpg",
             "file": operation == .showWords ? "en.json" : SampleApp.scriptName,
-            "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
+            "record": [.withdrawSOS, .adminTakeSOS, .adminCloseSOS].contains(operation)
+                ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
             "map": ground.tiles?.hash ?? "none", "z": "14", "x": "10982", "y": "5050", "style": "day.json",
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,

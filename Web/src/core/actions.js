@@ -10,7 +10,7 @@ import { checkOffline } from "./tasks.js";
  * @param {any} parts of `createApp`
  */
 export function createActions(parts) {
-  const { platform, store, events, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
+  const { platform, store, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
   const quest = () => {
     const found = store.state.session?.quest;
     if (!found) throw new Problem({ code: "token-missing", status: 401 });
@@ -36,24 +36,22 @@ export function createActions(parts) {
     signals.keepAwake(true);
   }
 
-  /** Of a pause that waits still the end takes both back: nobody has heard of it. @param {boolean} paused */
+  /** Dated, so that one without network counts from when it began. @param {boolean} paused */
   async function tellTracking(paused) {
     store.set({ session: { ...store.state.session, pausedSince: paused ? platform.now() : null } });
     await database.put("kept", store.state.session, "session");
-    const waits = store.state.queue.items.find((/** @type {any} */ item) => item.kind === "tracking" && item.state === "waiting");
-    if (waits && waits.body.paused !== paused) return queue.takeBack(waits.id);
-    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), body: { paused } });
+    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), dated: true, body: { paused } });
   }
 
   let registrationKey = "";
 
-  const loads = Object.fromEntries(
+  const loads = /** @type {import("./types.d.ts").Loads} */ (Object.fromEntries(
     [
       ["loadQuest", "quest"], ["loadTasks", "tasks"], ["loadAreas", "areas"], ["loadContacts", "contacts"],
       ["loadTeam", "team"], ["loadTeamPositions", "team/positions"], ["loadAnswers", "answers"],
       ["loadMessages", "messages"], ["loadResults", "results"], ["loadSOS", "sos"],
     ].map(([action, name]) => [action, () => parts.load(name)]),
-  );
+  ));
 
   const actions = {
     ...loads,
@@ -86,10 +84,16 @@ export function createActions(parts) {
           if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
           throw error;
         }
+      } else if (store.state.session?.consent === "tracking") {
+        await api.ask("DELETE", below("consent"));
+        await queue.dropFixes();
       }
       const found = { ...store.state.session, consent: agreed };
       await parts.enter(found);
-      if (agreed !== "tracking") store.set({ position: { ...store.state.position, tracking: "refused" } });
+      const { position } = store.state;
+      if (agreed !== "tracking") store.set({ position: { ...position, tracking: "refused" } });
+      // Who rode without is recorded from now on.
+      else if (position.tracking === "refused") actions.startTracking();
     },
     async loadTerms() {
       const terms = await api.ask("GET", below("consent"));
@@ -226,6 +230,15 @@ export function createActions(parts) {
         quest: quest(), kind: "sos", text, path: below("sos"),
         body: { ...(text ? { text } : {}), ...(fix ? { position: fix.position, accuracy: fix.accuracy } : {}) },
       });
+    },
+
+    /** Takes back what this phone called. */
+    async withdrawSOS() {
+      const { sos, session } = store.state;
+      for (const { closed_at, device, id } of sos ?? []) {
+        if (!closed_at && device === session.device) await api.ask("POST", below("sos", id, "withdraw"));
+      }
+      await parts.load("sos");
     },
 
     /** @param {string} device */

@@ -145,7 +145,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     const headers = { "idempotency-key": item.key };
     const sentAt = item.sentAt ?? clock.wire();
     // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
-    const body = item.dated ? { ...item.body, answered_at: clock.wire(item.at), sent_at: sentAt } : item.body;
+    const body = item.dated
+      ? { ...item.body, [item.kind === "tracking" ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
     live.set(item.id, { progress: 0 });
     tell();
     try {
@@ -316,10 +317,10 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       failures = 0;
       return drain();
     },
-    /** @param {number} id of an item that nobody has heard of: where it is on its way, it stays */
-    async takeBack(id) {
-      const item = items.find((other) => other.id === id);
-      if (item && !live.has(id)) await remove(item);
+    /** The positions that wait go nowhere: their rider agrees no longer. */
+    async dropFixes() {
+      await database.delete("fixes", (await database.all("fixes")).map((fix) => fix.id));
+      await load();
     },
     /** @param {number} id of a refused item; others cannot be lost by a tap */
     async discard(id) {

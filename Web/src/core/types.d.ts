@@ -175,9 +175,20 @@ export interface Guide {
   arrived: boolean;
 }
 
-export interface State {
-  [member: string]: any;
-}
+/** Its members are known by name, as README.md has them; what they are is not. */
+export type State = Record<
+  | keyof ReturnType<typeof import("./state.js").emptied>
+  | "status" | "link" | "language" | "online" | "moment" | "about" | "quests" | "quest" | "settings" | "toasts" | "wakeLock",
+  any
+>;
+
+export type App = ReturnType<typeof import("./app.js").createApp>;
+
+export type Loads = Record<
+  | "loadQuest" | "loadTasks" | "loadAreas" | "loadContacts" | "loadTeam" | "loadTeamPositions" | "loadAnswers" | "loadMessages"
+  | "loadResults" | "loadSOS",
+  () => Promise<any>
+>;
 
 export interface Store<S = State> {
   readonly state: S;

@@ -4,13 +4,14 @@ import { createContext, useContext, useEffect, useRef, useState } from "preact";
 /** The core's app, for all components below. */
 export const AppContext = createContext(/** @type {any} */ (null));
 
-/** @returns {any} The core's app: `store`, `actions`, `events`. */
+/** @returns {import("../core/types.d.ts").App} The core's app: `store`, `actions`, `events`. */
 export const useApp = () => useContext(AppContext);
 
 /**
  * The state, for a component that is drawn anew when one of the named members is another object.
- * @param {...string} members
- * @returns {any}
+ * @template {keyof import("../core/types.d.ts").State} K
+ * @param {...K} members
+ * @returns {Pick<import("../core/types.d.ts").State, K>} only those that are named: no other is watched
  */
 export function usePart(...members) {
   const app = useApp();

@@ -30,7 +30,6 @@ const screens = {
 const free = ["quests", "settings"];
 
 function Root() {
-  const app = useApp();
   const { status, language, quest, settings, verdict, ride, link } = usePart("status", "language", "quest", "settings", "verdict", "ride", "link");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);

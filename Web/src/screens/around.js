@@ -61,7 +61,7 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), appeal: say("web-queue-appeal"), hint: say("web-queue-hint"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), hint: say("web-queue-hint"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
   const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
   return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
@@ -116,16 +116,17 @@ export function Messages() {
 /** Help: it was sent, who heard of it, whom to call. */
 export function SOS() {
   const app = useApp();
-  const { sos, contacts, queue, online } = usePart("sos", "contacts", "queue", "online", "language");
+  const { sos, contacts, queue, online, session } = usePart("sos", "contacts", "queue", "online", "session", "language");
   const { busy, problem, run } = useRun();
   const [text, setText] = useState("");
+  const [asking, setAsking] = useState(false);
   useEffect(() => {
     for (const load of [app.actions.loadContacts, app.actions.loadSOS]) Promise.resolve(load()).catch(() => {});
   }, []);
-  const calls = Array.isArray(sos) ? sos : sos?.calls ?? [];
-  const call = calls.filter((/** @type {any} */ one) => !one.closed_at).at(-1);
+  const calls = (sos ?? []).filter((/** @type {any} */ one) => !one.closed_at);
+  const call = calls.at(-1);
   const waits = (queue?.items ?? []).some((/** @type {any} */ item) => item.kind === "sos");
-  const people = (Array.isArray(contacts) ? contacts : contacts?.contacts ?? []).filter((/** @type {any} */ one) => one.phone);
+  const people = (contacts ?? []).filter((/** @type {any} */ one) => one.phone);
   const send = () => run(() => app.actions.sos(text.trim() ? { text: text.trim() } : {}), () => setText(""));
   return html`<${Page} title=${say("web-sos-title")} tone=${call || waits ? "siren" : ""} foot=${html`
       ${people.slice(0, 2).map((/** @type {any} */ one) => html`<a class="button huge" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`} key=${one.phone}><${Icon} name="phone" /><span dir="auto">${say("web-call", { name: one.name })}</span></a>`)}
@@ -138,21 +139,18 @@ export function SOS() {
     <div class="field"><label for="trouble">${say("web-sos-what")}</label><input id="trouble" class="input" dir="auto" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></div>
     <${Mistake} problem=${problem} />
     <button type="button" class=${call || waits ? "button" : "button danger"} disabled=${busy || ((call || waits) && !text.trim())} onClick=${send}>${call || waits ? say("web-sos-more") : say("web-sos-send")}</button>
-    ${(call || waits) && html`<p>${say("web-sos-withdraw")}</p>`}
+    ${calls.some((/** @type {any} */ one) => one.device === session?.device) && html`<button type="button" class="button bare" onClick=${() => setAsking(true)}>${say("web-sos-withdraw")}</button>`}
+    ${asking && html`<${Ask} title=${say("web-sos-withdraw-ask")} yes=${say("web-sos-withdraw")} onYes=${app.actions.withdrawSOS} onClose=${() => setAsking(false)}><p>${say("web-sos-withdraw-means")}</p><//>`}
   <//>`;
 }
 
 /** What a steward has to see: the team's number and name, as large as it gets. @param {{ id: string }} props */
 export function Station({ id }) {
-  const app = useApp();
-  const { session, tasks, results, team, taskStates } = usePart("session", "tasks", "results", "team", "taskStates", "language");
-  useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(() => {}), []);
+  const { session, tasks, team, taskStates } = usePart("session", "tasks", "team", "taskStates", "language");
   const task = tasks?.list.find((/** @type {any} */ other) => other.id === id);
-  const own = results?.standings?.find((/** @type {any} */ row) => row.team === session?.team?.id);
-  const bib = team?.bib ?? own?.number;
   return html`<${Page} title=${task?.name ?? say("web-kind-station")}>
     <p class="strong" style="font-size:1.25rem">${say("web-station-show-this")}</p>
-    ${bib != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">${bib}</p>`}
+    ${team?.number != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">${team.number}</p>`}
     <p class="strong" style="font-size:1.7rem" dir="auto">${session?.team?.name ?? ""}</p>
     <p class="quiet">${say("web-station-id")}: <code>${session?.team?.id ?? ""}</code></p>
     ${taskStates[id]?.state === "done" && html`<p class="box ok strong" role="status">${say("web-got-it")}</p>`}
@@ -164,7 +162,7 @@ export function Information() {
   const app = useApp();
   const { quest, contacts, about, tasks, areas } = usePart("quest", "contacts", "about", "tasks", "areas", "language");
   useEffect(() => void Promise.resolve(app.actions.loadContacts()).catch(() => {}), []);
-  const people = Array.isArray(contacts) ? contacts : contacts?.contacts ?? [];
+  const people = contacts ?? [];
   const section = (/** @type {string} */ title, /** @type {any} */ body) => body && html`<section class="column"><h2>${title}</h2>${body}</section>`;
   const prices = (areas?.features ?? areas ?? []).filter?.((/** @type {any} */ area) => area.properties?.rules || area.rules) ?? [];
   const stops = tasks?.stops ?? [];

@@ -21,7 +21,7 @@ export function useBattery() {
 /** Before the start: how long still, and whether the phone is ready. */
 export function Countdown() {
   const app = useApp();
-  const { ride, moment, quest, session, position, online, settings, wakeLock, guide, language } =
+  const { ride, moment, quest, session, position, online, settings, wakeLock, guide } =
     usePart("ride", "moment", "quest", "session", "position", "online", "settings", "wakeLock", "guide", "language");
   const left = ride?.startsAt ? Math.max(0, (ride.startsAt - moment) / 1000) : null;
   const battery = useBattery();

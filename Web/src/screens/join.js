@@ -13,14 +13,14 @@ export function Languages() {
   const app = useApp();
   const { language } = usePart("language");
   return html`<div class="row" style="gap:4px" role="group" aria-label=${say("web-language")}>
-    ${["ru", "en"].map((code) => html`<button type="button" class="chip" key=${code} lang=${code} aria-pressed=${language === code}
+    ${/** @type {const} */ (["ru", "en"]).map((code) => html`<button type="button" class="chip" key=${code} lang=${code} aria-pressed=${language === code}
       aria-label=${code === "ru" ? say("web-language-russian") : say("web-language-english")} onClick=${() => app.actions.setLanguage(code)}>${code.toUpperCase()}</button>`)}
   </div>`;
 }
 
 /** Title, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
 export function QuestHead({ quest }) {
-  const { language } = usePart("language");
+  usePart("language");
   if (!quest) return null;
   const when = quest.opens && dayAndTime(quest.opens);
   return html`<div><p class="quiet" dir="auto">${[when, say("web-tasks", { count: quest.task_count ?? 0 }), quest.organiser].filter(Boolean).join(" · ")}</p></div>`;
@@ -102,7 +102,7 @@ export function Consent({ again = false }) {
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const { busy, problem, run } = useRun();
-  const give = (/** @type {string} */ what) => run(() => app.actions.consent(what), () => again && open());
+  const give = (/** @type {"tracking" | "no-tracking"} */ what) => run(() => app.actions.consent(what), () => again && open());
   useEffect(() => void Promise.resolve(app.actions.loadTerms()).catch(() => {}), [language]);
   useEffect(() => {
     if (pack?.state === "none") Promise.resolve(app.actions.download()).catch(() => {});
@@ -130,7 +130,7 @@ export function Consent({ again = false }) {
 /** How much of the quest is on the phone. */
 export function PackState() {
   const app = useApp();
-  const { pack, language } = usePart("pack", "language");
+  const { pack } = usePart("pack", "language");
   if (!pack) return null;
   if (pack.state === "ready") {
     return html`<p class="row ok"><${Icon} name="tick" /><span>${say("web-pack-ready", { size: size(pack.bytes ?? 0) })}</span></p>`;

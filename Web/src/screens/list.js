@@ -16,7 +16,7 @@ export const toggled = (list, value) => (list.includes(value) ? list.filter((oth
 /** All tasks: all that the map does, for whoever goes without. */
 export function List() {
   const app = useApp();
-  const { tasks, taskStates, shown, filter, sort, language, guide } = usePart("tasks", "taskStates", "shown", "filter", "sort", "language", "guide");
+  const { tasks, taskStates, shown, filter, sort, guide } = usePart("tasks", "taskStates", "shown", "filter", "sort", "language", "guide");
   const [filtering, setFiltering] = useState(false);
   const all = tasks?.list ?? [];
   const rows = (shown ?? []).map((/** @type {string} */ id) => all.find((/** @type {any} */ task) => task.id === id)).filter(Boolean);

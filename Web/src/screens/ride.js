@@ -89,8 +89,7 @@ export function Ride() {
 
 /** @param {any} props */
 function TaskSheet({ task, target, selected, shown, height, onHeight, onSwipe, onNow }) {
-  const app = useApp();
-  const { guide, taskStates, tasks, heading, language } = usePart("guide", "taskStates", "tasks", "heading", "language");
+  const { guide, taskStates, tasks, heading } = usePart("guide", "taskStates", "tasks", "heading", "language");
   const answer = useAnswer({ task });
   const led = Boolean(task && target && task.id === target.id && task.role === target.role);
   const of = task?.id ? taskStates[task.id] ?? {} : {};

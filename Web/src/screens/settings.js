@@ -1,6 +1,7 @@
 // @ts-check
-import { html } from "preact";
+import { html, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
+import { Ask } from "../parts/ask.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
@@ -11,6 +12,7 @@ import { Recording } from "./turn-panel.js";
 export function Settings() {
   const app = useApp();
   const { settings, session, pack } = usePart("settings", "session", "pack", "language");
+  const [asking, setAsking] = useState(false);
   const set = (/** @type {any} */ patch) => app.actions.setSettings(patch);
   const choice = (/** @type {string} */ member, /** @type {string} */ label, /** @type {[any, string][]} */ values) => html`<div class="field"><span class="label">${label}</span>
     <div class="segments" role="group" aria-label=${label}>${values.map(([value, words]) => html`<button type="button" key=${value} aria-pressed=${settings[member] === value} onClick=${() => set({ [member]: value })}>${words}</button>`)}</div></div>`;
@@ -23,7 +25,8 @@ export function Settings() {
     <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("headingUp", say("web-heading-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
     <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
     ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
-      ${session.consent !== "tracking" && html`<button type="button" class="button" onClick=${() => open("consent")}>${say("web-consent-title")}</button>`}</section>`}
+      <button type="button" class="button" onClick=${() => session.consent === "tracking" ? setAsking(true) : open("consent")}>${session.consent === "tracking" ? say("web-consent-withdraw") : say("web-consent-title")}</button>
+      ${asking && html`<${Ask} title=${say("web-consent-withdraw-ask")} yes=${say("web-consent-withdraw")} danger=${true} onYes=${() => app.actions.consent("no-tracking")} onClose=${() => setAsking(false)}><p>${say("web-consent-withdraw-means")}</p><//>`}</section>`}
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
     <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button>

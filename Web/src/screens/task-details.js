@@ -74,7 +74,7 @@ export function Head({ task, children }) {
  */
 export function TaskDetails({ task, field = null }) {
   const app = useApp();
-  const { taskStates, language, quest, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
+  const { taskStates, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
   const { busy, problem, run } = useRun();
   const of = taskStates[task.id] ?? {};
   const led = guide?.target && (task.id ? guide.target.id === task.id : guide.target.role === task.role);
@@ -152,9 +152,8 @@ function Hints({ task }) {
     after: task[`hint_${index + 1}_after`] ?? 0,
     price: task[`hint_${index + 1}_price`] ?? 0,
   }));
-  const list = Array.isArray(known) ? known : known.hints ?? [];
   return html`<section class="column" aria-label=${say("web-hints")}>
-    ${list.map((/** @type {any} */ hint) => hint.text != null
+    ${known.map((/** @type {any} */ hint) => hint.text != null
       ? html`<div class="box" key=${hint.number}><p class="strong">${say("web-hint-number", { number: hint.number })}</p><${Description} text=${hint.text} /></div>`
       : html`<button type="button" class="button small" key=${hint.number} onClick=${() => setAsked(hint)}><${Icon} name="bulb" />${hint.price
           ? say("web-hint-price", { number: hint.number, count: hint.price }) : say("web-hint-free", { number: hint.number })}

@@ -26,7 +26,7 @@ export function fixesOf(text) {
 /** The own way: on the map, played again, as charts, as a file; and how to erase it. */
 export function Track() {
   const app = useApp();
-  const { tasks, team } = usePart("tasks", "team", "language");
+  usePart("tasks", "team", "language");
   const [track, setTrack] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [at, setAt] = useState(1);

@@ -10,7 +10,7 @@ import { say } from "../parts/words.js";
 
 /** A distance as a large figure with its unit. @param {{ metres: number | null | undefined, className?: string }} props */
 export function Far({ metres, className = "figure" }) {
-  const { language } = usePart("language");
+  usePart("language");
   const { figure, unit } = distance(metres);
   return html`<span class=${className}>${figure}<span class="unit">\u00A0${unit}</span></span>`;
 }
@@ -68,7 +68,7 @@ function HeadBack() {
 
 /** Time left, and whether the way is recorded; without network also how much waits. */
 function States() {
-  const { timeLeft, moment, online, queue, language, quest } = usePart("timeLeft", "moment", "online", "queue", "language", "quest");
+  const { timeLeft, moment, online, queue } = usePart("timeLeft", "moment", "online", "queue", "language", "quest");
   const left = timeLeft?.until == null ? null : Math.round((timeLeft.until - moment) / 1000);
   const waiting = queue?.waiting ?? 0;
   return html`${(online === false || waiting > 0) && html`<button type="button" class="strip warn" onClick=${() => open("queue")}>
@@ -87,7 +87,7 @@ function States() {
 /** Whether positions are sent; a tap pauses, goes on, or asks for the position. */
 export function Recording() {
   const app = useApp();
-  const { position, language, quest } = usePart("position", "language", "quest");
+  const { position } = usePart("position", "language", "quest");
   const [asking, setAsking] = useState(false);
   const { tracking, since, fix } = position;
   const [look, words] = tracking === "on"

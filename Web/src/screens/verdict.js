@@ -16,7 +16,7 @@ const ridingOn = 8 / 3.6;
 /** What became of an answer: the biggest thing on the screen. */
 export function Verdict() {
   const app = useApp();
-  const { verdict, tasks, taskStates, guide, language, quest, position, answers } =
+  const { verdict, tasks, taskStates, guide, position, answers } =
     usePart("verdict", "tasks", "taskStates", "guide", "language", "quest", "position", "answers");
   const speed = position?.fix?.speed ?? 0;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Verdict() {
 
 /** An answer with its verdict. @param {{ answer: any }} props */
 export function AnswerRow({ answer }) {
-  const { tasks, language, quest } = usePart("tasks", "language", "quest");
+  const { tasks } = usePart("tasks", "language", "quest");
   const task = tasks.list.find((/** @type {any} */ other) => other.id === answer.task);
   const look = answer.verdict === "accepted" ? "ok" : answer.verdict === "pending" ? "wait" : "bad";
   return html`<button type="button" class=${`box ${look} row`} style="width:100%;text-align:start" onClick=${() => open("task", answer.task)}>

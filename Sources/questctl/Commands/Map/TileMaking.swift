@@ -7,7 +7,7 @@ import QuestEngine
 /// PBF alone, and fails at references to what is not there.
 struct TileMaking {
     let input: String
-    /// What is wanted of the input; all of it where `nil`.
+    /// The part of the input that is wanted; all of it where `nil`.
     let box: Bounds?
     /// The MBTiles file.
     let output: String

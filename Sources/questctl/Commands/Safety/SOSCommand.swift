@@ -31,7 +31,7 @@ struct SOSList: DaemonCommand {
 
     @Argument(help: .quest) var quest: QuestID
 
-    @Flag(help: .said("Closed ones too.", "И закрытые тоже.")) var all = false
+    @Flag(help: .said("Closed and withdrawn ones too.", "И закрытые, и отменённые.")) var all = false
 
     @OptionGroup var daemon: DaemonOptions
 
@@ -61,6 +61,7 @@ extension AdminSOS {
 
     /// Whether it waits, who looks after it, or that it is closed.
     fileprivate func state(on console: Console) -> Table.Cell {
+        if isWithdrawn == true { return Table.Cell(console.word(.sosWithdrawn), .dim) }
         if closedAt != nil { return Table.Cell(console.word(.sosClosed), .dim) }
         guard takenAt != nil else { return Table.Cell(console.word(.sosWaits), .red) }
         return Table.Cell(takenByName ?? takenBy ?? "", .green)

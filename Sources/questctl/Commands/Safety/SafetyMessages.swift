@@ -19,6 +19,15 @@ extension Message {
             ["record": .text("\(call.seq)"), "team": .text(call.shownTeam)])
     }
 
+    /// A line of the live board about a call that is open no longer.
+    static func sosEnded(_ call: AdminSOS) -> Message {
+        guard call.isWithdrawn == true else { return sosClosed(call) }
+        return Message(
+            "sos-withdrawn-told", "Call {record} of {team} is withdrawn by whoever called.",
+            "Вызов {record} команды {team} отменён тем, кто звал.",
+            ["record": .text("\(call.seq)"), "team": .text(call.shownTeam)])
+    }
+
     /// A line of the live board.
     static func sosCalled(_ call: AdminSOS) -> Message {
         let parts = [call.phone, call.latestPlace?.position.typed, call.text]
@@ -56,4 +65,5 @@ extension Label {
     static let lastSeen = Label("label-last-seen", "last seen", "последний раз")
     static let sosWaits = Label("label-sos-waits", "waits", "ждёт")
     static let sosClosed = Label("label-sos-closed", "closed", "закрыт")
+    static let sosWithdrawn = Label("label-sos-withdrawn", "withdrawn", "отменён")
 }

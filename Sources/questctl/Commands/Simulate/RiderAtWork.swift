@@ -64,9 +64,9 @@ struct RiderAtWork {
     func words(right: String?, isWrong: Bool) -> String {
         switch answerType {
         case "sort":
-            let shown = options.joined(separator: "|")
+            let shown = BarList.write(options)
             guard isWrong else { return right ?? shown }
-            return shown == right ? options.reversed().joined(separator: "|") : shown
+            return shown == right ? BarList.write(options.reversed()) : shown
         case "gaps":
             let words = Array(repeating: "simulated", count: max(1, gapCount)).joined(separator: "|")
             return isWrong ? words : right ?? words

@@ -145,11 +145,26 @@ extension AdminTeamDetail {
         rows.texts(.status) {
             $0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : ""
         }
+        rows.texts(.tracking, mayShrink: true, mayVanish: true) { $0.tracking(on: console, in: zone) }
         let measures = Measures(language: console.language)
         rows.texts(.ridden, alignsRight: true) { device in
             device.distance.map { $0 > 0 ? measures.distance(Meters($0)) : "" }
         }
         console.print(rows)
+    }
+}
+
+extension AdminDevice {
+    /// The last that its rider said of what is recorded, and when; `nil` where nobody was asked.
+    fileprivate func tracking(on console: Console, in zone: EventTimeZone) -> String? {
+        let said: [(Label, Timestamp?)] = [
+            (.consentWithdrawn, consentWithdrawnAt), (.trackingPaused, trackingPausedAt),
+            (.consented, consentedAt),
+        ]
+        for (word, time) in said {
+            if let time { return console.word(word) + " " + zone.text(of: time) }
+        }
+        return nil
     }
 }
 

@@ -45,6 +45,11 @@ struct TeamWhere: DaemonCommand {
             return Table.Cell(accuracy.map { measures.distance(Meters($0)) } ?? "")
         }
         rows.texts(.device) { $0["properties"]?["device"]?.stringValue }
+        rows.texts(.tracking, mayVanish: true) { feature in
+            let properties = feature["properties"]
+            if properties?["consent_withdrawn_at"] != nil { return console.word(.consentWithdrawn) }
+            return properties?["tracking_paused_at"] == nil ? nil : console.word(.trackingPaused)
+        }
         console.print(rows)
     }
 }

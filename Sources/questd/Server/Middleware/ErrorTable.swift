@@ -40,6 +40,7 @@ enum ErrorTable {
         ("consent-missing", .conflict),
         ("consent-changed", .conflict),
         ("paused-too-often", .conflict),
+        ("tracking-time-invalid", .unprocessableContent),
         ("device-unknown", .unauthorized),
         ("not-captain", .forbidden),
         ("device-not-in-team", .notFound),
@@ -181,6 +182,7 @@ enum ErrorTable {
         // Safety
         ("sos-unknown", .notFound),
         ("sos-closed", .conflict),
+        ("sos-of-other", .forbidden),
         ("too-many-sos", .conflict),
         ("tracker-no-place", .conflict),
         ("station-measure-unused", .unprocessableContent),

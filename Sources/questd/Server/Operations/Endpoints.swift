@@ -73,6 +73,7 @@ extension Endpoint {
         case .eraseOwnData: Endpoint(.post, quest + "/erase", riders) { $0.teams.erase }
         case .showConsent: Endpoint(.get, quest + "/consent", riders) { $0.consent.show }
         case .giveConsent: Endpoint(.post, quest + "/consent", riders) { $0.consent.give }
+        case .withdrawConsent: Endpoint(.delete, quest + "/consent", riders) { $0.consent.withdraw }
         case .setTracking: Endpoint(.post, quest + "/tracking", riders) { $0.consent.setTracking }
 
         // A browser's session: whoever has none may begin one.
@@ -313,6 +314,7 @@ extension Endpoint {
         // Safety. Whoever is asked for help is told who asks, also where answers are judged blind.
         case .raiseSOS: Endpoint(.post, quest + "/sos", riders) { $0.safety.raise }
         case .listSOS: Endpoint(.get, quest + "/sos", riders) { $0.safety.listOwn }
+        case .withdrawSOS: Endpoint(.post, quest + "/sos/{record}/withdraw", riders) { $0.safety.withdraw }
         case .adminListSOS:
             Endpoint(.get, adminQuest + "/sos", stewards, blind: [.judge, .steward]) { $0.safety.list }
         case .adminTakeSOS:

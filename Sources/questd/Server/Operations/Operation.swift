@@ -17,7 +17,7 @@ enum Operation: String, CaseIterable, Sendable {
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
     case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
-    case showConsent, giveConsent, setTracking
+    case showConsent, giveConsent, withdrawConsent, setTracking
     // A browser's session
     case showSession, joinSession, joinSessionAsGuest, bringToken, endSession, listSessions, endOtherSession
     // The organisers
@@ -52,7 +52,7 @@ enum Operation: String, CaseIterable, Sendable {
     case issueIngest, revokeIngest, choosePrimary
     case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
     // Safety
-    case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue
+    case raiseSOS, listSOS, withdrawSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue
     case replaceTeamDevice, adminReplaceDevice
     // Stewards
     case adminListStations, adminEnterAnswer

@@ -22,6 +22,8 @@ actor Sessions {
     private struct Memory {
         var sessions: [SessionID: Session] = [:]
         var ids: [Digest: SessionID] = [:]
+        /// How often something was taken from sessions: what was read before that is perhaps good no longer.
+        var removals = 0
 
         mutating func keep(_ session: Session) {
             forget(session.id)
@@ -96,11 +98,19 @@ actor Sessions {
     }
 
     private func session(of digest: Digest) async throws -> Session? {
-        let known = memory.withLock { memory in memory.ids[digest].flatMap { memory.sessions[$0] } }
-        if let known { return known }
-        guard let session = try await store.session(token: digest) else { return nil }
-        memory.withLock { $0.keep(session) }
-        return session
+        while true {
+            let (known, removals) = memory.withLock { memory in
+                (memory.ids[digest].flatMap { memory.sessions[$0] }, memory.removals)
+            }
+            if let known { return known }
+            guard let session = try await store.session(token: digest) else { return nil }
+            let isKept = memory.withLock { memory in
+                guard memory.removals == removals else { return false }
+                memory.keep(session)
+                return true
+            }
+            if isKept { return session }
+        }
     }
 
     /// Whether something is to be kept of a request that came with it.
@@ -174,7 +184,9 @@ actor Sessions {
             memory.withLock { $0.forget(session.id) }
             return try await begin(with: role)
         }
-        session.roles = others + [role]
+        // Another request may have given it one meanwhile.
+        let latest = memory.withLock { $0.sessions[session.id]?.roles } ?? others
+        session.roles = latest.filter { $0.holder != role.holder } + [role]
         let (token, seconds) = try await rotate(session, from: found.digest)
         session.token = token.digest
         return (session, token, seconds)
@@ -207,8 +219,11 @@ actor Sessions {
     func end(_ id: SessionID) async throws {
         memory.withLock { $0.forget(id) }
         try await store.removeSession(id)
-        // Somebody may have read it meanwhile.
-        memory.withLock { $0.forget(id) }
+        memory.withLock { memory in
+            // Somebody may have read it meanwhile, or be about to.
+            memory.forget(id)
+            memory.removals += 1
+        }
     }
 
     /// Takes roles from a session, which ends with its last.
@@ -216,7 +231,10 @@ actor Sessions {
         let left = session.roles.filter { !holders.contains($0.holder) }
         guard !left.isEmpty else { return try await end(session.id) }
         for holder in holders { try await store.removeRole(of: holder, from: session.id) }
-        memory.withLock { $0.forget(session.id) }
+        memory.withLock { memory in
+            memory.forget(session.id)
+            memory.removals += 1
+        }
     }
 
     /// Forgets what sessions could do in a quest whose personal data was erased.
@@ -225,6 +243,7 @@ actor Sessions {
         memory.withLock { memory in
             let gone = memory.sessions.values.filter { $0.roles.contains { $0.quest == quest } }
             for session in gone { memory.forget(session.id) }
+            memory.removals += 1
         }
     }
 

@@ -18,9 +18,11 @@ extension WebWords {
         Message("web-sos-received", "Received", "Сигнал принят"),
         Message("web-sos-seen", "The organisers have it before them.", "Он у организаторов перед глазами."),
         Message("web-sos-taken", "{name} looks after it.", "Вами занимается {name}.", ["name": .text("")]),
+        Message("web-sos-withdraw", "It was a mistake", "Это по ошибке"),
+        Message("web-sos-withdraw-ask", "Nobody has to come?", "Помощь не нужна?"),
         Message(
-            "web-sos-withdraw", "By mistake? Call the organisers: they close it.",
-            "По ошибке? Позвоните организаторам: они закроют вызов."),
+            "web-sos-withdraw-means", "The organisers see that you took the call back.",
+            "Организаторы увидят, что вы отменили вызов."),
         Message("web-call", "Call {name}", "Позвонить: {name}", ["name": .text("")]),
         Message("web-call-112", "Call 112", "Позвонить 112"),
     ]

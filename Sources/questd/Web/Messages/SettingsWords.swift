@@ -15,6 +15,13 @@ extension WebWords {
         Message("web-sound", "Sound", "Звук"),
         Message("web-vibration", "Vibration", "Вибрация"),
         Message("web-heading-up", "Turn the map as I ride", "Поворачивать карту по ходу"),
+        Message("web-consent-withdraw", "Withdraw consent", "Отозвать согласие"),
+        Message("web-consent-withdraw-ask", "Record no more?", "Больше не записывать?"),
+        Message(
+            "web-consent-withdraw-means",
+            "Nothing more is recorded of you, which organisers see. What was recorded stays until you erase it.",
+            "Ваш путь больше не записывается, организаторы это увидят. Записанное останется, пока вы его не сотрёте."
+        ),
         Message("web-keep-screen-on", "Keep the screen on", "Не гасить экран"),
     ]
 }

@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension WebWords {
-    /// What a task is, and in which state.
+    /// Kinds of tasks, and their states.
     static let tasks: [Message] = [
         Message("web-state-next", "next", "едем сюда"),
         Message("web-state-open", "open", "открыта"),
@@ -36,7 +36,8 @@ extension WebWords {
             "web-probably-wrong", "Probably wrong. The verdict comes with the network.",
             "Похоже, неверно. Решение придёт, когда будет сеть."),
         Message(
-            "web-attempts-left", "{count} {count|try|tries} left", "Осталось попыток: {count}", ["count": .count(0)]),
+            "web-attempts-left", "{count} {count|try|tries} left", "Осталось попыток: {count}",
+            ["count": .count(0)]),
         Message("web-navigate-by", "Other navigation", "Другой навигатор"),
         Message("web-navigate-phone", "The phone’s own", "Навигатор телефона"),
         Message("web-navigate-yandex", "Yandex Maps", "Яндекс Карты"),
@@ -60,7 +61,8 @@ extension WebWords {
         Message("web-hint-costs-nothing", "It costs nothing.", "Она ничего не стоит."),
         Message("web-task-unknown", "There is no such checkpoint.", "Такой точки нет."),
         Message("web-filter-states", "By state", "По состоянию"),
-        Message("web-filter-active", "Filter: {count} chosen", "Фильтр: выбрано {count}", ["count": .count(0)]),
+        Message(
+            "web-filter-active", "Filter: {count} chosen", "Фильтр: выбрано {count}", ["count": .count(0)]),
         Message("web-filter-clear", "Show all", "Показать все"),
         Message("web-category", "Category", "Категория"),
         Message("web-difficulty", "Difficulty", "Сложность"),

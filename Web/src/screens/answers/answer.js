@@ -31,7 +31,7 @@ const fields = {
  */
 export function useAnswer({ task }) {
   const app = useApp();
-  const { taskStates, online, guide, language, link } = usePart("taskStates", "online", "guide", "language", "link", "settings");
+  const { taskStates, online, guide, link } = usePart("taskStates", "online", "guide", "language", "link", "settings");
   const [, drawAnew] = useState(0);
   const [empty, setEmpty] = useState("");
   const { busy, problem, run } = useRun();
@@ -80,7 +80,7 @@ export function useAnswer({ task }) {
       setEmpty(withFile ? say("web-answer-no-file") : say("web-answer-empty"));
       return;
     }
-    run(() => (withFile ? app.actions.photo({ task: task.id, file }) : app.actions.answer({ task: task.id, text })), sent);
+    run(() => (withFile ? app.actions.photo({ task: task.id, file }) : app.actions.answer({ task: task.id, text: text ?? "" })), sent);
   };
   const Field = fields[kind] ?? TextField;
   return {

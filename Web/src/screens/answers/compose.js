@@ -8,6 +8,9 @@ export const silent = ["arrival", "station", "station-points", "station-time"];
 export const gapCount = (task) =>
   task.gaps ?? Math.max(1, (String(task.description ?? "").match(/_{3,}/g) ?? []).length);
 
+/** With bars between, as quest files have lists. @param {string[]} texts */
+const joined = (texts) => texts.length ? texts.map((text) => text.replace(/[\\|]/g, "\\$&")).join("|") : null;
+
 /**
  * The text to send, or `null` where something is missing.
  * @param {any} task
@@ -17,20 +20,16 @@ export const gapCount = (task) =>
 export function composed(task, value) {
   const clean = (/** @type {any} */ text) => String(text ?? "").trim();
   switch (task.answer_type) {
-    case "choices": {
-      const chosen = task.options.filter((/** @type {string} */ option) => (value ?? []).includes(option));
-      return chosen.length ? chosen.join("|") : null;
-    }
+    case "choices":
+      return joined(task.options.filter((/** @type {string} */ option) => value?.includes(option)));
     case "sort":
-      return task.options.length ? (value ?? task.options).join("|") : null;
+      return joined(value ?? task.options);
     case "gaps": {
-      const texts = Array.from({ length: gapCount(task) }, (_, index) => clean(value?.[index]).replaceAll("|", " "));
-      return texts.every(Boolean) ? texts.join("|") : null;
+      const texts = Array.from({ length: gapCount(task) }, (_, index) => clean(value?.[index]));
+      return texts.every(Boolean) ? joined(texts) : null;
     }
-    case "codes": {
-      const codes = (value ?? []).map(clean).filter(Boolean);
-      return codes.length ? codes.join("|") : null;
-    }
+    case "codes":
+      return joined((value ?? []).map(clean).filter(Boolean));
     case "code":
       return clean(value).toUpperCase() || null;
     default:

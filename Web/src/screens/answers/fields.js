@@ -17,7 +17,7 @@ const onEnter = (/** @type {() => void} */ send) => (/** @type {any} */ event) =
 const plain = { autocomplete: "off", autocorrect: "off", autocapitalize: "off", spellcheck: false, maxlength: 2000 };
 
 /** @param {FieldProps} props */
-export function TextField({ task, value, onValue, onSend, invalid }) {
+export function TextField({ value, onValue, onSend, invalid }) {
   return html`<div class="field"><label for="answer">${say("web-answer-yours")}</label>
     <input id="answer" class="input" dir="auto" ...${plain} enterkeyhint="send" aria-invalid=${invalid} value=${value ?? ""}
       onInput=${(/** @type {any} */ event) => onValue(typed(event))} onKeyDown=${onEnter(onSend)} /></div>`;

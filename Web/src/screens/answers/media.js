@@ -13,7 +13,7 @@ const videoBytes = 20 * 1024 * 1024;
  * @param {{ task: any, value: File | null, onValue: (file: File | null) => void }} props
  */
 export function MediaField({ task, value, onValue }) {
-  const { language } = usePart("language");
+  usePart("language");
   const video = task.answer_type === "video";
   const [shown, setShown] = useState("");
   useEffect(() => {

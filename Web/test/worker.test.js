@@ -1,0 +1,84 @@
+// @ts-check
+// The service worker, as far as it sends what waits when no page is open.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const source = readFileSync(new URL("../src/worker.js", import.meta.url), "utf8");
+
+/** A request of IndexedDB that is answered at once. @param {any} result */
+function request(result) {
+  /** @type {any} */
+  const made = { result };
+  queueMicrotask(() => made.onsuccess?.());
+  return made;
+}
+
+/** @param {Record<string, Map<any, any>>} stores */
+function database(stores) {
+  const store = (/** @type {string} */ name) => ({
+    get: (/** @type {any} */ key) => request(stores[name].get(key)),
+    getAll: () => request([...stores[name].values()]),
+    delete: (/** @type {any} */ key) => request(void stores[name].delete(key)),
+  });
+  const opened = { transaction: (/** @type {string} */ name) => ({ objectStore: () => store(name) }), close() {} };
+  return { open: () => request(opened) };
+}
+
+/**
+ * Runs the worker's background sync.
+ * @param {Record<string, Map<any, any>>} stores
+ * @param {(path: string, body: any) => { status: number, body?: any }} reply
+ */
+async function sync(stores, reply) {
+  /** @type {Record<string, (event: any) => void>} */
+  const listeners = {};
+  /** @type {{ path: string, body: any }[]} */
+  const asked = [];
+  const self = {
+    clients: { matchAll: async () => [] }, addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (listeners[name] = heard),
+  };
+  const fetch = async (/** @type {string} */ path, /** @type {any} */ { body }) => {
+    asked.push({ path, body: JSON.parse(body) });
+    const told = reply(path, JSON.parse(body));
+    return { status: told.status, ok: told.status < 300, json: async () => told.body };
+  };
+  const navigator = { locks: { request: (/** @type {string} */ _name, /** @type {() => any} */ work) => work() } };
+  new Function("self", "indexedDB", "fetch", "navigator", "caches", source)(self, database(stores), fetch, navigator, {});
+  /** @type {any} */
+  let work;
+  listeners.sync({ tag: "request-queue", waitUntil: (/** @type {any} */ promise) => (work = promise) });
+  await work;
+  return asked;
+}
+
+const waiting = () => ({
+  kept: new Map([["session", { quest: "park" }]]),
+  items: new Map([
+    [1, { id: 1, kind: "answer", key: "k1", path: "quests/park/answers", body: { task: "cp-1", text: "oak" }, dated: true, at: 1_000 }],
+    [2, { id: 2, kind: "tracking", key: "k2", path: "quests/park/tracking", body: { paused: true }, dated: true, at: 2_000 }],
+    [3, { id: 3, kind: "tracking", key: "k3", path: "quests/park/tracking", body: { paused: false }, dated: true, at: 3_000 }],
+  ]),
+  fixes: new Map([[1, { id: 1, quest: "park", wire: { time: "1970-01-01T00:00:04.000Z" } }]]),
+  blobs: new Map(),
+});
+
+test("pauses go first and by their own moments, then positions, then answers; what arrived is kept no longer", async () => {
+  const stores = waiting();
+  const asked = await sync(stores, () => ({ status: 200 }));
+  assert.deepEqual(asked.map(({ path }) => path.split("/").at(-1)), ["tracking", "tracking", "positions", "answers"]);
+  assert.deepEqual(asked.map(({ body }) => body.at ?? body.answered_at), ["1970-01-01T00:00:02.000Z", "1970-01-01T00:00:03.000Z", undefined, "1970-01-01T00:00:01.000Z"]);
+  assert.ok(asked.every(({ body }) => body.sent_at));
+  // Members that the daemon does not know it refuses.
+  assert.deepEqual(Object.keys(asked[0].body).sort(), ["at", "paused", "sent_at"]);
+  assert.deepEqual([stores.items.size, stores.fixes.size], [0, 0]);
+});
+
+test("what is refused waits for the page, and so does everything where the daemon is busy", async () => {
+  const refused = waiting();
+  await sync(refused, (path) => path.endsWith("answers") ? { status: 409, body: { code: "locked-out" } } : { status: 200 });
+  assert.deepEqual([...refused.items.keys()], [1]);
+  const busy = waiting();
+  await assert.rejects(sync(busy, () => ({ status: 503 })), /later/);
+  assert.deepEqual([busy.items.size, busy.fixes.size], [3, 1]);
+});
