@@ -217,6 +217,7 @@ struct AuthorisationGround: Sendable {
                     {"type": "Feature", "geometry": null,
                      "properties": {"role": "wave", "id": "early", "start": "2026-06-14T08:00:00Z"}},
                     {"type": "Feature", "geometry": null, "properties": {"role": "class", "id": "ebike"}},
+                    {"type": "Feature", "geometry": null, "properties": {"role": "app", "banner": "oak.jpg"}},
                     {"type": "Feature", "id": "stand", "geometry": {"type": "Point", "coordinates": \(world.position("D"))},
                      "properties": {"name": "Стол", "answer-type": "station"}},
                     {"type": "Feature", "id": "hidden", "geometry": {"type": "Point", "coordinates": \(world.position("C"))},

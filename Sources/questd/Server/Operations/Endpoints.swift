@@ -38,6 +38,9 @@ extension Endpoint {
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
+        case .showManifest: Endpoint(.get, "/manifest.webmanifest", anybody) { $0.manifests.show }
+        case .showQuestManifest:
+            Endpoint(.get, "/q/{quest}/manifest.webmanifest", anybody) { $0.manifests.showOfQuest }
         case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
         case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
@@ -111,6 +114,9 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        // The pictures that the quest's file names for the app, and no other.
+        case .showAppMedia:
+            Endpoint(.get, quest + "/app/{name}", anybody, lasts: true) { $0.media.showOfApp }
         case .showMedia:
             Endpoint(.get, quest + "/media/{name}", riders, lasts: true) { $0.media.showToRider }
         case .adminListMedia: Endpoint(.get, adminQuest + "/media", organisers) { $0.media.list }
