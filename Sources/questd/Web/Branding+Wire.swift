@@ -23,6 +23,6 @@ extension AppBranding {
 extension Branding {
     /// The address of a picture of the app, which needs no token.
     static func path(of name: String, in quest: QuestID) -> String {
-        "/api/v1/quests/\(quest.rawValue)/app/\(name)"
+        APIPath.quest(quest, "app", name)
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import QuestWire
 
 /// Tells phones how the riders' app is installed: its name, its colours and its sign, for each quest and for all.
 struct ManifestController: Sendable {
@@ -12,8 +13,6 @@ struct ManifestController: Sendable {
     /// The look of the app on this daemon.
     let branding: Branding
 
-    /// The name of the app where nobody gave it another one.
-    private static let name = "ReQuest"
     /// The accent of `Web/style/tokens.css` by day.
     private static let accent = "#073f87"
 
@@ -22,11 +21,11 @@ struct ManifestController: Sendable {
         return response(at: "/", named: nil, as: branding, with: app.icons, to: request, context)
     }
 
-    /// The manifest behind a link. Of a draft, and of no quest, it says no more than that of all quests: it tells nobody
-    /// which drafts there are.
+    /// The manifest behind a link. Of a draft, and of no quest, it says no more than that of all quests: it tells
+    /// nobody which drafts there are.
     func showOfQuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
         guard let app else { throw RequestError.notFound }
-        let start = "/q/\(try context.questID().rawValue)"
+        let start = APIPath.joinPage(try context.questID())
         do {
             let (desk, _, edition) = try await access.open(forRegistration: context)
             let document = edition.document
@@ -53,11 +52,11 @@ struct ManifestController: Sendable {
         to request: Request, _ context: QuestdContext
     ) -> Response {
         let language = context.language
-        let short = (branding.name ?? name)?.text(in: language) ?? Self.name
+        let title = (name ?? branding.name)?.text(in: language) ?? Release.name
         let theme = branding.accent.map { BrandLight.day.readable($0).text } ?? Self.accent
         let members: [(String, JSONValue)] = [
             ("id", .string(start)), ("start_url", .string(start)), ("scope", "/"), ("display", "standalone"),
-            ("name", .string(name?.text(in: language) ?? short)), ("short_name", .string(short)),
+            ("name", .string(title)), ("short_name", .string(title)),
             ("lang", .string(language.rawValue)), ("theme_color", .string(theme)),
             ("background_color", "#ffffff"), ("icons", .array(icons.map(\.json))),
         ]

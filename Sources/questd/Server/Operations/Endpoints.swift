@@ -40,7 +40,9 @@ extension Endpoint {
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
         case .showManifest: Endpoint(.get, "/manifest.webmanifest", anybody) { $0.manifests.show }
         case .showQuestManifest:
-            Endpoint(.get, "/q/{quest}/manifest.webmanifest", anybody) { $0.manifests.showOfQuest }
+            Endpoint(
+                .get, "/q/{quest}/manifest.webmanifest", anybody, blind: [.judge, .viewer, .steward]
+            ) { $0.manifests.showOfQuest }
         case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
         case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
@@ -116,7 +118,9 @@ extension Endpoint {
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
         // The pictures that the quest's file names for the app, and no other.
         case .showAppMedia:
-            Endpoint(.get, quest + "/app/{name}", anybody, lasts: true) { $0.media.showOfApp }
+            Endpoint(
+                .get, quest + "/app/{name}", anybody, blind: [.judge, .viewer, .steward], lasts: true
+            ) { $0.media.showOfApp }
         case .showMedia:
             Endpoint(.get, quest + "/media/{name}", riders, lasts: true) { $0.media.showToRider }
         case .adminListMedia: Endpoint(.get, adminQuest + "/media", organisers) { $0.media.list }
