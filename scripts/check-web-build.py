@@ -217,13 +217,20 @@ class Sign(unittest.TestCase):
         for name, data in web_icons.pictures().items():
             side, is_round = web_icons.PICTURES[name]
             self.assertEqual(data[:24], b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + side.to_bytes(4, "big") * 2)
-            length = int.from_bytes(data[33:37], "big")
-            lines = zlib.decompress(data[41:41 + length])
-            self.assertEqual(len(lines), side * (1 + 4 * side))
+            chunks, place = {}, 8
+            while place < len(data):
+                end = place + 8 + int.from_bytes(data[place:place + 4], "big")
+                self.assertEqual(zlib.crc32(data[place + 4:end]), int.from_bytes(data[end:end + 4], "big"))
+                chunks[data[place + 4:place + 8]] = data[place + 8:end]
+                place = end + 4
+            lines = zlib.decompress(chunks[b"IDAT"])
+            self.assertEqual(len(lines), side * (1 + side))
+            # As the daemon counts on it.
+            self.assertEqual(len(chunks[b"PLTE"]), 3 * 129)
 
             def pixel(x, y):
-                place = int(y * side / 64) * (1 + 4 * side) + 1 + 4 * int(x * side / 64)
-                return lines[place:place + 3].hex(), lines[place + 3]
+                index = lines[int(y * side / 64) * (1 + side) + 1 + int(x * side / 64)]
+                return chunks[b"PLTE"][3 * index:3 * index + 3].hex(), chunks[b"tRNS"][index]
             for x, y, colour in [(32, 27, "12324a"), (32, 15, "ffb200"), (20, 27, "ffb200"), (44, 27, "ffb200"),
                                  (32, 50, "ffb200"), (20, 50, "12324a"), (5, 32, "12324a"), (58, 32, "12324a")]:
                 self.assertEqual(pixel(x, y), (colour, 255), f"{name} at {x}, {y}")

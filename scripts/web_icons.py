@@ -18,6 +18,9 @@ PICTURES = {
     "icons/touch-180.png": (180, False)}
 # Lines within a line of pixels.
 PARTS = 4
+# The palette: so many steps from the ground to the mark, both included, and the ground with so many degrees of transparency at the
+# corners. The daemon puts the colour of a quest there (Sources/questd/Web/TintedSign.swift).
+STEPS, DEGREES = 65, 64
 
 
 def across(radius, distance):
@@ -60,8 +63,9 @@ def picture(side, is_round):
     """A PNG of the sign, of which the right half mirrors the left one."""
     scale, half = side / SIDE, side // 2
     ground, mark = (bytes.fromhex(colour[1:]) for colour in (GROUND, MARK))
-    colours = [bytes(round(a + (b - a) * n / 64) for a, b in zip(ground, mark)) for n in range(65)]
-    alphas = [bytes([round(255 * n / 64)]) for n in range(65)]
+    palette = [(a * (STEPS - 1 - n) + b * n + STEPS // 2) // (STEPS - 1) for n in range(STEPS) for a, b in zip(ground, mark)]
+    palette += list(ground) * DEGREES
+    alphas = [255] * STEPS + [255 * n // DEGREES for n in range(DEGREES)]
     data = bytearray()
     for row in range(side):
         whole, marked = [0.0] * (half + 1), [0.0] * (half + 1)
@@ -73,13 +77,17 @@ def picture(side, is_round):
             cover(hole, across(HOLE, y - HEIGHT), scale)
             marked = [a - b for a, b in zip(marked, hole)]
         shares = zip(itertools.accumulate(marked[:half]), itertools.accumulate(whole[:half]))
-        left = [colours[round(a * 64 / PARTS)] + alphas[round(b * 64 / PARTS)] for a, b in shares]
-        data += b"\0" + b"".join(left + left[::-1])
+        left = []
+        for colour, alpha in shares:
+            degree = round(alpha * DEGREES / PARTS)
+            left.append(STEPS + degree if degree < DEGREES else round(colour * (STEPS - 1) / PARTS))
+        data += bytes([0] + left + left[::-1])
 
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 3, 0, 0, 0))
+            + chunk(b"PLTE", bytes(palette)) + chunk(b"tRNS", bytes(alphas))
             + chunk(b"IDAT", zlib.compress(bytes(data), 9)) + chunk(b"IEND", b""))
 
 

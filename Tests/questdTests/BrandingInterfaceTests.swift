@@ -34,11 +34,7 @@ struct BrandingInterfaceTests {
     private static func run(
         _ world: World, _ body: @escaping @Sendable (_ anonymous: Rider, _ admin: Rider) async throws -> Void
     ) async throws {
-        let names = ["icons-icon-192", "icons-icon-512", "icons-maskable-512"].map {
-            "app/\($0).0123456789abcdef.png"
-        }
-        let app = try SampleApp(others: Dictionary(uniqueKeysWithValues: names.map { ($0, "x") }))
-        for name in names { _ = try app.place.write("x", to: name) }
+        let app = try SampleApp.withIcons()
         var parts = world.parts
         parts.web = try app.read()
         try await QuestServer(parts).routerAlone.test(.router) { client in
@@ -155,11 +151,19 @@ struct BrandingInterfaceTests {
             #expect(own.json["name"] == "Lake rides" && own.json["short_name"] == "Lake rides")
             #expect(own.json["theme_color"] == "#073f87" && own.json["lang"] == "en")
             let purposes = own.json["icons"]?.arrayValue?.compactMap { $0["purpose"]?.stringValue }
-            #expect(purposes == ["any", "any", "maskable", "any"])
+            #expect(purposes == ["any", "any", "maskable"])
             let sizes = own.json["icons"]?.arrayValue?.compactMap { $0["sizes"]?.stringValue }
-            #expect(sizes == ["192x192", "512x512", "512x512", "any"])
+            #expect(sizes == ["192x192", "512x512", "512x512"])
             let builtIn = try await sources()
-            for source in builtIn { try await anonymous.get(source).expect(.ok) }
+            let names = ["icon-192", "icon-512", "maskable-512", "touch-180"].map {
+                "/q/story/icons/\($0).png"
+            }
+            #expect(builtIn == Array(names.dropLast()))
+            for source in names {
+                let icon = try await anonymous.get(source).expect(.ok)
+                let tag = try #require(icon.fields[.eTag])
+                try await anonymous.get(source, [.ifNoneMatch: tag]).expect(.notModified)
+            }
             let tag = try #require(own.fields[.eTag])
             try await anonymous.get(path, [.acceptLanguage: "en", .ifNoneMatch: tag]).expect(.notModified)
             // One that is not square, or too small to be installed, is none.
@@ -176,6 +180,10 @@ struct BrandingInterfaceTests {
             try await admin.put(Story.adminPath, world.document()).expect(.ok)
             let named = try await anonymous.get(path, [.acceptLanguage: "en"]).expect(.ok)
             #expect(named.json["name"] == "Trial" && named.json["theme_color"] == "#073f87")
+            // Nor is there a colour to put into its sign.
+            let plain = try await sources()
+            #expect(plain.count == 4 && plain.allSatisfy { $0.hasPrefix("/app/icons-") })
+            for source in plain { try await anonymous.get(source).expect(.ok) }
         }
     }
 
@@ -195,10 +203,19 @@ struct BrandingInterfaceTests {
             let ghost = try await anonymous.get("/q/ghost/manifest.webmanifest").expect(.ok)
             #expect(draft.text.replacing("draft", with: "ghost") == ghost.text)
             #expect(ghost.text.replacing("/q/ghost", with: "/") == all.text)
-            try await anonymous.get("/q/Not_an_id/manifest.webmanifest").expect(.notFound, code: "not-found")
+            for quest in ["draft", "ghost"] {
+                let icon = try await anonymous.get("/q/\(quest)/icons/icon-192.png").expect(.ok)
+                #expect(icon.text == "app/icons-icon-192.0123456789abcdef.png")
+            }
+            for path in [
+                "/q/Not_an_id/manifest.webmanifest", "/q/Not_an_id/icons/icon-192.png",
+                "/q/draft/icons/icon-191.png", "/q/draft/icons/icon.svg",
+            ] { try await anonymous.get(path).expect(.notFound, code: "not-found") }
         }
         try await World().run { anonymous in
-            for path in ["/manifest.webmanifest", "/q/story/manifest.webmanifest"] {
+            for path in [
+                "/manifest.webmanifest", "/q/story/manifest.webmanifest", "/q/story/icons/icon-192.png",
+            ] {
                 try await anonymous.get(path).expect(.notFound, code: "not-found")
             }
         }

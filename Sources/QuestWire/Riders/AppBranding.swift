@@ -1,6 +1,6 @@
 /// The look of the riders' app, in the reader's language; what is missing is as the app has it.
 public struct AppBranding: Codable, Sendable, Equatable {
-    /// What the app calls itself.
+    /// The name of the app.
     public var name: String?
     /// The colour of buttons, links and the route by day: `#12324a`.
     public var accent: String?

@@ -25,23 +25,52 @@ struct ManifestController: Sendable {
     /// nobody which drafts there are.
     func showOfQuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
         guard let app else { throw RequestError.notFound }
-        let start = APIPath.joinPage(try context.questID())
-        do {
-            let (desk, _, edition) = try await access.open(forRegistration: context)
-            let document = edition.document
-            let own = try await icon(document.branding.icon, of: desk.quest)
-            let title = document.branding.name ?? document.title
-            return response(
-                at: start, named: title, as: document.branding.filled(from: branding),
-                with: own.map { [$0] } ?? app.icons, to: request, context)
-        } catch RequestError.questUnknown {
+        let quest = try context.questID()
+        let start = APIPath.joinPage(quest)
+        guard let document = try await document(context) else {
             return response(at: start, named: nil, as: branding, with: app.icons, to: request, context)
+        }
+        let look = document.branding.filled(from: branding)
+        var icons = app.icons
+        if let own = try await icon(document.branding, of: quest) {
+            icons = [own]
+        } else if look.accent != nil {
+            icons = app.icons(tintedAt: start + "/icons/")
+        }
+        let title = document.branding.name ?? document.title
+        return response(at: start, named: title, as: look, with: icons, to: request, context)
+    }
+
+    /// The app's sign on the accent of a quest, for those that have no sign of their own; of a draft, and of no quest, as
+    /// it is.
+    func showIcon(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        _ = try context.questID()
+        let name = context.parameter("file")
+        guard WebApp.signs.contains(where: { $0.name + ".png" == name }),
+            let file = app?.file(of: "icons-" + name)
+        else { throw RequestError.notFound }
+        var picture = file.content.bytes
+        let look = try await document(context)?.branding.filled(from: branding)
+        if let accent = look?.accent {
+            picture = TintedSign.png(picture, ground: BrandLight.day.readable(accent))
+        }
+        var response = Response.tagged(picture, type: "image/png", for: request)
+        response.headers[.cacheControl] = "no-cache"
+        return response
+    }
+
+    /// The quest's file; `nil` of a draft and of no quest.
+    private func document(_ context: QuestdContext) async throws -> Quest? {
+        do {
+            return try await access.open(forRegistration: context).edition.document
+        } catch RequestError.questUnknown {
+            return nil
         }
     }
 
     /// A quest's own sign; `nil` where it has none that is uploaded, square, and large enough to be installed.
-    private func icon(_ name: String?, of quest: QuestID) async throws -> AppIcon? {
-        guard let name, let (_, bytes) = try await media.open(name, of: quest),
+    private func icon(_ look: Branding, of quest: QuestID) async throws -> AppIcon? {
+        guard let name = look.icon, let (_, bytes) = try await media.open(name, of: quest),
             let side = try await media.side(ofPNG: bytes), side >= AppIcon.leastSide
         else { return nil }
         return AppIcon(path: Branding.path(of: name, in: quest), side: side)
@@ -91,25 +120,38 @@ struct AppIcon: Sendable, Equatable {
 }
 
 extension WebApp {
-    /// The app's own signs, as far as the folder has them: scripts/build-web.py makes them of Web/icons.
+    /// The app's own signs: pixels of a side, and whether corners may be cut off.
+    static let signs: [(name: String, side: Int, isMaskable: Bool)] = [
+        ("icon-192", 192, false), ("icon-512", 512, false), ("maskable-512", 512, true),
+        // iOS takes it from the page.
+        ("touch-180", 180, false),
+    ]
+
+    /// The signs of the manifest, as far as the folder has them: scripts/build-web.py makes them.
     var icons: [AppIcon] {
-        let wanted: [(name: String, side: Int?, isMaskable: Bool)] = [
-            ("icons-icon-192.png", 192, false), ("icons-icon-512.png", 512, false),
-            ("icons-maskable-512.png", 512, true), ("icons-icon.svg", nil, false),
-        ]
-        return wanted.compactMap { name, side, isMaskable in
-            address(of: name).map { AppIcon(path: $0, side: side, isMaskable: isMaskable) }
+        let pictures = Self.signs.dropLast().compactMap { sign in
+            file(of: "icons-\(sign.name).png").map { file in
+                AppIcon(path: file.address, side: sign.side, isMaskable: sign.isMaskable)
+            }
+        }
+        return pictures + [file(of: "icons-icon.svg").map { AppIcon(path: $0.address) }].compactMap(\.self)
+    }
+
+    /// The same in the colour of a quest, which tells them below an address of its own.
+    func icons(tintedAt address: String) -> [AppIcon] {
+        Self.signs.dropLast().filter { file(of: "icons-\($0.name).png") != nil }.map { sign in
+            AppIcon(path: address + sign.name + ".png", side: sign.side, isMaskable: sign.isMaskable)
         }
     }
 
-    /// The address of a file, which has a hash in the middle of its name.
-    private func address(of name: String) -> String? {
+    /// A file by its name without the hash that stands in the middle of it.
+    func file(of name: String) -> (address: String, content: WebContent)? {
         let parts = name.split(separator: ".")
-        let found = files.keys.filter { file in
-            let own = file.split(separator: ".")
+        let found = files.filter { file in
+            let own = file.key.split(separator: ".")
             return own.count == 3 && own.first == parts.first && own.last == parts.last
         }
-        return found.min().map { "/app/" + $0 }
+        return found.min { $0.key < $1.key }.map { ("/app/" + $0.key, $0.value) }
     }
 }
 

@@ -85,7 +85,7 @@ struct AuthorisationGround: Sendable {
         parts.store = store
         parts.webhooks = store
         parts.photos = PhotoFolder(path: photos)
-        parts.web = try SampleApp().read()
+        parts.web = try SampleApp.withIcons().read()
         parts.tiles = TileService(tiles)
         try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))

@@ -42,7 +42,7 @@ function Root() {
     // The app is installed as that of the quest.
     const link = (/** @type {string} */ rel, /** @type {string} */ href) => href && document.querySelector(`link[rel=${rel}]`)?.setAttribute("href", href);
     link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
-    link("apple-touch-icon", brand?.icon);
+    link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
   }, [language, quest]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;

@@ -1,6 +1,6 @@
 /// The look of the riders' app, as a quest's file or the daemon's own sets it; what is `nil` is as the app has it.
 public struct Branding: Sendable, Equatable {
-    /// What the app calls itself.
+    /// The name of the app.
     public var name: LocalizedText?
     /// The colour of buttons, links and the route by day.
     public var accent: BrandColour?

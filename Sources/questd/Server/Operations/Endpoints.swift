@@ -43,6 +43,10 @@ extension Endpoint {
             Endpoint(
                 .get, "/q/{quest}/manifest.webmanifest", anybody, blind: [.judge, .viewer, .steward]
             ) { $0.manifests.showOfQuest }
+        case .showQuestIcon:
+            Endpoint(
+                .get, "/q/{quest}/icons/{file}", anybody, blind: [.judge, .viewer, .steward]
+            ) { $0.manifests.showIcon }
         case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
         case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 

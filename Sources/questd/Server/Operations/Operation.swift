@@ -8,6 +8,7 @@ enum Operation: String, CaseIterable, Sendable {
     case osrmRoute, osrmNearest, osrmTable
     case punches
     case showApp, showJoinPage, showAppFile, showWorker, showWords, showManifest, showQuestManifest
+    case showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
     case showResults
