@@ -17,7 +17,8 @@ How sources name what this makes:
                                        maplibre-gl.css, style/map….css, licences.txt, icons/NAME
   self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
                                        without the map], "map": [those of the map's code and style]}
-  <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html
+  <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
+                                       drawn as PNG for phones that install it (web_icons.py)
 
 Fails where a module that is imported is missing.
 """
@@ -32,6 +33,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import web_icons
 
 # Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
 OWN_SCRIPTS, FIRST_SCREEN, MAP = 60_000, 100_000, 400_000
@@ -172,20 +175,25 @@ def add_modules(folder, modules):
     return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own
 
 
+def esbuild(options, text=None):
+    """What esbuild writes, of a text where there is one."""
+    try:
+        done = subprocess.run(["esbuild", "--log-level=error"] + options, input=text, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise Mistake("there is no esbuild: apt-get install esbuild") from None
+    if done.returncode:
+        raise Mistake(done.stderr.strip())
+    return done.stdout
+
+
 def add_joined(folder, source):
     """The same of few files, which esbuild makes."""
     with tempfile.TemporaryDirectory() as place:
         told = pathlib.Path(place) / "told.json"
-        command = [
-            "esbuild", str(source / "main.js"), "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022",
+        esbuild([
+            str(source / "main.js"), "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022",
             "--charset=utf8", "--external:preact", "--entry-names=[name].[hash]", "--chunk-names=[name].[hash]",
-            "--log-level=error", f"--outdir={place}/app", f"--metafile={told}"]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-        except FileNotFoundError:
-            raise Mistake("there is no esbuild: apt-get install esbuild") from None
-        if done.returncode:
-            raise Mistake(done.stderr.strip())
+            f"--outdir={place}/app", f"--metafile={told}"])
         outputs = {pathlib.PurePath(p).name: o for p, o in json.loads(told.read_text())["outputs"].items()}
         texts = {name: (pathlib.Path(place) / "app" / name).read_text() for name in outputs}
     for name, text in texts.items():
@@ -232,6 +240,11 @@ def build(web, parts, joined=False):
     start, of_map, own = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
     for file in sorted((web / "icons").glob("*.*")):
         folder.add_hashed("icons/" + file.name, file.read_bytes())
+    if (web / "icons/icon.svg").read_text().strip() == web_icons.SVG:
+        for name, data in web_icons.pictures().items():
+            folder.add_hashed(name, data)
+    # Systems ask for them, the app's scripts do not.
+    pictures = {n: folder.names.pop(n) for n in list(folder.names) if n.startswith("icons/") and n.endswith(".png")}
     folder.add_hashed("licences.txt", licences(web))
 
     styles = sorted((web / "style").glob("*.css"), key=lambda f: (f.name != "tokens.css", f.name != "app.css", f.name))
@@ -247,6 +260,8 @@ def build(web, parts, joined=False):
     worker = None
     if "worker.js" in modules.texts:
         worker = modules.worker(folder.names)
+        if joined:
+            worker = esbuild(["--format=iife", "--minify", "--target=es2022", "--charset=utf8"], worker)
 
     page = (web / "index.html").read_text()
     imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
@@ -255,7 +270,7 @@ def build(web, parts, joined=False):
     page = replaced(page, "<!-- preload -->", "\n".join(
         f'<link rel="modulepreload" href="{address}">' for address in start))
     page = replaced(page, "<!-- start -->", f'<script type="module" src="{folder.names["main.js"]}"></script>')
-    page = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: icon(folder, m[1]), page)
+    page = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: pictures.get(m[1]) or icon(folder, m[1]), page)
     if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", page):
         raise Mistake("index.html has a script or style in it, which browsers are told not to take")
     folder.add("index.html", page.encode())

@@ -14,6 +14,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
+
+import web_icons
 
 BUILD = pathlib.Path(__file__).parent / "build-web.py"
 PAGE = """<!DOCTYPE html><html><head><link rel="icon" href="{icons/icon.svg}">
@@ -206,6 +209,46 @@ class Build(unittest.TestCase):
             # Who only builds is told, and has it.
             self.assertEqual(self.build(changes).returncode, 0)
         self.assertEqual(self.build({}, PARTS, "--check").returncode, 0)
+
+
+class Sign(unittest.TestCase):
+    def test_the_sign_is_drawn_as_it_stands_in_the_svg(self):
+        self.assertEqual(web_icons.SVG, (BUILD.parent.parent / "Web/icons/icon.svg").read_text().strip())
+        for name, data in web_icons.pictures().items():
+            side, is_round = web_icons.PICTURES[name]
+            self.assertEqual(data[:24], b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + side.to_bytes(4, "big") * 2)
+            chunks, place = {}, 8
+            while place < len(data):
+                end = place + 8 + int.from_bytes(data[place:place + 4], "big")
+                self.assertEqual(zlib.crc32(data[place + 4:end]), int.from_bytes(data[end:end + 4], "big"))
+                chunks[data[place + 4:place + 8]] = data[place + 8:end]
+                place = end + 4
+            lines = zlib.decompress(chunks[b"IDAT"])
+            self.assertEqual(len(lines), side * (1 + side))
+            # As the daemon counts on it.
+            self.assertEqual(len(chunks[b"PLTE"]), 3 * 129)
+
+            def pixel(x, y):
+                index = lines[int(y * side / 64) * (1 + side) + 1 + int(x * side / 64)]
+                return chunks[b"PLTE"][3 * index:3 * index + 3].hex(), chunks[b"tRNS"][index]
+            for x, y, colour in [(32, 27, "12324a"), (32, 15, "ffb200"), (20, 27, "ffb200"), (44, 27, "ffb200"),
+                                 (32, 50, "ffb200"), (20, 50, "12324a"), (5, 32, "12324a"), (58, 32, "12324a")]:
+                self.assertEqual(pixel(x, y), (colour, 255), f"{name} at {x}, {y}")
+            for x, y in [(0, 0), (63, 0), (0, 63), (63, 63)]:
+                self.assertEqual(pixel(x, y)[1], 0 if is_round else 255, f"{name} at {x}, {y}")
+
+    def test_the_page_names_it_and_the_scripts_do_not(self):
+        with tempfile.TemporaryDirectory() as place:
+            out = pathlib.Path(place) / "out"
+            done = subprocess.run([sys.executable, BUILD, "--out", out], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            page = (out / "index.html").read_text()
+            found = re.search(r'<link rel="apple-touch-icon" href="(/app/icons-touch-180\.[0-9a-f]{16}\.png)">', page)
+            self.assertEqual((out / found[1].lstrip("/")).read_bytes(), web_icons.pictures()["icons/touch-180.png"])
+            self.assertEqual(page.count(".png"), 1)
+            self.assertNotIn(".png", (out / "worker.js").read_text())
+            names = {row["path"].split(".")[0] for row in json.loads((out / "manifest.json").read_text())["files"]}
+            self.assertLessEqual({f"app/icons-{n}" for n in ("icon-192", "icon-512", "maskable-512", "touch-180")}, names)
 
 
 class OwnApp(unittest.TestCase):

@@ -71,6 +71,17 @@ struct Questd: AsyncParsableCommand {
         ))
     var web: String?
     @Option(
+        help: .said(
+            """
+            A JSON file with the look of the riders' app where a quest sets none: name, accent, accent-night, links, \
+            modules (default: none).
+            """,
+            """
+            Файл JSON с оформлением приложения участника там, где квест своего не задаёт: name, accent, accent-night, \
+            links, modules (по умолчанию: нет).
+            """))
+    var branding: String?
+    @Option(
         name: .customLong("public-url"),
         help: .said(
             "Where phones reach this daemon, for links and QR codes: \(PublicURL.names).",
@@ -200,7 +211,8 @@ struct Questd: AsyncParsableCommand {
             .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .web: web, .publicURL: publicURL, .limits: limits, .webhookNetworks: webhookNetworks,
+            .web: web, .branding: branding, .publicURL: publicURL, .limits: limits,
+            .webhookNetworks: webhookNetworks,
             .webhookHTTP: webhookHTTP,
         ]
         return given.compactMapValues(\.self)

@@ -71,4 +71,41 @@ struct AppServingTests {
         let damaged = try await start(web)
         #expect(damaged.status == 65 && damaged.errors.contains("index.html"), "\(damaged.errors)")
     }
+
+    @Test("a daemon takes the look of the app from its file, and does not start with a mistake in it")
+    func branding() async throws {
+        let folder = try TemporaryFolder()
+        let web = try await Self.make(in: folder)
+        let look = try folder.write(##"{"name": "Lake rides", "accent": "#073f87"}"##, to: "look.json")
+        let daemon = try await RunningDaemon.start("--web", web, "--branding", look)
+        let manifest = try await Self.curl(daemon.address + "/manifest.webmanifest")
+        #expect(manifest.output.contains(##""name":"Lake rides""##), "\(manifest.output)\(manifest.errors)")
+        #expect(manifest.output.contains(##""theme_color":"#073f87""##))
+        // What it names is there.
+        let icons = manifest.output.matches(of: /"src":"([^"]+)"/).map { String($0.1) }
+        #expect(icons.count == 4)
+        for icon in icons {
+            let head = try await Self.curl("-D", "-", "-o", "/dev/null", daemon.address + icon)
+            #expect(head.output.hasPrefix("HTTP/1.1 200"), "\(icon): \(head.output)")
+        }
+        let map = try await DemoRoads.shared.roads
+        for (text, status, word) in [
+            (##"{"accent": "#ffcc00"}"##, Int32(65), "look.json:1:12"),
+            (##"{"acent": "#000"}"##, 65, "“accent”"),
+            ("", 66, "look.json"),
+        ] {
+            if text.isEmpty {
+                try FileManager.default.removeItem(atPath: look)
+            } else {
+                _ = try folder.write(text, to: "look.json")
+            }
+            let ended = try await Program.run(
+                BuiltPrograms.questd,
+                [
+                    "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
+                    "--lang", "en", "--branding", look,
+                ])
+            #expect(ended.status == status && ended.errors.contains(word), "\(ended.errors)")
+        }
+    }
 }

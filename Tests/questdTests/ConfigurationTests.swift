@@ -24,7 +24,7 @@ struct ConfigurationTests {
         #expect(configuration.language == .english)
         #expect(configuration.logLevel == .info)
         #expect(configuration.organiser == nil)
-        #expect(configuration.web == nil && configuration.publicURL == nil)
+        #expect(configuration.web == nil && configuration.publicURL == nil && configuration.branding == nil)
     }
 
     @Test(

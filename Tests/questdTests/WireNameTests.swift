@@ -7,7 +7,7 @@ import Testing
 struct WireNameTests {
     /// Names that programs rely on, by the property that has each.
     static let names: [(property: String, member: String)] = [
-        ("acceptedCount", "accepted_count"), ("accessFor", "access_for"),
+        ("acceptedCount", "accepted_count"), ("accentNight", "accent_night"), ("accessFor", "access_for"),
         ("accessUntil", "access_until"), ("actorName", "actor_name"), ("addedAt", "added_at"),
         ("alongOnly", "along_only"), ("answerCount", "answer_count"),
         ("answeredAt", "answered_at"), ("countedAt", "counted_at"), ("decidedBy", "decided_by"),

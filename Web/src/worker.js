@@ -59,10 +59,10 @@ async function pageOf(request) {
   return told && told.status < 500 ? told : await caches.match(page) ?? told ?? Response.error();
 }
 
-/** The network where it answers soon, else what there was. @param {Request} request */
-async function newest(request) {
+/** The network where it answers soon, else what there was. @param {Request} request @param {string} name */
+async function newest(request, name) {
   try {
-    return await atMost(fetchAndKeep(request, wordCache), 3000);
+    return await atMost(fetchAndKeep(request, name), 3000);
   } catch {
     return await caches.match(request) ?? fetch(request);
   }
@@ -92,9 +92,10 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.mode === "navigate") {
     if (pathname === "/" || pathname.startsWith("/q/")) event.respondWith(pageOf(request));
   } else if (pathname.startsWith("/app/")) event.respondWith(fromCache(request));
-  else if (pathname.startsWith("/words/") || pathname.startsWith("/styles/")) event.respondWith(newest(request));
+  else if (pathname.startsWith("/words/") || pathname.startsWith("/styles/")) event.respondWith(newest(request, wordCache));
   else if (pathname.startsWith("/tiles/")) event.respondWith(seen(request));
   else if (/^\/api\/v1\/quests\/[^/]+\/media\//.test(pathname)) event.respondWith(media(request));
+  else if (/^\/api\/v1\/quests\/[^/]+\/app\//.test(pathname)) event.respondWith(newest(request, seenCache));
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {

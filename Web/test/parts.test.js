@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { brandColours, contrast } from "../src/parts/contrast.js";
+import { brandColours, contrast, readable } from "../src/parts/contrast.js";
 import { blocks, inline, safeLink } from "../src/parts/markdown.js";
 import { heights, landing } from "../src/parts/sheet-heights.js";
 import { codeIn, composed, gapCount, moved } from "../src/screens/answers/compose.js";
@@ -76,11 +77,19 @@ test("the sheet goes to the nearest height, or where it is thrown", () => {
   assert.equal(landing(peek - 20, -2, 800), "peek");
 });
 
-test("colours of a branding are taken where they can be read", () => {
+test("colours of a branding are made so dark, by night so light, that they can be read, as the daemon says", () => {
   assert.equal(Math.round(contrast("#000000", "#ffffff")), 21);
-  assert.deepEqual(brandColours({ accent: "#073f87" }, false)["--accent"], "#073f87");
-  assert.deepEqual(brandColours({ accent: "#ffcc00" }, false), {});
-  assert.deepEqual(brandColours({ accent: "red;}" }, false), {});
+  const cases = JSON.parse(readFileSync(new URL("readable-cases.json", import.meta.url), "utf8"));
+  assert.ok(cases.length > 10);
+  for (const [accent, day, night] of cases) assert.deepEqual([readable(accent, false), readable(accent, true)], [day, night], accent);
+  for (const none of ["red", "red;}", "", "#12345", "#1234567", "url(x)", "undefined"]) assert.equal(readable(none, false), null, none);
+});
+
+test("the colour of the night is that of the day where a branding has one only; without any, all is as it was", () => {
+  assert.equal(brandColours({ accent: "#073f87" }, false)["--accent"], "#073f87");
+  assert.equal(brandColours({ accent: "#073f87" }, true)["--accent"], "#9cb2cf");
+  assert.equal(brandColours({ accent: "#073f87", accent_night: "#ffcc00" }, true)["--m-route"], "#ffcc00");
+  for (const app of [null, undefined, {}, { accent: "red;}" }, { accent_night: "#ffcc00" }]) assert.deepEqual(brandColours(app, false), {});
 });
 
 test("circles and borders are polygons that close", () => {

@@ -28,6 +28,9 @@ public enum QuestLimits {
     public static let offlineKeys = Limit(
         "offline_keys", 500, .count, "answers of a quest that phones may check offline",
         beyond: .finding("too-many-offline-keys"))
+    public static let appLinks = Limit(
+        "app_links", 20, .count, "links of the riders' app that a quest or the daemon adds",
+        beyond: .finding("too-many-app-links"))
     public static let zoneRoads = Limit(
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
@@ -41,7 +44,8 @@ public enum QuestLimits {
 
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives, openingConditions, offlineKeys, courseElements, courseDepth,
+        zoneRoads, checkpoints, alternatives, openingConditions, offlineKeys, appLinks,
+        courseElements, courseDepth,
     ]
 }
 

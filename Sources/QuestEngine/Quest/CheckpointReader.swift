@@ -116,7 +116,7 @@ extension PropertyReader {
 
 extension String {
     /// Whether it is a link that a page may show without a warning.
-    fileprivate var isSecureLink: Bool {
+    var isSecureLink: Bool {
         lowercased().hasPrefix("https://") && count > "https://".count && count <= 2_000
             && !contains(where: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" })
     }

@@ -51,6 +51,9 @@ enum PropertyName: String, CaseIterable {
     case blindJudging = "blind-judging"
     case profile
     case roadReach = "road-reach"
+    /// Belong to the look of the riders' app.
+    case accent, logo, icon, banner, links, modules
+    case accentNight = "accent-night"
     /// Followed by the id of a team.
     case order = "order-"
 
@@ -81,7 +84,7 @@ enum PropertyName: String, CaseIterable {
     /// Whether translations may stand beside it as `name:ru`, `name:en`.
     var isTranslatable: Bool {
         switch self {
-        case .name, .title, .description, .hint, .answerOptions, .answerUnit: true
+        case .name, .title, .description, .hint, .answerOptions, .answerUnit, .links: true
         default: false
         }
     }
@@ -101,6 +104,7 @@ extension PropertyName {
         case .teamClass: [.id, .role, .name, .tasks, .timeLimit]
         case .noGo, .bounds: [.id, .role, .name, .description]
         case .toll: [.id, .role, .name, .description, .price]
+        case .app: [.role, .name, .accent, .accentNight, .logo, .icon, .banner, .links, .modules]
         }
     }
 
@@ -147,6 +151,8 @@ enum FeatureRole: String, CaseIterable {
     case bounds
     /// A Polygon or MultiPolygon that costs something to ride into.
     case toll
+    /// Speaks of the look of the riders' app; has no geometry.
+    case app
 
     /// A word that may mean either of the two above, and so neither.
     static let ambiguous = "out-of-bounds"

@@ -45,6 +45,8 @@ public struct Quest: Sendable, Equatable {
     public var showsTeamPositions = false
     /// Whether teams register themselves, and how many.
     public var registration = RegistrationRules()
+    /// The look of the riders' app.
+    public var branding = Branding()
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
     /// The zones that cost something to ride into, in the order of the file.

@@ -10,6 +10,7 @@ struct QuestReader {
     /// The checkpoints by the paths of their features, also those without a place that can be read.
     private(set) var subjects: [JSONPath: Finding.Subject] = [:]
     private var contacts: [Contact] = []
+    private var branding: Branding?
     private(set) var parts = PlacedParts()
     /// Limit of tasks that have none of their own; read before them.
     private var attempts = AttemptLimit()
@@ -79,6 +80,7 @@ struct QuestReader {
         case .rest: parts.readStop(.rest, feature, reader, at: path, noting: &findings)
         case .wave, .group, .teamClass: readPart(role, feature, reader, at: path)
         case .noGo, .bounds, .toll: readForbidden(feature, reader, role, at: path)
+        case .app: readBranding(reader, at: path)
         }
         if role != .quest {
             pointOutNames(of: reader, role: role)
@@ -196,6 +198,11 @@ struct QuestReader {
                 link: reader.text(.link, noting: &findings)))
     }
 
+    private mutating func readBranding(_ reader: PropertyReader, at path: JSONPath) {
+        if branding != nil { findings.error(.secondOfRole(FeatureRole.app.rawValue), at: path) }
+        branding = BrandingReader(properties: reader).read(noting: &findings)
+    }
+
     /// The quest's own properties may stand in a feature, since many editors drop what stands beside
     /// `features`. The first such feature holds.
     private mutating func readQuestFeature() {
@@ -271,6 +278,7 @@ extension QuestReader {
         quest.waves = parts.waves.map(\.value)
         quest.classes = parts.classes.map(\.value)
         quest.stops = parts.stops.map(\.value)
+        quest.branding = branding ?? Branding()
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {
             if TimeZoneName.isValid(zone) {

@@ -30,11 +30,14 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public var registration: String?
     /// Missing where it has none.
     public var classes: [QuestClass]?
+    /// The look of the riders' app; missing where nobody set it.
+    public var app: AppBranding?
 
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
         phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
-        version: Int, registration: String? = nil, classes: [QuestClass]? = nil
+        version: Int, registration: String? = nil, classes: [QuestClass]? = nil,
+        app: AppBranding? = nil
     ) {
         self.id = id
         self.title = title
@@ -49,6 +52,7 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.version = version
         self.registration = registration
         self.classes = classes
+        self.app = app
     }
 }
 

@@ -15,11 +15,13 @@ struct BundleController: Sendable {
     let clock: any TimeSource
     let work: WorkPool
     let throttle: BundleThrottle
+    /// The look of the app on this daemon.
+    let branding: Branding
     private let checksums = FileChecksums()
 
     init(
         access: QuestAccess, photos: PhotoFolder, limits: LimitValues, clock: any TimeSource, work: WorkPool,
-        throttle: BundleThrottle
+        throttle: BundleThrottle, branding: Branding
     ) {
         self.access = access
         self.photos = photos
@@ -27,6 +29,7 @@ struct BundleController: Sendable {
         self.clock = clock
         self.work = work
         self.throttle = throttle
+        self.branding = branding
     }
 
     private var media: MediaFolder { MediaFolder(beside: photos) }
@@ -42,7 +45,7 @@ struct BundleController: Sendable {
         let made = try await work.run(for: context.source) { () async throws -> Made in
             let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
-                upTo: limit)
+                branding: branding, upTo: limit)
             if kept == bundle.tag { return Made(tag: bundle.tag, pieces: nil) }
             try throttle.admit(device.id)
             let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }

@@ -31,6 +31,17 @@ struct MediaController: Sendable {
         return try await serve(name, of: desk.quest, request, context)
     }
 
+    /// A picture of the app, which anybody may see who may know of the quest: it is shown before joining. Any other file
+    /// is not there.
+    func showOfApp(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(forRegistration: context)
+        let name = context.parameter("name")
+        guard edition.document.branding.pictures.contains(name) else {
+            throw Refused(message: .mediaUnknown())
+        }
+        return try await serve(name, of: desk.quest, request, context)
+    }
+
     func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let name = context.parameter("name")

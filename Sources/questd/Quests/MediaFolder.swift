@@ -95,6 +95,11 @@ struct MediaFolder: Sendable {
         return kind
     }
 
+    /// Does what waits for the disk.
+    func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await PhotoFolder(path: path).offLoop(work)
+    }
+
     /// Removes a file for good.
     ///
     /// - Returns: the file; `nil` where there is none of that name.

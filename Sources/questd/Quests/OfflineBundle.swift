@@ -29,17 +29,22 @@ struct OfflineBundle: Sendable {
     /// - Parameters:
     ///   - offline: Keys of answers to tell with the tasks.
     ///   - uploaded: Every file of the quest.
+    ///   - branding: The look of the app on this daemon.
     ///   - limit: Bytes that media may have together: from the first one on that no longer fits all are left out.
     /// - Throws: `Refusal` where the tasks, or the areas, may not be told yet.
     init(
         for team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp, _ language: Language,
-        offline: [TaskID: OfflineCheck], uploaded: [MediaFolder.File], upTo limit: Int
+        offline: [TaskID: OfflineCheck], uploaded: [MediaFolder.File], branding: Branding,
+        upTo limit: Int
     ) throws {
         let edition = try snapshot.published()
         let tasks = try KnownTasks(of: team, in: snapshot, at: now, offline: offline)
         let areas = try tasks.judge.areaFeatures(in: snapshot.state, at: now, in: language)
         documents = [
-            ("quest.json", try WireJSON.bytes(of: QuestSummary(snapshot, edition, in: language))),
+            (
+                "quest.json",
+                try WireJSON.bytes(of: QuestSummary(snapshot, edition, on: branding, in: language))
+            ),
             ("tasks.geojson", tasks.features(in: language).bytes()),
             ("areas.geojson", areas.bytes()),
             ("contacts.json", try WireJSON.bytes(of: ContactList(of: edition.document))),

@@ -22,7 +22,8 @@ extension VerdictName {
 }
 
 extension QuestSummary {
-    init(_ snapshot: QuestSnapshot, _ edition: OpenEdition, in language: Language) {
+    /// - Parameter host: The look of the app where the quest's file says nothing of it.
+    init(_ snapshot: QuestSnapshot, _ edition: OpenEdition, on host: Branding, in language: Language) {
         let document = edition.document
         self.init(
             id: snapshot.quest, title: document.title.text(in: language),
@@ -32,7 +33,8 @@ extension QuestSummary {
             version: edition.version,
             registration: document.registrationName,
             classes: document.classes.isEmpty
-                ? nil : document.classes.map { QuestClass($0, of: document, in: language) })
+                ? nil : document.classes.map { QuestClass($0, of: document, in: language) },
+            app: AppBranding(document.branding.filled(from: host), of: snapshot.quest, in: language))
     }
 }
 

@@ -9,10 +9,12 @@ struct QuestController: Sendable {
     let joinCodeKey: JoinCodeKey
     let throttle: JoinThrottle
     let clock: any TimeSource
+    /// The look of the app on this daemon.
+    let branding: Branding
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(forRegistration: context)
-        return try .json(QuestSummary(snapshot, edition, in: context.language))
+        return try .json(QuestSummary(snapshot, edition, on: branding, in: context.language))
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -30,7 +32,7 @@ struct QuestController: Sendable {
             let snapshot = try await desk.snapshot()
             guard let edition = snapshot.edition, snapshot.state.phase != .draft else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
-            quests.append(QuestSummary(snapshot, edition, in: language))
+            quests.append(QuestSummary(snapshot, edition, on: branding, in: language))
         }
         return try .json(QuestList(quests: quests))
     }

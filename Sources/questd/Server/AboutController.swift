@@ -8,6 +8,7 @@ struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
     let publicURL: String?
+    let branding: Branding
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
@@ -16,16 +17,17 @@ struct AboutController: Sendable {
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
-        publicURL = parts.publicURL
+        (publicURL, branding) = (parts.publicURL, parts.branding)
         rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
     }
 
-    func show(_: Request, _: QuestdContext) async throws -> Response {
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
         try .json(
             About(
                 name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
                 map: MapCredits(maps.current),
-                clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
+                clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) },
+                app: AppBranding(branding, in: context.language)))
     }
 
     func listLimits(_: Request, _: QuestdContext) async throws -> Response {

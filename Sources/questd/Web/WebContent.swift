@@ -21,6 +21,9 @@ struct WebContent: Sendable {
         tag = String(digest.description.prefix(32))
     }
 
+    /// The document as it is, not packed.
+    var bytes: [UInt8] { Array(plain.readableBytesView) }
+
     /// The document, in the form that the reader takes; 304 for whoever has it.
     ///
     /// - Parameter fields: Fields of the answer, 304 included.

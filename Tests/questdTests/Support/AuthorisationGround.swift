@@ -85,7 +85,7 @@ struct AuthorisationGround: Sendable {
         parts.store = store
         parts.webhooks = store
         parts.photos = PhotoFolder(path: photos)
-        parts.web = try SampleApp().read()
+        parts.web = try SampleApp.withIcons().read()
         parts.tiles = TileService(tiles)
         try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
@@ -217,6 +217,7 @@ struct AuthorisationGround: Sendable {
                     {"type": "Feature", "geometry": null,
                      "properties": {"role": "wave", "id": "early", "start": "2026-06-14T08:00:00Z"}},
                     {"type": "Feature", "geometry": null, "properties": {"role": "class", "id": "ebike"}},
+                    {"type": "Feature", "geometry": null, "properties": {"role": "app", "banner": "oak.jpg"}},
                     {"type": "Feature", "id": "stand", "geometry": {"type": "Point", "coordinates": \(world.position("D"))},
                      "properties": {"name": "Стол", "answer-type": "station"}},
                     {"type": "Feature", "id": "hidden", "geometry": {"type": "Point", "coordinates": \(world.position("C"))},

@@ -76,6 +76,12 @@ struct AuthorisationTrial: Sendable {
             case .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: things.photographed
             default: things.pending
             }
+        let file =
+            switch operation {
+            case .showWords: "en.json"
+            case .showQuestIcon: "icon-192.png"
+            default: SampleApp.scriptName
+            }
         let parts = [
             "quest": target.quest,
             "team": team, "answer": answer,
@@ -84,7 +90,7 @@ struct AuthorisationTrial: Sendable {
             "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
             "session": "none",
             "staff": things.staff, "name": "oak.jpg",
-            "file": operation == .showWords ? "en.json" : SampleApp.scriptName,
+            "file": file,
             "record": [.withdrawSOS, .adminTakeSOS, .adminCloseSOS].contains(operation)
                 ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,

@@ -50,6 +50,15 @@ struct SampleApp {
             #"{"scripts": [\#(hashes)], "files": [\#(rows.joined(separator: ", "))]}"#, to: "manifest.json")
     }
 
+    /// The same with the signs that phones install it by.
+    static func withIcons() throws -> SampleApp {
+        let names = ["icon-192", "icon-512", "maskable-512", "touch-180"]
+        let paths = names.map { "app/icons-\($0).0123456789abcdef.png" }
+        let app = try SampleApp(others: Dictionary(uniqueKeysWithValues: paths.map { ($0, $0) }))
+        for path in paths { _ = try app.place.write(path, to: path) }
+        return app
+    }
+
     private static func row(_ path: String, _ text: String) -> String {
         #"{"path": "\#(path)", "sha256": "\#(Digest.sha256(Array(text.utf8)))"}"#
     }

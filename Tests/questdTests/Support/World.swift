@@ -44,6 +44,8 @@ struct World: Sendable {
     let work: WorkPool
     /// The address at which phones reach the daemon.
     var publicURL: String?
+    /// The look of the app on this daemon.
+    var branding = Branding()
 
     /// - Parameter map: Another town, which has the places B, E and F too.
     init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
@@ -73,7 +75,7 @@ struct World: Sendable {
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
             }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL,
-            readiness: readiness, logger: logger)
+            branding: branding, readiness: readiness, logger: logger)
     }
 
     /// Runs the test against the router, with a client that speaks for nobody yet.

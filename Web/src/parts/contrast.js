@@ -18,14 +18,31 @@ export function contrast(one, other) {
   return a == null || b == null ? 0 : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** What an accent is text on, or has text on it, by day and by night: --surface, --sunk and --on-accent of tokens.css. */
+const partners = [["#ffffff", "#eef1f4"], ["#0e151c", "#1a242e", "#06203f"]];
+
 /**
- * The colours of a branding that can be read, and nothing of one that cannot: `accent` needs 7:1 on the surface.
- * @param {any} branding
+ * The accent itself where text with it can be read well, 7:1, else the nearest darker one, by night the nearest lighter one, with
+ * which it can. As `BrandLight.readable` of the daemon.
+ * @param {string} accent
+ * @param {boolean} night
+ * @returns {string | null} `null` where it is no colour.
+ */
+export function readable(accent, night) {
+  if (luminance(accent) == null) return null;
+  const parts = [1, 3, 5].map((place) => parseInt(accent.slice(place, place + 2), 16));
+  for (let part = 0; ; part++) {
+    const mixed = "#" + parts.map((one) => ((one * (20 - part) + (night ? 255 * part : 0) + 10) / 20 | 0).toString(16).padStart(2, "0")).join("");
+    if (part === 20 || partners[Number(night)].every((other) => contrast(mixed, other) >= 7)) return mixed;
+  }
+}
+
+/**
+ * The colours that a branding sets, so that they can be read: `app` of the quest, or of `about`.
+ * @param {any} app
  * @param {boolean} night
  */
-export function brandColours(branding, night) {
-  const [surface, sunk] = night ? ["#0e151c", "#1a242e"] : ["#ffffff", "#eef1f4"];
-  const accent = night ? branding?.accent_night ?? branding?.colour_night : branding?.accent ?? branding?.colour;
-  if (typeof accent !== "string" || contrast(accent, surface) < 7 || contrast(accent, sunk) < 7) return {};
-  return { "--accent": accent, "--on-accent": night ? "#06203f" : "#ffffff", "--m-route": accent };
+export function brandColours(app, night) {
+  const accent = readable(String((night && app?.accent_night) || app?.accent), night);
+  return accent ? { "--accent": accent, "--accent-bg": "var(--sunk)", "--m-route": accent } : {};
 }

@@ -30,14 +30,19 @@ const screens = {
 const free = ["quests", "settings"];
 
 function Root() {
-  const { status, language, quest, settings, verdict, ride, link } = usePart("status", "language", "quest", "settings", "verdict", "ride", "link");
+  const { status, language, quest, about, settings, verdict, ride, link } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
-  useLook(settings, quest);
+  const brand = quest?.app ?? about?.app;
+  useLook(settings, brand);
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = quest?.title ? `${quest.title} – ${say("web-title")}` : say("web-title");
-  }, [language, quest?.title]);
+    document.title = [quest?.title, brand?.name ?? say("web-title")].filter(Boolean).join(" – ");
+    // The app is installed as that of the quest.
+    const link = (/** @type {string} */ rel, /** @type {string} */ href) => href && document.querySelector(`link[rel=${rel}]`)?.setAttribute("href", href);
+    link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
+    link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
+  }, [language, quest]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
@@ -66,8 +71,8 @@ function Waiting() {
     <div class="grey" style="height:40px"></div><div class="grey"></div><div class="grey" style="width:60%"></div></div></div></main>`;
 }
 
-/** Day or night, the size of the text, and the quest's colours where they can be read. @param {any} settings @param {any} quest */
-function useLook(settings, quest) {
+/** Day or night, the size of the text, and the branding's colours. @param {any} settings @param {any} brand */
+function useLook(settings, brand) {
   const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {
     const asked = matchMedia("(prefers-color-scheme: dark)");
@@ -80,13 +85,13 @@ function useLook(settings, quest) {
     const page = document.documentElement;
     page.dataset.theme = night ? "night" : "day";
     page.style.setProperty("--text-scale", String((settings?.textSize ?? 100) / 100));
-    const colours = brandColours(quest?.app, night);
-    for (const name of ["--accent", "--on-accent", "--m-route"]) {
+    const colours = brandColours(brand, night);
+    for (const name of ["--accent", "--accent-bg", "--m-route"]) {
       if (name in colours) page.style.setProperty(name, /** @type {any} */ (colours)[name]);
       else page.style.removeProperty(name);
     }
     dispatchEvent(new Event("look"));
-  }, [night, settings?.textSize, quest?.app]);
+  }, [night, settings?.textSize, brand]);
 }
 
 /** What happens, for who does not see it. */

@@ -32,9 +32,10 @@ export function Menu() {
   const { messages, queue, session, quest, guide, tasks, ride, about, position } =
     usePart("messages", "queue", "session", "quest", "guide", "tasks", "ride", "about", "position", "language");
   const { busy, problem, run } = useRun();
-  const wanted = quest?.app?.modules;
-  const all = modules().filter(([name]) => !Array.isArray(wanted) || wanted.includes(name) || name === "settings");
-  if (Array.isArray(wanted)) all.sort((a, b) => wanted.indexOf(a[0]) - wanted.indexOf(b[0]));
+  const { modules: wanted, links = [] } = quest?.app ?? {};
+  // What the branding leaves out is not there, but for the settings: the way out of the quest is in them.
+  const place = (/** @type {string[]} */ [name]) => wanted?.indexOf(name) ?? 0;
+  const all = modules().filter((one) => place(one) >= 0 || one[0] === "settings").sort((a, b) => (place(a) >>> 0) - (place(b) >>> 0));
   const counts = /** @type {Record<string, number>} */ ({ messages: messages?.unread ?? 0, queue: queue?.waiting ?? 0 });
   const finish = tasks?.stops?.some((/** @type {any} */ stop) => stop.role === "finish");
   return html`<${Page} title=${quest?.title ?? say("web-menu")}>
@@ -46,7 +47,7 @@ export function Menu() {
     <nav aria-label=${say("web-menu")}><ul class="plain rows">${all.map(([name, icon, label]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}>
       <${Icon} name=${icon} /><span class="wide strong">${label}</span>
       ${counts[name] > 0 && html`<span class="chip warn">${counts[name]}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}
-      ${(quest?.app?.links ?? []).map((/** @type {any} */ link) => /^https?:/.test(link.href ?? "") && html`<li key=${link.href}><a href=${link.href} target="_blank" rel="noopener noreferrer"><${Icon} name="share" /><span class="wide strong" dir="auto">${link.name}</span></a></li>`)}
+      ${links.map((/** @type {any} */ { link, title }) => /^https:/.test(link) && html`<li key=${title}><a href=${link} target="_blank" rel="noopener noreferrer"><${Icon} name="share" /><span class="wide strong" dir="auto">${title}</span></a></li>`)}
     </ul></nav>
     ${about?.demo && session?.consent === "tracking" && html`<button type="button" class="button" onClick=${() => app.actions.simulate(position.simulated ? null : { speed: 5 })}>
       ${position.simulated ? say("web-simulate-end") : say("web-simulate")}</button>`}

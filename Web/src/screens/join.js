@@ -18,12 +18,15 @@ export function Languages() {
   </div>`;
 }
 
-/** Title, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
+/** Whose it is, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
 export function QuestHead({ quest }) {
   usePart("language");
   if (!quest) return null;
   const when = quest.opens && dayAndTime(quest.opens);
-  return html`<div><p class="quiet" dir="auto">${[when, say("web-tasks", { count: quest.task_count ?? 0 }), quest.organiser].filter(Boolean).join(" · ")}</p></div>`;
+  const { name, logo, banner } = quest.app ?? {};
+  return html`${banner && html`<img class="banner" src=${banner} alt="" />`}
+    ${(logo || name) && html`<div class="row">${logo && html`<img class="logo" src=${logo} alt="" />`}<p class="strong" dir="auto">${name}</p></div>`}
+    <div><p class="quiet" dir="auto">${[when, say("web-tasks", { count: quest.task_count ?? 0 }), quest.organiser].filter(Boolean).join(" · ")}</p></div>`;
 }
 
 /** Taking part: by the link's code, by a typed one, as a guest, or by registering. */

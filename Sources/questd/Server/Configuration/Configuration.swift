@@ -16,6 +16,8 @@ struct Configuration: Equatable, Sendable {
     var organiser: String?
     /// Folder of the riders' app; `nil` takes the installed one, if any.
     var web: String?
+    /// The file of the app's look; `nil` leaves it as it is.
+    var branding: String?
     /// The address at which phones reach the daemon, without a path: `https://quest.example`.
     var publicURL: String?
     /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
@@ -52,6 +54,7 @@ extension Configuration {
         stateDirectory = values[.stateDirectory]?.text ?? database.folderOfPath
         organiser = values[.organiser]?.text
         web = values[.web]?.text
+        branding = values[.branding]?.text
         publicURL = try values.optional(.publicURL, PublicURL.init)?.text
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)

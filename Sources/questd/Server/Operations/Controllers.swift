@@ -48,6 +48,7 @@ struct Controllers: Sendable {
     let sessions: SessionController
     // Web
     let web: WebController
+    let manifests: ManifestController
     let basemap: BasemapController
 
     init(
@@ -64,7 +65,7 @@ struct Controllers: Sendable {
 
         quests = QuestController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
-            clock: clock)
+            clock: clock, branding: parts.branding)
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
@@ -83,7 +84,7 @@ struct Controllers: Sendable {
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
             access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,
-            throttle: BundleThrottle(parts.limits))
+            throttle: BundleThrottle(parts.limits), branding: parts.branding)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
@@ -143,6 +144,9 @@ struct Controllers: Sendable {
             limits: parts.limits)
 
         web = WebController(parts.web)
+        manifests = ManifestController(
+            access: access, media: MediaFolder(beside: parts.photos), app: parts.web, branding: parts.branding
+        )
         basemap = BasemapController(parts)
     }
 }

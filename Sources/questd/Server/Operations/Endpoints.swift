@@ -38,6 +38,15 @@ extension Endpoint {
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
+        case .showManifest: Endpoint(.get, "/manifest.webmanifest", anybody) { $0.manifests.show }
+        case .showQuestManifest:
+            Endpoint(
+                .get, "/q/{quest}/manifest.webmanifest", anybody, blind: [.judge, .viewer, .steward]
+            ) { $0.manifests.showOfQuest }
+        case .showQuestIcon:
+            Endpoint(
+                .get, "/q/{quest}/icons/{file}", anybody, blind: [.judge, .viewer, .steward]
+            ) { $0.manifests.showIcon }
         case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
         case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
@@ -112,6 +121,11 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        // The pictures that the quest's file names for the app, and no other.
+        case .showAppMedia:
+            Endpoint(
+                .get, quest + "/app/{name}", anybody, blind: [.judge, .viewer, .steward], lasts: true
+            ) { $0.media.showOfApp }
         case .showMedia:
             Endpoint(.get, quest + "/media/{name}", riders, lasts: true) { $0.media.showToRider }
         case .adminListMedia: Endpoint(.get, adminQuest + "/media", organisers) { $0.media.list }

@@ -7,7 +7,8 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     case punches
-    case showApp, showJoinPage, showAppFile, showWorker, showWords
+    case showApp, showJoinPage, showAppFile, showWorker, showWords, showManifest, showQuestManifest
+    case showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
     case showResults
@@ -25,7 +26,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminDeleteQuest
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
-    case showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
+    case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminRenameTeam, adminRemoveTeam, adminGiveBib, adminGiveContact, adminChooseClass

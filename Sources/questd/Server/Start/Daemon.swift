@@ -40,6 +40,7 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
         parts.web = web
+        parts.branding = try branding(logger)
         parts.publicURL = configuration.publicURL
         parts.tiles = tiles
         parts.retention = configuration.retention
@@ -82,6 +83,21 @@ struct Daemon {
             logger.warning("database not closed", metadata: ["error": "\(error.code)"])
         }
         try outcome.get()
+    }
+
+    /// The look of the app, with what is doubtful in its file told.
+    private func branding(_ logger: Logger) throws(StartError) -> Branding {
+        guard let path = configuration.branding else { return Branding() }
+        guard let bytes = FileBytes.read(path) else { throw .brandingUnreadable(path) }
+        let (branding, findings) = Branding.read(bytes)
+        if let error = findings.first(where: { $0.severity == .error }) {
+            let place = error.location.map { "\(path):\($0)" } ?? path
+            throw .brandingInvalid(place, error.message)
+        }
+        for finding in findings {
+            logger.warning("branding", metadata: ["finding": "\(finding.line(file: path, in: .english))"])
+        }
+        return branding ?? Branding()
     }
 
     private func secrets(

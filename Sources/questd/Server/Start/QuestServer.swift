@@ -42,6 +42,8 @@ struct Parts: Sendable {
     var publicURL: String?
     /// The riders' app; `nil` where it is not installed.
     var web: WebApp?
+    /// The look of the app where a quest sets none.
+    var branding = Branding()
     var language = Language.english
     var readiness = Readiness()
     var logger: Logger

@@ -25,6 +25,10 @@ enum StartError: Error {
     case appMissing(String)
     /// A file of the app is not the one that was made.
     case appDamaged(String)
+    /// The file of the app's look cannot be read.
+    case brandingUnreadable(String)
+    /// There is an error in that file, at a place of it.
+    case brandingInvalid(String, Message)
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
 
@@ -114,6 +118,15 @@ enum StartError: Error {
                 "{file} is missing or not as it was made: make the app again with scripts/setup-web.sh.",
                 "Файла {file} нет или он не тот, что был собран: соберите приложение заново: scripts/setup-web.sh.",
                 ["file": .text(file)])
+        case .brandingUnreadable(let file):
+            Message(
+                "branding-unreadable", "Cannot read the file of the app's look, {file}.",
+                "Не удаётся прочитать файл оформления приложения {file}.", ["file": .text(file)])
+        case .brandingInvalid(let place, let reason):
+            Message(
+                "branding-invalid", "{place}: the look of the app cannot be taken. {reason}",
+                "{place}: оформление приложения не годится. {reason}",
+                ["place": .text(place), "reason": .message(reason)])
         case .appTooLarge(let folder, let limit):
             Message(
                 "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
@@ -126,10 +139,11 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing: 66  // EX_NOINPUT
+        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable:
+            66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid: 65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }
