@@ -18,10 +18,12 @@ public struct About: Codable, Sendable, Equatable {
     public var map: MapCredits
     /// Only of a daemon whose clock runs fast.
     public var clock: RehearsalClock?
+    /// `true` of a daemon that lets the riders' app offer a simulated position; else left out.
+    public var demo: Bool?
 
     public init(
         name: String, version: String, organiser: String?, publicURL: String? = nil, map: MapCredits,
-        clock: RehearsalClock? = nil
+        clock: RehearsalClock? = nil, demo: Bool? = nil
     ) {
         self.name = name
         self.version = version
@@ -29,6 +31,7 @@ public struct About: Codable, Sendable, Equatable {
         self.publicURL = publicURL
         self.map = map
         self.clock = clock
+        self.demo = demo
     }
 }
 

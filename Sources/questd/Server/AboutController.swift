@@ -8,6 +8,7 @@ struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
     let publicURL: String?
+    let isDemo: Bool
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
@@ -16,7 +17,7 @@ struct AboutController: Sendable {
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
-        publicURL = parts.publicURL
+        (publicURL, isDemo) = (parts.publicURL, parts.isDemo)
         rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
     }
 
@@ -25,7 +26,8 @@ struct AboutController: Sendable {
             About(
                 name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
                 map: MapCredits(maps.current),
-                clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
+                clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) },
+                demo: isDemo ? true : nil))
     }
 
     func listLimits(_: Request, _: QuestdContext) async throws -> Response {

@@ -44,6 +44,8 @@ struct World: Sendable {
     let work: WorkPool
     /// The address at which phones reach the daemon.
     var publicURL: String?
+    /// Whether the riders' app may offer a simulated position.
+    var isDemo = false
 
     /// - Parameter map: Another town, which has the places B, E and F too.
     init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
@@ -72,7 +74,7 @@ struct World: Sendable {
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
-            }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL,
+            }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL, isDemo: isDemo,
             readiness: readiness, logger: logger)
     }
 

@@ -41,6 +41,7 @@ struct Daemon {
         parts.state = state
         parts.web = web
         parts.publicURL = configuration.publicURL
+        parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
         parts.limits = configuration.limits
