@@ -133,7 +133,10 @@ export function createApp(platform) {
 
   const positions = createPositions({
     platform,
-    route: () => store.state.route,
+    way() {
+      const { route, guide, verdict } = store.state;
+      return { route, place: guide.target?.center ?? null, waits: verdict != null };
+    },
     onFix(fix, toSend) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
@@ -237,7 +240,10 @@ export function createApp(platform) {
   async function enter(found) {
     const before = store.state.session;
     await database.put("kept", found, "session");
-    if (before && found && before.quest !== found.quest) store.set({ ...emptied(), queue: store.state.queue });
+    if (before && found && before.quest !== found.quest) {
+      positions.stop();
+      store.set({ ...emptied(), queue: store.state.queue });
+    }
     store.set({ session: found, status: !found ? "join" : found.consent ? "ready" : "consent" });
     if (!found) return;
     if (before?.quest !== found.quest || before?.device !== found.device) {

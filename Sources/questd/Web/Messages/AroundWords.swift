@@ -74,7 +74,10 @@ extension WebWords {
         Message("web-bike-note", "Note", "Заметка"),
         Message("web-bike-photo", "Photo", "Фото"),
         Message("web-bike-full", "There is no room for it on the phone.", "На телефоне для этого нет места."),
-        Message("web-simulate", "Ride by yourself (demo)", "Ехать самому (демо)"),
-        Message("web-simulate-end", "Stop the demo ride", "Остановить демо"),
+        Message("web-simulate", "Simulated ride (demo)", "Имитация поездки (демо)"),
+        Message("web-simulate-off", "Off", "Выкл."),
+        Message(
+            "web-simulate-speed", "{kilometres} km/h", "{kilometres} км/ч", ["kilometres": .count(0)]),
+        Message("web-simulated", "Demo: the position is simulated", "Демо: положение имитируется"),
     ]
 }
