@@ -138,10 +138,12 @@ export function createApp(platform) {
       return { route, place: guide.target?.center ?? null, waits: verdict != null };
     },
     onFix(fix, toSend) {
+      // Where to is known as soon as it is known from where, and not when the next question is due.
+      const isFirst = !store.state.position.fix;
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      void queue.addFix(fix).catch(() => events.emit("storage-full", {}));
+      queue.addFix(fix).then(() => isFirst && poll.soon(), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),

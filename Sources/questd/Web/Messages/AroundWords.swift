@@ -74,10 +74,8 @@ extension WebWords {
         Message("web-bike-note", "Note", "Заметка"),
         Message("web-bike-photo", "Photo", "Фото"),
         Message("web-bike-full", "There is no room for it on the phone.", "На телефоне для этого нет места."),
-        Message("web-simulate", "Simulated ride (demo)", "Имитация поездки (демо)"),
+        Message("web-simulate", "Simulated ride (demo), km/h", "Имитация поездки (демо), км/ч"),
         Message("web-simulate-off", "Off", "Выкл."),
-        Message(
-            "web-simulate-speed", "{kilometres} km/h", "{kilometres} км/ч", ["kilometres": .count(0)]),
         Message("web-simulated", "Demo: the position is simulated", "Демо: положение имитируется"),
     ]
 }
