@@ -76,6 +76,6 @@ extension WebWords {
         Message("web-bike-full", "There is no room for it on the phone.", "На телефоне для этого нет места."),
         Message("web-simulate", "Simulated ride (demo), km/h", "Имитация поездки (демо), км/ч"),
         Message("web-simulate-off", "Off", "Выкл."),
-        Message("web-simulated", "Demo: the position is simulated", "Демо: положение имитируется"),
+        Message("web-simulated", "Demo: simulated position", "Демо: положение имитируется"),
     ]
 }
