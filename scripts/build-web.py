@@ -199,6 +199,8 @@ def add_joined(folder, source):
     for name, text in texts.items():
         for other in outputs:
             text = text.replace(other, other.lower())
+        # How far the lines of templates are indented says nothing.
+        text = re.sub(r"\n[ \t]+", "\n", text)
         folder.add("app/" + name.lower(), text.encode())
     main = next(n for n, o in outputs.items() if o.get("entryPoint", "").endswith("main.js"))
     order, queue = [], [main]

@@ -169,6 +169,17 @@ struct Questd: AsyncParsableCommand {
     @Flag(
         help: .said(
             """
+            Let the riders' app offer a position that rides by itself along the route, and tell so in GET /api/v1/about: \
+            for a demo only, never where a result counts.
+            """,
+            """
+            Разрешить приложению участника имитацию: положение само едет по маршруту, о чём скажет GET /api/v1/about. \
+            Только для демонстрации, не там, где важен результат.
+            """))
+    var demo = false
+    @Flag(
+        help: .said(
+            """
             Make keys that are missing beside a database with quests: every code that was given out or printed is \
             worthless then. For one start.
             """,
@@ -213,7 +224,7 @@ struct Questd: AsyncParsableCommand {
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .web: web, .branding: branding, .publicURL: publicURL, .limits: limits,
             .webhookNetworks: webhookNetworks,
-            .webhookHTTP: webhookHTTP,
+            .webhookHTTP: webhookHTTP, .demo: demo ? "on" : nil,
         ]
         return given.compactMapValues(\.self)
     }

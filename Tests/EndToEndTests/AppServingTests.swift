@@ -4,11 +4,11 @@ import Testing
 
 @Suite("The riders' app, from its sources to a client")
 struct AppServingTests {
-    private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
     /// The app, with next to nothing in the place of the parts that set-up fetches.
-    private static func make(in folder: TemporaryFolder) async throws -> String {
+    static func make(in folder: TemporaryFolder) async throws -> String {
         let parts = folder.file("parts")
         try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
         for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css"] {

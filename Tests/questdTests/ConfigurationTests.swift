@@ -24,6 +24,7 @@ struct ConfigurationTests {
         #expect(configuration.language == .english)
         #expect(configuration.logLevel == .info)
         #expect(configuration.organiser == nil)
+        #expect(!configuration.isDemo)
         #expect(configuration.web == nil && configuration.publicURL == nil && configuration.branding == nil)
     }
 
@@ -60,7 +61,7 @@ struct ConfigurationTests {
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
             .eraseAfter: "never", .clockSpeed: "1", .trustedProxies: "", .limits: "",
-            .webhookNetworks: "", .webhookHTTP: "off",
+            .webhookNetworks: "", .webhookHTTP: "off", .demo: "off",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -78,7 +79,7 @@ struct ConfigurationTests {
             case .limits: "streams=9"
             case .trustedProxies: "127.0.0.1, 2001:db8::/32"
             case .webhookNetworks: "127.0.0.1, fd00::/8"
-            case .webhookHTTP: "on"
+            case .webhookHTTP, .demo: "on"
             case .publicURL: "https://quest.example"
             case .clockSpeed: "20"
             default: "x/y"

@@ -231,4 +231,18 @@ struct WebTests {
             #expect(about.json["public_url"] == nil)
         }
     }
+
+    @Test("a simulated position is allowed by about of a demo only")
+    func demo() async throws {
+        var world = try World()
+        world.isDemo = true
+        try await world.run { anonymous in
+            let about = try await anonymous.get("/api/v1/about").expect(.ok)
+            #expect(about.json["demo"]?.boolValue == true)
+        }
+        try await World().run { anonymous in
+            let about = try await anonymous.get("/api/v1/about").expect(.ok)
+            #expect(about.json["demo"] == nil)
+        }
+    }
 }

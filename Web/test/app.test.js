@@ -12,7 +12,7 @@ const task = (/** @type {string} */ id, /** @type {[number, number]} */ place, /
 /** A small quest with one team, as the daemon tells it. @param {ReturnType<typeof time>} clock */
 function quest(clock) {
   const it = {
-    joined: false, consented: false, isPaused: false, etags: true,
+    demo: /** @type {true | undefined} */ (undefined), joined: false, consented: false, isPaused: false, etags: true,
     led: "cp-1",
     /** @type {any[]} */
     answers: [],
@@ -29,7 +29,7 @@ function quest(clock) {
     reply({ method, path, body }) {
       const role = { quest: "park", role: "rider", device: "d1", team: { id: "lisy", name: "Лисы" }, needs_consent: !it.consented, ...(it.isPaused ? { tracking_paused_at: "2026-06-14T09:00:00Z" } : {}) };
       switch (`${method} ${path}`) {
-        case "GET about": return answer(200, { name: "ReQuest", demo: true });
+        case "GET about": return answer(200, { name: "ReQuest", demo: it.demo });
         case "GET session": return answer(200, { this: true, roles: it.joined ? [role] : [] });
         case "POST session/join":
           if (body.code !== "7KQ2-M4ZD") return refusal(404, "unknown-team-code");
@@ -396,4 +396,52 @@ test("a refused photo or answer is heard of", async () => {
   await it.clock.settle();
   assert.deepEqual(it.happened, ["refused"]);
   assert.equal(it.state().queue.items[0].problem.code, "photo-heic");
+});
+
+test("a position is simulated in a demo only, and by who is recorded", async () => {
+  const it = await riding();
+  assert.throws(() => it.app.actions.simulate({ speed: 10 }), { code: "not-allowed" });
+  it.told.demo = true;
+  const { app } = await it.open();
+  await app.actions.consent("no-tracking");
+  assert.throws(() => app.actions.simulate({ speed: 10 }), { code: "not-allowed" });
+});
+
+test("where to is asked for as soon as the first position is there, whatever was told before", async () => {
+  const it = world();
+  const told = it.told.next;
+  it.told.next = () => it.server.askedFor("/positions").length ? told() : { problem: { code: "position-unknown" }, poll_after: 30 };
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  await it.clock.pass(3);
+  app.actions.startTracking();
+  it.at(0);
+  await it.clock.pass(1);
+  assert.equal(state().guide.target?.id, "cp-1");
+});
+
+test("a simulated ride goes to the task, waits there for the answer and to be read, and rides on", async () => {
+  const it = await riding();
+  it.told.demo = true;
+  const { app, state, happened } = await it.open();
+  const at = () => state().position.fix.position[0];
+  app.actions.simulate({ speed: 12 });
+  await it.clock.pass(120);
+  assert.deepEqual([at(), state().guide.here, state().position.simulated, ...happened], [0.01, true, 12, "check-in"]);
+  it.told.next = () => ({
+    task: task("cp-2", [0.02, 0]), route_id: "on", poll_after: 10, time_left: 600, geometry: { type: "LineString", coordinates: [[0.01, 0], [0.02, 0]] },
+    remaining: { distance: 1112, duration: 300, bearing: 90, straight_distance: 1112 },
+  });
+  await app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.pass(30);
+  assert.equal(at(), 0.01, "the verdict is still to be read");
+  app.actions.closeVerdict();
+  await it.clock.pass(30);
+  assert.ok(at() > 0.012);
+  await app.actions.pauseTracking();
+  await it.clock.settle();
+  app.actions.simulate({ speed: 4 });
+  await it.clock.settle();
+  assert.ok(!it.told.isPaused && state().position.tracking === "on");
 });

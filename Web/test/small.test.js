@@ -199,7 +199,7 @@ function tracker(clock) {
     clearWatch: () => it.heard = null,
   };
   it.positions = createPositions({
-    platform: phone({ clock, geolocation }), route: () => it.route ?? null,
+    platform: phone({ clock, geolocation }), way: () => ({ route: it.route ?? null, place: it.place ?? null, waits: it.waits ?? false }),
     onFix: (fix, toSend) => it.fixes.push([fix, toSend]), onState: (tracking) => it.states.push(tracking),
   });
   it.at = (/** @type {number} */ longitude) =>
@@ -236,20 +236,60 @@ test("a pause sends nothing and says so; no signal and no permission are told ap
   assert.deepEqual(it.states, ["asking", "on", "none", "on", "paused", "asking", "denied"]);
 });
 
-test("a simulated rider follows the route at his speed, and stays at its end", async () => {
+/** Metres from 0, 0 to a place on the equator. @param {any} it */
+const ridden = (it) => Math.round(distance([0, 0], it.fixes.at(-1)[0].position));
+const road = (/** @type {string} */ id, /** @type {any} */ line) => ({ id, line, lengths: lengths(line), passed: 0 });
+
+test("a simulated rider follows the route at his speed, then rides to the place itself, and stays there", async () => {
   const clock = time();
   const it = tracker(clock);
-  const line = [[0, 0], [0.001, 0]];
-  it.route = { id: "r", line, lengths: lengths(/** @type {any} */ (line)), passed: 0 };
-  it.positions.simulate({ speed: 10 });
+  it.positions.simulate({ speed: 10, from: [0, 0] });
   await clock.pass(5);
-  const there = it.fixes.at(-1)[0].position;
-  assert.ok(Math.abs(distance([0, 0], there) - 50) < 11, `${distance([0, 0], there)}`);
+  assert.deepEqual(it.fixes.at(-1)[0].position, [0, 0], "no route is known yet");
+  it.route = road("r", [[0, 0], [0.001, 0]]);
+  it.place = [0.001, 0.0003];
+  await clock.pass(5);
+  assert.equal(ridden(it), 50);
+  const { speed, course } = it.fixes.at(-1)[0];
+  assert.deepEqual([Math.round(speed), Math.round(course)], [10, 90]);
   await clock.pass(20);
-  assert.deepEqual(it.fixes.at(-1)[0].position, [0.001, 0]);
+  assert.deepEqual(it.fixes.at(-1)[0].position, it.place);
   it.positions.stop();
   const count = it.fixes.length;
   await clock.pass(10);
+  assert.equal(it.fixes.length, count);
+});
+
+test("a simulated rider waits while there is something to read, and takes up another route where he is", async () => {
+  const clock = time();
+  const it = tracker(clock);
+  it.route = road("r", [[0, 0], [0.001, 0]]);
+  it.positions.simulate({ speed: 10, from: [0, 0] });
+  await clock.pass(5);
+  it.waits = true;
+  await clock.pass(5);
+  assert.equal(ridden(it), 50);
+  it.waits = false;
+  it.route = road("s", [[0, 0], [0.002, 0]]);
+  await clock.pass(5);
+  assert.equal(ridden(it), 100);
+  const steps = it.fixes.slice(1).map(([fix]) => fix.speed);
+  assert.ok(Math.max(...steps) <= 20, `${steps}`);
+});
+
+test("the phone's own position is nowhere in a simulated ride, and is back after it", async () => {
+  const clock = time();
+  const it = tracker(clock);
+  it.positions.start();
+  it.at(1);
+  it.positions.simulate({ speed: 10, from: [0, 0] });
+  await clock.pass(2);
+  assert.equal(ridden(it), 0);
+  it.positions.simulate(null);
+  it.at(1);
+  assert.deepEqual(it.fixes.at(-1)[0].position, [1, 0]);
+  const count = it.fixes.length;
+  await clock.pass(5);
   assert.equal(it.fixes.length, count);
 });
 

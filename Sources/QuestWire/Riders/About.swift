@@ -20,10 +20,12 @@ public struct About: Codable, Sendable, Equatable {
     public var clock: RehearsalClock?
     /// The look of the riders' app where a quest sets none; missing where nobody set it.
     public var app: AppBranding?
+    /// `true` of a daemon that lets the riders' app offer a simulated position; else left out.
+    public var demo: Bool?
 
     public init(
         name: String, version: String, organiser: String?, publicURL: String? = nil, map: MapCredits,
-        clock: RehearsalClock? = nil, app: AppBranding? = nil
+        clock: RehearsalClock? = nil, app: AppBranding? = nil, demo: Bool? = nil
     ) {
         self.name = name
         self.version = version
@@ -32,6 +34,7 @@ public struct About: Codable, Sendable, Equatable {
         self.map = map
         self.clock = clock
         self.app = app
+        self.demo = demo
     }
 }
 

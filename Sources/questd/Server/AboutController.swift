@@ -9,6 +9,7 @@ struct AboutController: Sendable {
     let organiser: String?
     let publicURL: String?
     let branding: Branding
+    let isDemo: Bool
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
@@ -17,7 +18,7 @@ struct AboutController: Sendable {
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
-        (publicURL, branding) = (parts.publicURL, parts.branding)
+        (publicURL, branding, isDemo) = (parts.publicURL, parts.branding, parts.isDemo)
         rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
     }
 
@@ -27,7 +28,7 @@ struct AboutController: Sendable {
                 name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
                 map: MapCredits(maps.current),
                 clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) },
-                app: AppBranding(branding, in: context.language)))
+                app: AppBranding(branding, in: context.language), demo: isDemo ? true : nil))
     }
 
     func listLimits(_: Request, _: QuestdContext) async throws -> Response {

@@ -56,6 +56,20 @@ struct RepositoryQuestTests {
         #expect(quest.timeZone == "Asia/Yekaterinburg")
     }
 
+    @Test("is playable by who sits at a desk: in the demo's every answer is told, or needs none")
+    func demo() throws {
+        let reading = try Self.reading("demo-town")
+        #expect(reading.findings.isEmpty)
+        let quest = try #require(reading.quest)
+        #expect(quest.checkpoints.count == 7)
+        let types = Set(quest.checkpoints.map(\.rule.type))
+        #expect(types == [.text, .number, .choice, .choices, .code, .photo, .arrival])
+        #expect(quest.closes == nil && quest.opens == nil, "it can be played at any time")
+        for text in quest.checkpoints.map(\.name) + quest.checkpoints.compactMap(\.description) {
+            #expect(text.text(in: .english) != text.text(in: .russian), "\(text.text)")
+        }
+    }
+
     @Test("shows every answer type in two languages, with nothing to complain about")
     func monaco() throws {
         let reading = try Self.reading("monaco-seven-corners")

@@ -46,6 +46,8 @@ struct World: Sendable {
     var publicURL: String?
     /// The look of the app on this daemon.
     var branding = Branding()
+    /// Whether the riders' app may offer a simulated position.
+    var isDemo = false
 
     /// - Parameter map: Another town, which has the places B, E and F too.
     init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
@@ -74,7 +76,7 @@ struct World: Sendable {
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
-            }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL,
+            }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL, isDemo: isDemo,
             branding: branding, readiness: readiness, logger: logger)
     }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { Problem, path } from "./api.js";
-import { bounds } from "./geometry.js";
+import { bounds, placeAlong } from "./geometry.js";
 import { gpxOf } from "./positions.js";
 import { readSession } from "./session.js";
 import { checkOffline } from "./tasks.js";
@@ -202,13 +202,15 @@ export function createActions(parts) {
       positions.start();
       return tellTracking(false);
     },
-    /** @param {{ speed?: number, from?: [number, number] } | null} how */
+    /** @param {{ speed: number } | null} how metres a second */
     simulate(how) {
-      if (how && !store.state.about?.demo) throw new Problem({ code: "not-allowed", status: 403 });
-      if (how) ride();
-      const from = how?.from ?? store.state.position.fix?.position ?? demoPlace(store.state);
-      store.set({ position: { ...store.state.position, simulated: how != null } });
+      const { about, position, session } = store.state;
+      if (how && (!about?.demo || session?.consent !== "tracking")) throw new Problem({ code: "not-allowed", status: 403 });
+      const from = position.simulated ? position.fix?.position : demoPlace(store.state);
+      store.set({ position: { ...position, simulated: how?.speed ?? 0 } });
+      ride();
       positions.simulate(how && { ...how, from });
+      if (session?.pausedSince) void tellTracking(false);
     },
 
     /** The own track as this phone has seen it, oldest first. */
@@ -298,9 +300,9 @@ export function createActions(parts) {
     return told;
   }
 
-  /** @param {any} state */
-  function demoPlace({ tasks }) {
-    const start = tasks.stops.find((/** @type {any} */ stop) => stop.role === "start") ?? tasks.list[0];
-    return start?.center ?? null;
+  /** Where a simulated ride begins: where the route has come to, else at the start, else at the first task. @param {any} state */
+  function demoPlace({ route, tasks }) {
+    if (route) return placeAlong(route.line, route.lengths, route.passed);
+    return [...tasks.stops.filter((/** @type {any} */ stop) => stop.role === "start"), ...tasks.list].find((one) => one.center)?.center ?? null;
   }
 }

@@ -133,12 +133,17 @@ export function createApp(platform) {
 
   const positions = createPositions({
     platform,
-    route: () => store.state.route,
+    way() {
+      const { route, guide, verdict } = store.state;
+      return { route, place: guide.target?.center ?? null, waits: verdict != null };
+    },
     onFix(fix, toSend) {
+      // Where to is known as soon as it is known from where, and not when the next question is due.
+      const isFirst = !store.state.position.fix;
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      void queue.addFix(fix).catch(() => events.emit("storage-full", {}));
+      queue.addFix(fix).then(() => isFirst && poll.soon(), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),
@@ -237,7 +242,10 @@ export function createApp(platform) {
   async function enter(found) {
     const before = store.state.session;
     await database.put("kept", found, "session");
-    if (before && found && before.quest !== found.quest) store.set({ ...emptied(), queue: store.state.queue });
+    if (before && found && before.quest !== found.quest) {
+      positions.stop();
+      store.set({ ...emptied(), queue: store.state.queue });
+    }
     store.set({ session: found, status: !found ? "join" : found.consent ? "ready" : "consent" });
     if (!found) return;
     if (before?.quest !== found.quest || before?.device !== found.device) {

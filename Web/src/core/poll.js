@@ -43,10 +43,10 @@ export function createPoll({ platform, api, store, queue, onReply }) {
   }
 
   async function ask() {
-    const { session, queue: waiting, stream, nextAt, next } = store.state;
+    const { session, queue: waiting, stream, nextAt, next, nextProblem } = store.state;
     if (!session || isAsking) return;
     // An answer that was sent meanwhile took positions along, and brought word.
-    const early = next && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
+    const early = next && !nextProblem && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
     const before = nextAt;

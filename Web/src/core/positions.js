@@ -1,5 +1,5 @@
 // @ts-check
-import { distance, placeAlong } from "./geometry.js";
+import { bearing, distance, nearestOnLine, placeAlong } from "./geometry.js";
 /** @typedef {import("./types.d.ts").Fix} Fix */
 
 /** Nearer together than both no two positions are sent. */
@@ -24,10 +24,10 @@ export function gpxOf(fixes) {
  *   platform: import("./types.d.ts").Platform,
  *   onFix: (fix: Fix, toSend: boolean) => void,
  *   onState: (tracking: string, since: number) => void,
- *   route: () => import("./types.d.ts").Route | null,
- * }} parts
+ *   way: () => { route: import("./types.d.ts").Route | null, place: import("./types.d.ts").LonLat | null, waits: boolean },
+ * }} parts `way` is what a simulated rider goes by: the route, the place at its end, and whether there is something to read first
  */
-export function createPositions({ platform, onFix, onState, route }) {
+export function createPositions({ platform, onFix, onState, way }) {
   let tracking = "off";
   /** @type {any} */
   let watch = null;
@@ -77,26 +77,46 @@ export function createPositions({ platform, onFix, onState, route }) {
     platform.clearTimeout(timer);
   }
 
+  /** Goes on for a second: along the route, then to the place itself, and stays there until the next route comes. */
   function ride() {
     timer = platform.setTimeout(ride, 1000);
-    const way = route();
-    if (!simulated || !way) return;
-    if (simulated.id !== way.id) Object.assign(simulated, { id: way.id, along: way.passed });
-    const end = way.lengths[way.lengths.length - 1];
-    const from = placeAlong(way.line, way.lengths, simulated.along);
-    simulated.along = Math.min(end, simulated.along + simulated.speed);
-    simulated.place = placeAlong(way.line, way.lengths, simulated.along);
-    take({
-      position: simulated.place, time: platform.now(), accuracy: 5,
-      speed: distance(from, simulated.place),
-    });
+    const it = /** @type {NonNullable<typeof simulated>} */ (simulated);
+    const { route, place, waits } = way();
+    const from = it.place;
+    if (route && !waits) {
+      const { line, lengths, passed, id } = route;
+      if (it.id !== id) {
+        it.id = id;
+        it.along = (from && nearestOnLine(line, lengths, from, passed - 100, passed + 300)?.along) ?? passed;
+      }
+      const total = lengths[lengths.length - 1];
+      const next = it.along < total ? Math.min(total, it.along + it.speed) : null;
+      const to = next != null ? placeAlong(line, lengths, next) : place ?? line[line.length - 1];
+      const far = from ? distance(from, to) : 0;
+      // The route begins on the road, which may be some metres away.
+      if (from && far > 2 * it.speed || next == null && far > it.speed) it.place = placeAlong([from, to], [0, far], it.speed);
+      else {
+        it.place = to;
+        it.along = next ?? total;
+      }
+    }
+    tell(from);
+  }
+
+  /** @param {import("./types.d.ts").LonLat | null} from */
+  function tell(from) {
+    const place = simulated?.place;
+    if (!place) return;
+    const speed = from ? distance(from, place) : 0;
+    take({ position: place, time: platform.now(), accuracy: 5, speed, course: from && speed ? bearing(from, place) : undefined });
   }
 
   function begin() {
     stopWatching();
     if (simulated) {
-      if (simulated.place) take({ position: simulated.place, time: platform.now(), accuracy: 5, speed: 0 });
-      return ride();
+      tell(null);
+      timer = platform.setTimeout(ride, 1000);
+      return;
     }
     if (!platform.geolocation) return become("none");
     watch = platform.geolocation.watchPosition(
@@ -121,14 +141,15 @@ export function createPositions({ platform, onFix, onState, route }) {
     },
     stop() {
       stopWatching();
+      simulated = null;
       become("off");
     },
     /**
      * A position that rides along the route, for the demo; `null` ends it.
-     * @param {{ speed?: number, from?: import("./types.d.ts").LonLat } | null} how metres a second
+     * @param {{ speed: number, from?: import("./types.d.ts").LonLat | null } | null} how metres a second
      */
     simulate(how) {
-      simulated = how && { speed: how.speed ?? 6, place: how.from ?? null, along: 0, id: null };
+      simulated = how && { speed: how.speed, place: how.from ?? null, along: 0, id: null };
       if (tracking === "paused" || tracking === "off") become("asking");
       begin();
     },

@@ -45,7 +45,7 @@ const sessionState = () => ({
   timeLeft: { until: null, late: null, minute: null },
   warnings: [],
   ride: { phase: "before", startsAt: null, startedAt: null, finishedAt: null, paused: false },
-  position: { tracking: "off", since: 0, fix: null, simulated: false },
+  position: { tracking: "off", since: 0, fix: null, simulated: 0 },
   heading: null,
   queue: { waiting: 0, fixes: 0, bytes: 0, items: [], sending: false, blockedUntil: 0 },
   answers: [],

@@ -39,13 +39,15 @@ export function WaitingStrip() {
   </button>`;
 }
 
-/** The organisers' newest message that nobody has read, above whatever is shown. */
+/** The organisers' newest message that nobody has read, above whatever is shown; and that the position is a simulated one. */
 export function MessageStrip() {
   const app = useApp();
-  const { messages, status } = usePart("messages", "status", "language");
+  const { messages, status, position } = usePart("messages", "status", "position", "language");
+  const simulated = position.simulated > 0 && html`<button type="button" class="strip warn" onClick=${() => open("menu")}>
+    <${Icon} name="warning" size=${20} /><span class="wide">${say("web-simulated")}</span></button>`;
   const newest = status === "ready" && messages?.unread > 0 ? messages.list[messages.list.length - 1] : null;
-  if (!newest) return null;
-  return html`<div class="strip message" role="alert"><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
+  if (!newest) return simulated;
+  return html`${simulated}<div class="strip message" role="alert"><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
     <button type="button" class="button small" onClick=${() => app.actions.seeMessages()}>${say("web-understood")}</button></div>`;
 }
 

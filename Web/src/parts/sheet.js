@@ -21,6 +21,8 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     watch.observe(around);
     return () => watch.disconnect();
   }, []);
+  // Who folds it wants to see its top.
+  useEffect(() => void (height === "peek" && element.current.querySelector(".inside").scrollTo(0, 0)), [height]);
   const pixels = dragged ?? heights(room)[height];
   useEffect(() => {
     element.current.parentElement.style.setProperty("--sheet", `${Math.round(pixels)}px`);

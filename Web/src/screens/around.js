@@ -9,6 +9,7 @@ import { Icon } from "../parts/icon.js";
 import { Empty, Mistake, Page, words } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
+import { Simulate } from "./simulate.js";
 import { AnswerRow } from "./verdict.js";
 
 /** The places of the menu, in the order that the quest's branding gives, or ours. */
@@ -29,8 +30,7 @@ const modules = () => /** @type {[string, string, string][]} */ ([
 
 export function Menu() {
   const app = useApp();
-  const { messages, queue, session, quest, guide, tasks, ride, about, position } =
-    usePart("messages", "queue", "session", "quest", "guide", "tasks", "ride", "about", "position", "language");
+  const { messages, queue, session, quest, guide, tasks, ride } = usePart("messages", "queue", "session", "quest", "guide", "tasks", "ride", "language");
   const { busy, problem, run } = useRun();
   const { modules: wanted, links = [] } = quest?.app ?? {};
   // What the branding leaves out is not there, but for the settings: the way out of the quest is in them.
@@ -49,8 +49,7 @@ export function Menu() {
       ${counts[name] > 0 && html`<span class="chip warn">${counts[name]}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}
       ${links.map((/** @type {any} */ { link, title }) => /^https:/.test(link) && html`<li key=${title}><a href=${link} target="_blank" rel="noopener noreferrer"><${Icon} name="share" /><span class="wide strong" dir="auto">${title}</span></a></li>`)}
     </ul></nav>
-    ${about?.demo && session?.consent === "tracking" && html`<button type="button" class="button" onClick=${() => app.actions.simulate(position.simulated ? null : { speed: 5 })}>
-      ${position.simulated ? say("web-simulate-end") : say("web-simulate")}</button>`}
+    <${Simulate} />
     <button type="button" class="button danger" onClick=${() => open("sos")}>${say("web-sos-open")}</button>
   <//>`;
 }

@@ -7,6 +7,7 @@ import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { PackState } from "./join.js";
+import { Simulate } from "./simulate.js";
 import { Far } from "./turn-panel.js";
 
 /** The battery's level from 0 to 1 where the browser tells it. */
@@ -40,6 +41,7 @@ export function Countdown() {
         <p class="strong">${say("web-starts-at", { time: clock(ride.startsAt) })}</p>`}</div>
     ${guide?.stop === "start" && guide.straight != null && html`<div class="box row wrap"><${Icon} name="arrow" turn=${guide.bearing ?? 0} size=${40} />
       <span class="strong">${say("web-start")}</span><${Far} metres=${guide.distance ?? guide.straight} /><span class="unseen">${direction(guide.bearing ?? 0)}</span></div>`}
+    <${Simulate} />
     <section><h2>${say("web-check-title")}</h2><ul class="plain rows">
       ${check(tracking === "on" && fix != null ? fix.accuracy == null || fix.accuracy <= 50 : off ? false : null,
         tracking === "on" && fix ? say("web-check-position-at", { metres: Math.round(fix.accuracy ?? 0) })

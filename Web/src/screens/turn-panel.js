@@ -7,6 +7,7 @@ import { Icon, turnIcon } from "../parts/icon.js";
 import { MessageStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
+import { Simulate } from "./simulate.js";
 
 /** A distance as a large figure with its unit. @param {{ metres: number | null | undefined, className?: string }} props */
 export function Far({ metres, className = "figure" }) {
@@ -41,6 +42,7 @@ export function TurnPanel() {
     ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
     ${(guide?.ahead ?? []).slice(0, 1).map((/** @type {any} */ part) => html`<div class="strip"><span class="wide" dir="auto">${part.text}</span></div>`)}
+    ${!position.simulated && position.tracking !== "on" && html`<${Simulate} />`}
     <${States} />
   </div>`;
 }

@@ -18,7 +18,8 @@ export function Verdict() {
   const app = useApp();
   const { verdict, tasks, taskStates, guide, position, answers } =
     usePart("verdict", "tasks", "taskStates", "guide", "language", "quest", "position", "answers");
-  const speed = position?.fix?.speed ?? 0;
+  // Who has a simulated position sits at a desk.
+  const speed = position?.simulated ? 0 : position?.fix?.speed ?? 0;
   useEffect(() => {
     if (speed > ridingOn) app.actions.closeVerdict();
   }, [speed > ridingOn]);

@@ -20,6 +20,8 @@ struct Configuration: Equatable, Sendable {
     var branding: String?
     /// The address at which phones reach the daemon, without a path: `https://quest.example`.
     var publicURL: String?
+    /// Whether the riders' app may offer a simulated position: for demos, where nobody rides.
+    var isDemo: Bool
     /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
     var language: Language
     var logLevel: Logger.Level
@@ -56,6 +58,7 @@ extension Configuration {
         web = values[.web]?.text
         branding = values[.branding]?.text
         publicURL = try values.optional(.publicURL, PublicURL.init)?.text
+        isDemo = try values.require(.demo, Switch.parse)
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)

@@ -14,6 +14,7 @@ enum Setting: String, CaseIterable, Sendable {
     case webhookNetworks = "webhook-networks"
     case webhookHTTP = "webhook-http"
     case limits
+    case demo
 
     /// Such as `QUESTD_STATE_DIR`.
     var variable: String {
@@ -42,6 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .trustedProxies: TrustedProxies.names
         case .webhookNetworks: WebhookNetworks.names
         case .webhookHTTP: Switch.names
+        case .demo: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }
     }

@@ -55,6 +55,7 @@ struct SettingLayer: Equatable, Sendable {
                 .trustedProxies: "",
                 .webhookNetworks: "",
                 .webhookHTTP: "off",
+                .demo: "off",
                 .limits: "",
             ])
     }

@@ -42,6 +42,7 @@ struct Daemon {
         parts.web = web
         parts.branding = try branding(logger)
         parts.publicURL = configuration.publicURL
+        parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
         parts.limits = configuration.limits

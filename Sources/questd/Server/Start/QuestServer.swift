@@ -40,6 +40,8 @@ struct Parts: Sendable {
     var organiser: String?
     /// The address at which phones reach the daemon, without a path; `nil` where nobody said.
     var publicURL: String?
+    /// Whether the riders' app may offer a simulated position.
+    var isDemo = false
     /// The riders' app; `nil` where it is not installed.
     var web: WebApp?
     /// The look of the app where a quest sets none.

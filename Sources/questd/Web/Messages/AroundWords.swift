@@ -74,7 +74,8 @@ extension WebWords {
         Message("web-bike-note", "Note", "Заметка"),
         Message("web-bike-photo", "Photo", "Фото"),
         Message("web-bike-full", "There is no room for it on the phone.", "На телефоне для этого нет места."),
-        Message("web-simulate", "Ride by yourself (demo)", "Ехать самому (демо)"),
-        Message("web-simulate-end", "Stop the demo ride", "Остановить демо"),
+        Message("web-simulate", "Simulated ride (demo), km/h", "Имитация поездки (демо), км/ч"),
+        Message("web-simulate-off", "Off", "Выкл."),
+        Message("web-simulated", "Demo: simulated position", "Демо: положение имитируется"),
     ]
 }
