@@ -138,7 +138,8 @@ export function createApp(platform) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      void queue.addFix(fix).catch(() => events.emit("storage-full", {}));
+      // Where to now is asked by the first position.
+      queue.addFix(fix).then(() => store.state.nextProblem?.code === "position-unknown" && poll.soon(), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),
@@ -347,6 +348,13 @@ export function createApp(platform) {
           if (event.data?.kind === "sent") void refresh("answers");
         };
       }
+      // With the start tasks are told, and can be had for riding without network.
+      store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {
+        if (phase !== "riding" || !store.state.session) return;
+        for (const name of needed) if (!loaded.has(name)) void refresh(name);
+        void poll.soon();
+        if (["none", "failed"].includes(store.state.pack.state)) void actions.download();
+      });
       platform.worker?.register().catch(() => {});
       tick();
       await queue.load();

@@ -80,11 +80,15 @@ export function createPoll({ platform, api, store, queue, onReply }) {
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;
-      const wait = problem.passes ? 5 * 2 ** Math.min(failures - 1, 4) : 20;
+      const { ride, moment, queue: now } = store.state;
+      // Around the start it is asked each second, and at once when the first position is there.
+      const left = ride?.startsAt ? (ride.startsAt - moment) / 1000 : Infinity;
+      const wait = problem.passes ? 5 * 2 ** Math.min(failures - 1, 4)
+        : problem.code === "position-unknown" && now.fixes ? 1 : Math.abs(left - 7.5) < 12.5 ? Math.max(1, left) : 20;
       pause = Math.max(wait, ((problem.retryAt ?? 0) - platform.now()) / 1000);
     } finally {
       isAsking = false;
-      schedule(Math.max(pause, store.state.next?.poll_after ?? 10));
+      schedule(Math.max(pause, store.state.next?.poll_after ?? (failures ? 0 : 10)));
     }
   }
 
