@@ -139,7 +139,7 @@ export function createApp(platform) {
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
       // Where to now is asked by the first position.
-      queue.addFix(fix).then(() => store.state.nextProblem?.code === "position-unknown" && poll.soon(), () => events.emit("storage-full", {}));
+      queue.addFix(fix).then(() => store.state.nextProblem?.code === "position-unknown" && queue.drain(), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),

@@ -43,10 +43,10 @@ export function createPoll({ platform, api, store, queue, onReply }) {
   }
 
   async function ask() {
-    const { session, queue: waiting, stream, nextAt, next } = store.state;
+    const { session, queue: waiting, stream, nextAt, next, nextProblem } = store.state;
     if (!session || isAsking) return;
     // An answer that was sent meanwhile took positions along, and brought word.
-    const early = next && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
+    const early = next && !wish && !nextProblem ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
     const before = nextAt;
@@ -80,15 +80,15 @@ export function createPoll({ platform, api, store, queue, onReply }) {
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;
-      const { ride, moment, queue: now } = store.state;
+      const { ride, moment, next: told, queue: now } = store.state;
       // Around the start it is asked each second, and at once when the first position is there.
       const left = ride?.startsAt ? (ride.startsAt - moment) / 1000 : Infinity;
-      const wait = problem.passes ? 5 * 2 ** Math.min(failures - 1, 4)
+      const wait = problem.passes ? Math.max(told?.poll_after ?? 5, 5 * 2 ** Math.min(failures - 1, 4))
         : problem.code === "position-unknown" && now.fixes ? 1 : Math.abs(left - 7.5) < 12.5 ? Math.max(1, left) : 20;
       pause = Math.max(wait, ((problem.retryAt ?? 0) - platform.now()) / 1000);
     } finally {
       isAsking = false;
-      schedule(Math.max(pause, store.state.next?.poll_after ?? (failures ? 0 : 10)));
+      schedule(failures ? pause : Math.max(pause, store.state.next?.poll_after ?? 10));
     }
   }
 
