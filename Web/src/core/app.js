@@ -67,6 +67,10 @@ export function createApp(platform) {
 
   /** @param {any} answer */
   function tellVerdict(answer) {
+    // By an answer, the list and the stream the same word may come.
+    const word = `${answer.verdict} ${answer.reason ?? ""}`;
+    if (verdicts.get(answer.id) === word) return;
+    verdicts.set(answer.id, word);
     const task = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? null;
     if (answer.verdict !== "pending") {
       store.set({ verdict: { answer, task, points: answer.verdict === "accepted" ? task?.points ?? null : null } });
@@ -76,6 +80,8 @@ export function createApp(platform) {
     void refresh("tasks");
   }
 
+  /** What was told of each answer. @type {Map<string, string>} */
+  const verdicts = new Map();
   let keptAt = 0;
   /** @param {any} reply of the poll or the stream */
   function takeReply(reply) {
@@ -202,6 +208,12 @@ export function createApp(platform) {
   async function load(name) {
     const { body, isNew } = await api.load(routeOf(name));
     if (isNew || !loaded.has(name)) {
+      // Nobody has sent those that positions and stewards decide.
+      const before = name === "answers" && loaded.has(name) ? store.state.answers : body.answers ?? [];
+      for (const answer of body.answers ?? []) {
+        const { answer_type: kind = "" } = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? {};
+        if (/^(arrival|station)/.test(kind) && before.find((/** @type {any} */ one) => one.id === answer.id)?.verdict !== answer.verdict) tellVerdict(answer);
+      }
       loaded.add(name);
       store.set(readers[name](body));
     }
