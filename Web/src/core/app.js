@@ -69,6 +69,8 @@ export function createApp(platform) {
   function tellVerdict(answer) {
     // By an answer, the list and the stream the same word may come.
     const word = `${answer.verdict} ${answer.reason ?? ""}`;
+    const { verdict } = store.state;
+    if (verdict?.answer.id === answer.id) store.set({ verdict: { ...verdict, answer } });
     if (verdicts.get(answer.id) === word) return;
     verdicts.set(answer.id, word);
     const task = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? null;

@@ -39,6 +39,10 @@ function Root() {
     document.documentElement.lang = language;
     document.title = quest?.title ? `${quest.title} – ${say("web-title")}` : say("web-title");
   }, [language, quest?.title]);
+  // By the link of a QR code.
+  useEffect(() => {
+    if (status === "ready" && link?.task) open("task", link.task);
+  }, [status]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
