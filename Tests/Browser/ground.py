@@ -166,10 +166,11 @@ class Quest:
     def devices(self, team: str) -> list[dict[str, Any]]:
         return [device for device in self.detail(team)["devices"] if not device["removed"]]
 
-    def fixes(self, team: str) -> list[Place]:
-        """The positions of a team's devices, without the ways on the roads that are made of them."""
+    def fixes(self, team: str, device: str | None = None) -> list[Place]:
+        """The positions of a team's devices, or of one, without the ways on the roads that are made of them."""
         track = self.ground.ask("GET", f"{self.admin}/teams/{team}/track?minutes=1440")
-        lines = [f["geometry"] for f in track["features"] if f["properties"].get("role") != "matched" and f["geometry"]]
+        lines = [f["geometry"] for f in track["features"] if f["properties"].get("role") != "matched" and f["geometry"]
+                 and device in (None, f["properties"]["device"])]
         return [tuple(place) for line in lines for place in (line["coordinates"] if line["type"] == "LineString" else [line["coordinates"]])]
 
     def standing(self, team: str) -> dict[str, Any]:

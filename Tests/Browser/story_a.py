@@ -198,7 +198,7 @@ def finish(rider: Rider, points: int, splits: int) -> None:
     started = quest.standing("foxes")["start"]
     require(started, "no start")
     # The organisers take so many minutes away that it is time to go.
-    minutes = 180 - 2 - int(time.time() - _seconds(started)) // 60
+    minutes = 180 - 1 - int(time.time() - _seconds(started)) // 60
     quest.ground.ask("PUT", f"{quest.admin}/times", {"start": 0, "end": -minutes})
     phone.says("head-back", seconds=60)
     rider.said("is told to head back")

@@ -110,9 +110,7 @@ def two(first: Rider, second: Rider, link: str) -> None:
 
 
 def own_fixes(quest: Quest, device: str) -> int:
-    track = quest.ground.ask("GET", f"{quest.admin}/teams/foxes/track?minutes=1440")
-    return sum(len(f["geometry"]["coordinates"]) if f["geometry"]["type"] == "LineString" else 1
-               for f in track["features"] if f["properties"].get("device") == device and f["properties"].get("role") != "matched" and f["geometry"])
+    return len(quest.fixes("foxes", device))
 
 
 def pause(rider: Rider) -> None:

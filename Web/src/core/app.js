@@ -137,7 +137,11 @@ export function createApp(platform) {
     },
   });
   queue.of(() => store.state.session?.quest ?? null);
-  const poll = createPoll({ platform, api, store, queue, onReply: takeReply });
+  const poll = createPoll({
+    platform, api, store, queue, onReply: takeReply,
+    // No stream tells what another phone of the team has answered.
+    onAsk: () => void (store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
+  });
 
   const positions = createPositions({
     platform,

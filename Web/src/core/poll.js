@@ -10,9 +10,10 @@ import { path } from "./api.js";
  *   store: import("./types.d.ts").Store<any>,
  *   queue: ReturnType<typeof import("./queue.js").createQueue>,
  *   onReply: (reply: any) => void,
- * }} parts
+ *   onAsk?: () => void,
+ * }} parts `onAsk` is for what else is asked as often
  */
-export function createPoll({ platform, api, store, queue, onReply }) {
+export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
   /** @type {any} */
   let timer = null;
   let isOn = false;
@@ -49,6 +50,7 @@ export function createPoll({ platform, api, store, queue, onReply }) {
     const early = next && !wish && !nextProblem ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
+    onAsk?.();
     const before = nextAt;
     let pause = 0;
     try {
