@@ -256,10 +256,13 @@ export function createActions(parts) {
     /** @param {string} device */
     replaceDevice: (device) => team(api.ask("POST", below("team", "devices", device, "replace"))),
 
-    download() {
+    async download() {
+      if (!store.state.tasks.loadedAt) await parts.refresh("tasks");
       const { tasks, areas } = store.state;
       const places = [...tasks.list, ...tasks.stops].map((/** @type {any} */ place) => place.center).filter(Boolean);
       const border = areas?.features?.find((/** @type {any} */ area) => area.properties?.role === "bounds");
+      // Before the start nobody is told.
+      if (!places.length) return;
       const ring = border?.geometry?.type === "Polygon" ? border.geometry.coordinates[0] : [];
       return pack.download(quest(), bounds(ring) ? [...places, ...ring] : places);
     },

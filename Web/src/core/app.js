@@ -67,6 +67,12 @@ export function createApp(platform) {
 
   /** @param {any} answer */
   function tellVerdict(answer) {
+    // By an answer, the list and the stream the same word may come.
+    const word = `${answer.verdict} ${answer.reason ?? ""}`;
+    const { verdict } = store.state;
+    if (verdict?.answer.id === answer.id) store.set({ verdict: { ...verdict, answer } });
+    if (verdicts.get(answer.id) === word) return;
+    verdicts.set(answer.id, word);
     const task = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? null;
     if (answer.verdict !== "pending") {
       store.set({ verdict: { answer, task, points: answer.verdict === "accepted" ? task?.points ?? null : null } });
@@ -76,6 +82,8 @@ export function createApp(platform) {
     void refresh("tasks");
   }
 
+  /** What was told of each answer. @type {Map<string, string>} */
+  const verdicts = new Map();
   let keptAt = 0;
   /** @param {any} reply of the poll or the stream */
   function takeReply(reply) {
@@ -129,7 +137,11 @@ export function createApp(platform) {
     },
   });
   queue.of(() => store.state.session?.quest ?? null);
-  const poll = createPoll({ platform, api, store, queue, onReply: takeReply });
+  const poll = createPoll({
+    platform, api, store, queue, onReply: takeReply,
+    // No stream tells what another phone of the team has answered.
+    onAsk: () => void (store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
+  });
 
   const positions = createPositions({
     platform,
@@ -206,6 +218,12 @@ export function createApp(platform) {
   async function load(name) {
     const { body, isNew } = await api.load(routeOf(name));
     if (isNew || !loaded.has(name)) {
+      // Nobody has sent those that positions and stewards decide.
+      const before = name === "answers" && loaded.has(name) ? store.state.answers : body.answers ?? [];
+      for (const answer of body.answers ?? []) {
+        const { answer_type: kind = "" } = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? {};
+        if (/^(arrival|station)/.test(kind) && before.find((/** @type {any} */ one) => one.id === answer.id)?.verdict !== answer.verdict) tellVerdict(answer);
+      }
       loaded.add(name);
       store.set(readers[name](body));
     }
@@ -355,6 +373,13 @@ export function createApp(platform) {
           if (event.data?.kind === "sent") void refresh("answers");
         };
       }
+      // With the start tasks are told, and can be had for riding without network.
+      store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {
+        if (phase !== "riding" || !store.state.session) return;
+        for (const name of needed) if (!loaded.has(name)) void refresh(name);
+        void poll.soon();
+        if (["none", "failed"].includes(store.state.pack.state)) void actions.download();
+      });
       platform.worker?.register().catch(() => {});
       tick();
       await queue.load();

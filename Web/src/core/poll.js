@@ -10,9 +10,10 @@ import { path } from "./api.js";
  *   store: import("./types.d.ts").Store<any>,
  *   queue: ReturnType<typeof import("./queue.js").createQueue>,
  *   onReply: (reply: any) => void,
- * }} parts
+ *   onAsk?: () => void,
+ * }} parts `onAsk` is for what else is asked as often
  */
-export function createPoll({ platform, api, store, queue, onReply }) {
+export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
   /** @type {any} */
   let timer = null;
   let isOn = false;
@@ -49,6 +50,7 @@ export function createPoll({ platform, api, store, queue, onReply }) {
     const early = next && !nextProblem && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
+    onAsk?.();
     const before = nextAt;
     let pause = 0;
     try {
@@ -80,11 +82,15 @@ export function createPoll({ platform, api, store, queue, onReply }) {
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;
-      const wait = problem.passes ? 5 * 2 ** Math.min(failures - 1, 4) : 20;
+      const { ride, moment, next: told, queue: now } = store.state;
+      // Around the start it is asked each second, and at once when the first position is there.
+      const left = ride?.startsAt ? (ride.startsAt - moment) / 1000 : Infinity;
+      const wait = problem.passes ? Math.max(told?.poll_after ?? 5, 5 * 2 ** Math.min(failures - 1, 4))
+        : problem.code === "position-unknown" && now.fixes ? 1 : Math.abs(left - 7.5) < 12.5 ? Math.max(1, left) : 20;
       pause = Math.max(wait, ((problem.retryAt ?? 0) - platform.now()) / 1000);
     } finally {
       isAsking = false;
-      schedule(Math.max(pause, store.state.next?.poll_after ?? 10));
+      schedule(failures ? pause : Math.max(pause, store.state.next?.poll_after ?? 10));
     }
   }
 

@@ -43,6 +43,10 @@ function Root() {
     link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
     link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
   }, [language, quest]);
+  // By the link of a QR code.
+  useEffect(() => {
+    if (status === "ready" && link?.task) open("task", link.task);
+  }, [status]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;

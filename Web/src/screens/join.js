@@ -139,8 +139,8 @@ export function PackState() {
     return html`<p class="row ok"><${Icon} name="tick" /><span>${say("web-pack-ready", { size: size(pack.bytes ?? 0) })}</span></p>`;
   }
   if (pack.state === "loading") {
-    return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.total ?? pack.bytes ?? 0) })}</p>
-      <div class="progress"><span style=${`width:${pack.total ? Math.round((100 * (pack.bytes ?? 0)) / pack.total) : 10}%`}></span></div></div>`;
+    return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.bytes ?? 0) })}</p>
+      <div class="progress"><span style=${`width:${pack.total ? Math.round((100 * pack.tiles) / pack.total) : 10}%`}></span></div></div>`;
   }
   return html`<div class="row wrap"><span class="wide">${pack.tooLarge ? say("web-pack-too-large") : pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")}</span>
     <button type="button" class="button small" onClick=${() => Promise.resolve(app.actions.download()).catch(() => {})}>${say("web-pack-load")}</button></div>`;

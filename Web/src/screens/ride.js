@@ -74,12 +74,12 @@ export function Ride() {
     <div class="buttons-right">
       <button type="button" class="round" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" />
         ${messages?.unread > 0 && html`<span class="count">${messages.unread}</span>`}</button>
-      ${mapState === "shown" && html`<button type="button" class="round" aria-label=${say("web-overview")} onClick=${() => {
+      ${mapState === "shown" && html`<button type="button" class="round of-map" aria-label=${say("web-overview")} onClick=${() => {
         setFollowing(false);
         map.current?.overview();
       }}><${Icon} name="layers" /></button>`}
       <button type="button" class="round" aria-label=${say("web-list")} onClick=${() => open("list")}><${Icon} name="list" /></button>
-      ${mapState === "shown" && html`<button type="button" class="round" aria-label=${say("web-follow")} aria-pressed=${following} onClick=${() => setFollowing(!following)}><${Icon} name="locate" /></button>`}
+      ${mapState === "shown" && html`<button type="button" class="round of-map" aria-label=${say("web-follow")} aria-pressed=${following} onClick=${() => setFollowing(!following)}><${Icon} name="locate" /></button>`}
     </div>
     ${mapState === "shown" && about?.map?.attribution && html`<span class="credits" dir="auto">${about.map.attribution}</span>`}
     <${TaskSheet} key=${task?.id ?? task?.role ?? "none"} task=${task} target=${target} selected=${selected} shown=${shown} height=${height}

@@ -104,7 +104,7 @@ export function Recording() {
     ? setAsking(true)
     : tracking === "paused" ? app.actions.resumeTracking()
     : tracking === "refused" ? open("consent") : app.actions.startTracking();
-  return html`<button type="button" class=${`row ${look}`} style="min-height:36px;text-align:start" onClick=${tap}>
+  return html`<button type="button" class=${`row ${look}`} style="min-height:44px;text-align:start" onClick=${tap}>
       <svg width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="4.5" fill=${tracking === "on" ? "currentColor" : "none"} stroke="currentColor" stroke-width="2" /></svg>
       <span>${words}</span></button>
     ${asking && html`<${Ask} title=${say("web-pause-ask")} yes=${say("web-pause")} onYes=${() => app.actions.pauseTracking()} onClose=${() => setAsking(false)}>

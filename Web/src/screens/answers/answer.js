@@ -40,7 +40,7 @@ export function useAnswer({ task }) {
   if (["done", "closed"].includes(state)) return { field: null, action: null };
 
   const kind = task.answer_type;
-  const kept = draft(task.id) ?? (link?.tag && ["code", "codes"].includes(kind) && guide?.target?.id === task.id
+  const kept = draft(task.id) ?? (link?.tag && ["code", "codes"].includes(kind) && (link.task ?? guide?.target?.id) === task.id
     ? kind === "codes" ? [link.tag] : link.tag
     : undefined);
   const set = (/** @type {any} */ value) => {

@@ -1,0 +1,222 @@
+"""Every screen at four sizes, by day and night, in both languages: measured, looked through by axe, and photographed, for
+people to look at. All of what is wrong is told at the end, not only the first of it."""
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from browser import SIZES, Phone
+from geometry import faults
+from ground import Ground, Quest, require
+from hands import Fingers
+from playwright.sync_api import Playwright
+from quest import START, TASKS
+from run import story
+from steps import Rider
+
+BY_ID = {task.id: task for task in TASKS}
+PICTURES = os.environ.get("PICTURES", "1") == "1"
+
+# By the page's history; what has a name only is there when something has happened.
+PLACES = {
+    "ride": "", "list": "#!list", "menu": "#!menu", "messages": "#!messages", "queue": "#!queue", "answers": "#!answers", "team": "#!team",
+    "results": "#!results", "track": "#!track", "nearby": "#!nearby", "bike": "#!bike", "information": "#!information", "quests": "#!quests",
+    "settings": "#!settings", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
+    **{f"task-{task.id}": f"#!task/{task.id}" for task in TASKS},
+}
+
+
+class Tour:
+    """Goes through the screens of a phone and notes what is wrong."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.axe, self.wrong = folder, Axe(), list[str]()
+        self.seen: Counter[str] = Counter()
+        self.spent: Counter[str] = Counter()
+
+    def show(self, phone: Phone, name: str) -> None:
+        """One screen in all sizes and colours, in the phone's language."""
+        page = phone.page
+        for night in (False, True):
+            page.emulate_media(color_scheme="dark" if night else "light", reduced_motion="reduce")
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                self._settle(phone)
+                what = f"{name}, {size}, {'night' if night else 'day'}, {phone.language}"
+                begin = time.monotonic()
+                self.wrong += [f"{what}: {fault}" for fault in faults(page)]
+                self.spent["geometry"] += time.monotonic() - begin
+                if PICTURES:
+                    begin = time.monotonic()
+                    page.screenshot(path=self.folder / f"{name}-{size}-{'night' if night else 'day'}-{phone.language}.png", animations="disabled")
+                    self.spent["pictures"] += time.monotonic() - begin
+                self.seen["views"] += 1
+                if size == ("small" if phone.language == "ru" else "phone"):
+                    begin = time.monotonic()
+                    self.look_through(phone, what)
+                    self.spent["axe"] += time.monotonic() - begin
+
+    def _settle(self, phone: Phone) -> None:
+        """What the size and the colours change is drawn."""
+        phone.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))")
+
+    def look_through(self, phone: Phone, what: str) -> None:
+        found = self.axe.run(phone.page, options={"resultTypes": ["violations"]}).response["violations"]
+        self.seen["axe"] += 1
+        for violation in found:
+            nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+            self.wrong.append(f"{what}: axe: {violation['id']}: {violation['help']}: {nodes}")
+
+
+def goto(phone: Phone, hash: str) -> None:
+    phone.page.evaluate("(hash) => { history.replaceState({ depth: 1 }, '', location.pathname + hash); dispatchEvent(new Event('hashchange')); }", hash)
+    phone.page.wait_for_timeout(120)
+
+
+def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
+    tour = Tour(folder)
+    begin = time.monotonic()
+    for language in ("en", "ru"):
+        one_language(playwright, ground, folder, tour, language)
+    print(f"screens: {dict(tour.seen)} in {time.monotonic() - begin:.0f} s, of which {dict(tour.spent)}")
+    wrong = list(dict.fromkeys(tour.wrong))
+    (folder / "wrong.txt").write_text("\n".join(wrong))
+    require(not wrong, f"{len(wrong)} things are wrong:\n  " + "\n  ".join(wrong[:60]))
+
+
+def one_language(playwright: Playwright, ground: Ground, folder: Path, tour: Tour, language: str) -> None:
+    quest = Quest(ground, f"tour-{language}", grace=60)
+    phone = Phone(playwright, ground.address, language=language, place=START, name=f"screens-{language}")
+    phone.allow(409, rf"/quests/{quest.id}/(tasks|bundle|results)$")
+    rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
+    try:
+        before_the_start(rider, tour)
+        riding(rider, tour)
+        afterwards(rider, tour)
+    except Exception:
+        phone.leave_word(folder)
+        raise
+    phone.check()
+    phone.shut()
+
+
+def dialog(rider: Rider, tour: Tour, name: str, open: Callable[[], None]) -> None:
+    """A question over the screen, which is answered by no."""
+    open()
+    rider.page.locator("dialog[open]").wait_for()
+    tour.show(rider.phone, name)
+    rider.page.keyboard.press("Escape")
+    rider.page.locator("dialog[open]").wait_for(state="detached")
+
+
+def before_the_start(rider: Rider, tour: Tour) -> None:
+    phone, quest, page = rider.phone, rider.quest, rider.page
+    page.goto(phone.address)
+    phone.says("quests")
+    phone.page.get_by_role("link").first.wait_for()
+    tour.show(phone, "all-quests")
+    link = quest.team("foxes", "Red foxes", starts_in=3600)
+    page.goto(link)
+    rider.button("join").wait_for()
+    tour.show(phone, "join")
+    rider.press("join-as-guest")
+    tour.show(phone, "guest")
+    rider.press("join-with-code")
+    rider.press("join")
+    phone.says("consent-title")
+    phone.see(quest.ground.ask("GET", f"{quest.path}")["title"] if phone.language == "en" else "(рус.)")
+    tour.show(phone, "consent")
+    rider.press("consent-join")
+    phone.says("consent-missing")
+    tour.show(phone, "consent-missing")
+    page.get_by_role("checkbox").check()
+    rider.press("consent-join")
+    phone.says("to-start")
+    rider.track()
+    tour.show(phone, "countdown")
+
+
+def riding(rider: Rider, tour: Tour) -> None:
+    phone, quest, page = rider.phone, rider.quest, rider.page
+    quest.ground.ask("PUT", f"{quest.admin}/teams/foxes/start", {})
+    page.reload()
+    page.get_by_role("heading", name=phone.words("riding")).wait_for()
+    phone.until("a way is shown", lambda: page.locator(".turn .figure").count())
+    quest.tell("Tea and buns are waiting for everybody at the finish, under the large tent behind the school")
+    phone.see("Tea and buns", 60)
+    tour.show(phone, "ride-message")
+    rider.press("understood")
+    # Answers of every verdict.
+    tree, bridge, race = BY_ID["tree"], BY_ID["bridge"], BY_ID["race"]
+    rider.open_task(race)
+    rider.answer(race, race.right, "pending")
+    rider.home()
+    rider.open_task(tree)
+    rider.answer(tree, tree.right, "accepted")
+    tour.show(phone, "verdict-accepted")
+    rider.home()
+    rider.open_task(bridge)
+    rider.answer(bridge, bridge.wrong, "rejected")
+    tour.show(phone, "verdict-rejected")
+    dialog(rider, tour, "dialog-appeal", lambda: rider.press("appeal"))
+    rider.home()
+    for name, hash in PLACES.items():
+        goto(phone, hash)
+        tour.show(phone, name)
+    goto(phone, "")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for height in ("half", "full"):
+        page.locator(".sheet .grab").tap()
+        page.wait_for_timeout(300)
+        tour.show(phone, f"ride-{height}")
+        page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".sheet .grab").tap()
+    dialog(rider, tour, "dialog-pause", lambda: rider.hands.press(page.get_by_role("button", name=phone.words.like("recording-accuracy"))))
+    goto(phone, "#!settings")
+    dialog(rider, tour, "dialog-leave", lambda: rider.press("leave"))
+    dialog(rider, tour, "dialog-erase", lambda: rider.press("erase"))
+    goto(phone, "#!list")
+    rider.hands.press(page.locator("[aria-expanded]"))
+    tour.show(phone, "list-filter")
+    # Without network, with something that waits.
+    phone.offline(True)
+    goto(phone, "")
+    rider.open_task(BY_ID["plaque"])
+    rider.fill(BY_ID["plaque"], BY_ID["plaque"].right)
+    tour.show(phone, "task-filled-offline")
+    rider.send()
+    phone.until("one waits", lambda: "1" in rider.strip())
+    rider.home()
+    tour.show(phone, "ride-offline")
+    goto(phone, "#!queue")
+    tour.show(phone, "queue-waiting")
+    phone.offline(False)
+    rider.got_it(90)
+    rider.home()
+
+
+def afterwards(rider: Rider, tour: Tour) -> None:
+    phone, quest = rider.phone, rider.quest
+    phone.page.evaluate("fetch('/api/v1/quests/%s/sos', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: '{}' })" % quest.id)
+    phone.page.reload()
+    goto(phone, "#!sos")
+    phone.says("sos-received")
+    tour.show(phone, "sos-received")
+    quest.ground.ask("PUT", f"{quest.admin}/teams/foxes/finish", {})
+    goto(phone, "")
+    phone.page.reload()
+    phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=60_000)
+    tour.show(phone, "finished")
+    goto(phone, "#!results")
+    phone.page.locator("tbody tr").first.wait_for()
+    tour.show(phone, "results-finished")
+    rider.press("all-teams")
+    tour.show(phone, "results-all")
+
+
+if __name__ == "__main__":
+    story(tell)

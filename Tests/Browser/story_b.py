@@ -1,0 +1,155 @@
+"""Story (b): a ride whose network is cut during two answers and a photo, and whose browser is closed in between. The answers
+to what is sent get lost, too: nothing arrives twice, and nothing is lost."""
+from __future__ import annotations
+
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from browser import Phone
+from ground import Ground, Quest, require
+from hands import Fingers
+from playwright.sync_api import Playwright, Route
+from quest import PLATE, START, SUMMIT, TASKS
+from run import story
+from steps import Rider
+from story_a import finish
+
+BY_ID = {task.id: task for task in TASKS}
+
+
+def moment(text: str) -> float:
+    return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+
+
+class LossyNetwork:
+    """Brings requests to the daemon, and loses its answers."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.lost = phone, list[tuple[str, str]]()
+
+    def __call__(self, route: Route) -> None:
+        request = route.request
+        if request.method != "POST":
+            return route.continue_()
+        # What browsers say themselves, and the driver leaves out.
+        headers = request.all_headers() | {"origin": self.phone.address, "sec-fetch-site": "same-origin"}
+        answer = route.fetch(headers=headers)
+        require(answer.status == 201, f"{request.url}: {answer.status} {answer.text()}")
+        self.lost.append((request.url, headers["idempotency-key"]))
+        route.abort("connectionreset")
+
+
+def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as profile:
+        quest = Quest(ground, "cut", grace=60)
+        phone = Phone(playwright, ground.address, place=START, profile=Path(profile), name="cut")
+        rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
+        try:
+            ride(rider, quest.team("foxes", "Red foxes"))
+        except Exception:
+            phone.leave_word(folder)
+            raise
+        phone.check()
+        quest.verify()
+        phone.shut()
+
+
+def reopen(rider: Rider, is_offline: bool) -> None:
+    """Closes the browser and opens it again, at the same place."""
+    phone = rider.phone
+    phone.shut()
+    phone.open()
+    phone.is_offline = is_offline
+    phone.context.set_offline(is_offline)
+    rider.page = phone.page
+    phone.page.goto(rider.quest.link)
+    phone.page.get_by_role("heading", name=phone.words("riding")).wait_for()
+
+
+def ride(rider: Rider, link: str) -> None:
+    phone, quest, page = rider.phone, rider.quest, rider.phone.page
+    rider.join(link)
+    rider.consent()
+    page.get_by_role("heading", name=phone.words("riding")).wait_for()
+    rider.track()
+    # What the phone needs is there: the app, kept by its worker, and the quest.
+    phone.until("the worker is ready", lambda: phone.page.evaluate(
+        "navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"))
+    rider.hands.press(rider.button("menu"))
+    rider.press("settings")
+    phone.says("pack-ready", seconds=60)
+    rider.home()
+    rider.said("has all that it needs on the phone")
+
+    way = quest.ground.way(START, SUMMIT)
+    phone.ride(way[: len(way) // 2 + 1])
+    phone.stay(2)
+    phone.offline(True)
+    cut_at, known = time.time(), len(quest.fixes("foxes"))
+    bridge, tree, window = BY_ID["bridge"], BY_ID["tree"], BY_ID["window"]
+    for number, task in enumerate((bridge, tree, window), 1):
+        rider.open_task(task)
+        rider.fill(task, task.right)
+        rider.send()
+        phone.until(f"{number} wait", lambda number=number: str(number) in rider.strip())
+        rider.home()
+    phone.stay(6)
+    require(not quest.answers("foxes"), "something came through a network that is cut")
+    rider.hands.press(phone.page.locator("button.strip.warn"))
+    phone.until("three things wait in the queue", lambda: phone.page.locator("ul.rows > li").count() == 3)
+    rider.said("has answered twice and taken a photo without network")
+
+    reopen(rider, is_offline=True)
+    phone.until("three still wait", lambda: "3" in rider.strip())
+    rider.open_task(BY_ID["plate"])
+    phone.see("this plate")
+    rider.home()
+    rider.said("was closed and opened without network: all is there")
+
+    # The network is back, and loses every answer of the daemon.
+    lossy = LossyNetwork(phone)
+    phone.context.route("**/api/v1/quests/*/answers", lossy)
+    phone.context.route("**/api/v1/quests/*/photos?*", lossy)
+    phone.is_offline = True  # failures are meant
+    phone.context.set_offline(False)
+    phone.until("an answer was lost on its way back", lambda: lossy.lost, 90)
+    require(quest.answers("foxes"), "the daemon has nothing")
+    phone.until("it waits still", lambda: "3" in rider.strip())
+    rider.said("has lost the word that the answer arrived")
+
+    reopen(rider, is_offline=True)
+    phone.context.set_offline(False)
+    phone.until("nothing waits", lambda: not rider.strip(), 120)
+    phone.is_offline = False
+    given: dict[str, list[Any]] = {task: quest.answers("foxes", task) for task in ("bridge", "tree", "window")}
+    require(all(len(found) == 1 for found in given.values()), f"not once each: { {task: len(found) for task, found in given.items()} }")
+    require([given[task][0]["verdict"] for task in given] == ["accepted", "accepted", "pending"], "other verdicts")
+    for task, (answer,) in given.items():
+        # It counts from when it was given: before the browser was closed, not when the network was back.
+        require(abs(moment(answer["at"]) - cut_at) < 20, f"{task} counts from {answer['at']}, cut at {cut_at}")
+    require(given["window"][0]["photo"]["width"] == 2048, f"not the photo: {given['window'][0]['photo']}")
+    came = quest.fixes("foxes")
+    require(len(came) > known + 2, f"positions of the way without network are lost: {len(came)}, {known} before")
+    require(len(quest.devices("foxes")) == 1, "it joined again")
+    rider.said("has network: each thing arrived once")
+
+    # What the judge has decided meanwhile is told, and the ride goes on to its end.
+    for _ in range(3):
+        if rider.button("ride-on").count():
+            rider.home()
+    quest.decide(given["window"][0], True)
+    rider.got_it(60)
+    rider.home()
+    phone.ride(quest.ground.way(phone.place or START, SUMMIT))
+    phone.stay(3)
+    rider.got_it(40)
+    rider.home()
+    phone.ride(quest.ground.way(SUMMIT, PLATE))
+    finish(rider, points=3 + 3 * 2, splits=4)
+
+
+if __name__ == "__main__":
+    story(tell)

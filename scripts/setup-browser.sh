@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Installs what the stories in a browser need: Debian's Chromium, and from PyPI playwright, which drives it, and axe, which
+# looks for barriers, into .build-checks. Quick when everything is there.
+# Usage: scripts/setup-browser.sh
+#        scripts/setup-browser.sh firefox     what `make check-firefox` needs besides: Firefox, Xvfb, another playwright
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+packages=(chromium fonts-dejavu-core)
+driver=playwright==1.65.2
+barriers=axe-playwright-python==0.1.8
+folder=.build-checks/python
+if [ "${1:-}" = firefox ]; then
+    # Newer ones do not start Debian's Firefox.
+    driver=playwright==1.58.0
+    packages=(firefox-esr xvfb xauth fonts-dejavu-core)
+    barriers=
+    folder=.build-checks/firefox
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    if ! dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
+        missing+=("$package")
+    fi
+done
+if [ ${#missing[@]} -gt 0 ]; then
+    if [ "$(id -u)" -eq 0 ]; then
+        as_root=()
+    elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+        as_root=(sudo)
+    else
+        echo "setup-browser: these packages are missing, and only root may install them:" >&2
+        echo "    apt-get install ${missing[*]}" >&2
+        exit 1
+    fi
+    echo "setup-browser: installing ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+fi
+
+if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
+for part in "$driver" $barriers; do
+    if ! "$folder/bin/python" -c 'import importlib.metadata, sys; name, version = sys.argv[1].split("=="); assert importlib.metadata.version(name) == version' "$part" 2>/dev/null; then
+        echo "setup-browser: installing $part"
+        "$folder/bin/python" -m pip --quiet --disable-pip-version-check install "$part"
+    fi
+done
