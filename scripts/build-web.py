@@ -3,7 +3,7 @@
 
 Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web] [--check] [--join]
        --check    fails where what is sent weighs more than it may; else it is only told
-       --join     modules joined to few files and shortened by esbuild, Debian's package; sources stay as they are
+       --join     modules joined to one file and shortened by esbuild, Debian's package; sources stay as they are
 
 Every file but the page and the worker gets the beginning of its SHA-256 into its name, so that browsers may keep it for
 ever. Modules name each other by relative paths; those become paths below src/, which the page's import map leads to the
@@ -187,35 +187,13 @@ def esbuild(options, text=None):
 
 
 def add_joined(folder, source):
-    """The same of few files, which esbuild makes."""
-    with tempfile.TemporaryDirectory() as place:
-        told = pathlib.Path(place) / "told.json"
-        esbuild([
-            str(source / "main.js"), "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022",
-            "--charset=utf8", "--external:preact", "--entry-names=[name].[hash]", "--chunk-names=[name].[hash]",
-            f"--outdir={place}/app", f"--metafile={told}"])
-        outputs = {pathlib.PurePath(p).name: o for p, o in json.loads(told.read_text())["outputs"].items()}
-        texts = {name: (pathlib.Path(place) / "app" / name).read_text() for name in outputs}
-    for name, text in texts.items():
-        for other in outputs:
-            text = text.replace(other, other.lower())
-        # How far the lines of templates are indented says nothing.
-        text = re.sub(r"\n[ \t]+", "\n", text)
-        folder.add("app/" + name.lower(), text.encode())
-    main = next(n for n, o in outputs.items() if o.get("entryPoint", "").endswith("main.js"))
-    order, queue = [], [main]
-    while queue:
-        name = queue.pop(0)
-        if name not in order:
-            order.append(name)
-            queue += [pathlib.PurePath(i["path"]).name for i in outputs.get(name, {"imports": []})["imports"]
-                      if i["kind"] == "import-statement" and i["path"] != "preact"]
-    address = {name: "/app/" + name.lower() for name in outputs}
-    start = [address[n] for n in order] + [folder.names["preact"]]
-    folder.names["main.js"] = address[main]
-    of_map = [address[n] for n, o in outputs.items()
-              if n not in order and any("/map/" in "/" + i for i in o.get("inputs", {}))]
-    return start, of_map, list(address.values())
+    """The same of one file, which esbuild makes: it packs better than parts, and the map's part of it is small."""
+    text = esbuild([
+        str(source / "main.js"), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
+        "--external:preact"])
+    # How far the lines of templates are indented says nothing.
+    address = folder.add_hashed("main.js", re.sub(r"\n[ \t]+", "\n", text).encode())
+    return [address, folder.names["preact"]], [], [address]
 
 
 def replaced(page, mark, text):

@@ -3,7 +3,8 @@
 # run or installed, and makes the folder that questd serves, .build/web. Quick when everything is there. What a fetched
 # file is must agree with its SHA-256; nothing fetched is committed.
 # Usage: scripts/setup-web.sh
-#        WEB_JOIN=1 joins and shortens our own modules by esbuild, Debian's package
+#        WEB_JOIN=0 serves our own modules as they are written, each by itself: longer to load, easier to debug. Else
+#        they are joined and shortened by esbuild, Debian's package
 #        WEB_PARTS=FOLDER takes the same files from a folder, such as dist/ of the packages of npm, and fetches nothing
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -49,4 +50,6 @@ while read -r name sum package path; do
 done <<<"$table"
 rm -rf "$parts/download"
 
-python3 scripts/build-web.py ${WEB_JOIN:+--join}
+join=--join
+[ "${WEB_JOIN:-1}" != 0 ] || join=
+python3 scripts/build-web.py $join

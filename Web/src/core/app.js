@@ -155,7 +155,7 @@ export function createApp(platform) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      queue.addFix(fix).then(() => isFirst && poll.soon(), () => events.emit("storage-full", {}));
+      queue.addFix(fix).then(() => (isFirst ? poll.soon() : undefined), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),

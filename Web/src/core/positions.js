@@ -94,7 +94,7 @@ export function createPositions({ platform, onFix, onState, way }) {
       const to = next != null ? placeAlong(line, lengths, next) : place ?? line[line.length - 1];
       const far = from ? distance(from, to) : 0;
       // The route begins on the road, which may be some metres away.
-      if (from && far > 2 * it.speed || next == null && far > it.speed) it.place = placeAlong([from, to], [0, far], it.speed);
+      if (from && to && (far > 2 * it.speed || next == null && far > it.speed)) it.place = placeAlong([from, to], [0, far], it.speed);
       else {
         it.place = to;
         it.along = next ?? total;
