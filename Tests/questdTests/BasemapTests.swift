@@ -2,6 +2,7 @@ import BasemapTiles
 import Foundation
 import GeoJSONKit
 import HTTPTypes
+import HummingbirdTesting
 import QuestEngine
 import QuestTestSupport
 import Testing

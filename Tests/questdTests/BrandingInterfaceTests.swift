@@ -73,8 +73,9 @@ struct BrandingInterfaceTests {
             #expect(without.json["app"] == ["name": "Host", "accent": "#12324a"])
         }
         try await World().runStory { story in
-            #expect(try await story.anonymous.get(Story.path).json["app"] == nil)
-            #expect(try await story.anonymous.get("/api/v1/about").json["app"] == nil)
+            let quest = try await story.anonymous.get(Story.path).json
+            let about = try await story.anonymous.get("/api/v1/about").json
+            #expect(quest["app"] == nil && about["app"] == nil)
         }
     }
 
@@ -170,10 +171,10 @@ struct BrandingInterfaceTests {
             for picture in [
                 Self.picture(192, 191), Self.picture(143, 143), Array(Self.picture(200, 200).prefix(20)),
             ] {
-                try await admin.send(.put, Story.adminPath + "/media/icon.png", bytes: picture)
+                _ = try await admin.send(.put, Story.adminPath + "/media/icon.png", bytes: picture)
                 #expect(try await sources() == builtIn)
             }
-            try await admin.send(.put, Story.adminPath + "/media/icon.png", bytes: Self.picture(192, 192))
+            _ = try await admin.send(.put, Story.adminPath + "/media/icon.png", bytes: Self.picture(192, 192))
             #expect(try await sources() == ["/api/v1/quests/story/app/icon.png"])
             try await anonymous.get("/api/v1/quests/story/app/icon.png").expect(.ok)
             // Without a name of its own the app has the quest's title.

@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestUnits
 import Testing
 
 @testable import questd
@@ -39,7 +40,7 @@ struct ConsentInterfaceTests {
     @Test("the text says for how long the daemon keeps what it records, and who judges blind")
     func text() {
         let forever = ConsentText(kept: nil, isBlind: false)
-        let month = ConsentText(kept: 30 * 86_400, isBlind: true)
+        let month = ConsentText(kept: Seconds(30 * 86_400), isBlind: true)
         #expect(month.lines.map { $0.text(in: .english) }.joined().contains("30 days after"))
         #expect(month.lines.map { $0.text(in: .russian) }.joined().contains("через 30 дней"))
         #expect(forever.lines.map(\.code.rawValue).contains("consent-kept-forever"))

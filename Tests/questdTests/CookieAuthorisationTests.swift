@@ -1,5 +1,8 @@
 import Foundation
 import HTTPTypes
+import QuestEngine
+import QuestTestSupport
+import QuestUnits
 import Testing
 
 @testable import questd

@@ -1,7 +1,10 @@
 import Foundation
+import GeoJSONKit
 import HTTPTypes
+import HummingbirdTesting
 import QuestEngine
 import QuestStoreSQLite
+import QuestTestSupport
 import Testing
 
 @testable import questd

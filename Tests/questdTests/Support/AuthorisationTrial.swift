@@ -1,3 +1,4 @@
+import BasemapTiles
 import Foundation
 import HTTPTypes
 import QuestEngine
