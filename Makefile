@@ -4,6 +4,7 @@
 #   make test                                         set up, build, check and test everything
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
+#   make check-firefox                                ride a quest in Firefox, which nothing else asks for
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 #   make bench-peers                                  routes beside those of OSRM and Valhalla
@@ -13,7 +14,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove setup clean
+.PHONY: run test check-firefox fuzz mutate bench bench-geojson bench-peers build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -40,7 +41,7 @@ check:
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
 # what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; what the
-# daemon answers to whatever its document allows.
+# daemon answers to whatever its document allows; whole rides in a browser.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
@@ -48,6 +49,7 @@ prove:
 	scripts/check-routes.sh
 	scripts/check-storage.sh
 	scripts/check-schemathesis.sh
+	scripts/check-browser.sh
 	scripts/fuzz.sh all 20
 
 fuzz:
@@ -55,6 +57,11 @@ fuzz:
 
 mutate: setup
 	scripts/mutate-rules.sh
+
+# Needs a debug build; Firefox draws the map on a screen only, which Xvfb is.
+check-firefox:
+	scripts/setup-browser.sh firefox
+	scripts/check-firefox.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd

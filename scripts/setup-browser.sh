@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 packages=(chromium fonts-dejavu-core)
 driver=playwright==1.65.2
 barriers=axe-playwright-python==0.1.8
+pictures=pillow==11.3.0
 folder=.build-checks/python
 if [ "${1:-}" = firefox ]; then
     # Newer ones do not start Debian's Firefox.
@@ -41,7 +42,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
-for part in "$driver" $barriers; do
+for part in "$driver" $barriers "$pictures"; do
     if ! "$folder/bin/python" -c 'import importlib.metadata, sys; name, version = sys.argv[1].split("=="); assert importlib.metadata.version(name) == version' "$part" 2>/dev/null; then
         echo "setup-browser: installing $part"
         "$folder/bin/python" -m pip --quiet --disable-pip-version-check install "$part"

@@ -80,11 +80,13 @@ def goto(phone: Phone, hash: str) -> None:
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     tour = Tour(folder)
     begin = time.monotonic()
-    for language in ("en", "ru"):
-        one_language(playwright, ground, folder, tour, language)
-    print(f"screens: {dict(tour.seen)} in {time.monotonic() - begin:.0f} s, of which {dict(tour.spent)}")
-    wrong = list(dict.fromkeys(tour.wrong))
-    (folder / "wrong.txt").write_text("\n".join(wrong))
+    try:
+        for language in ("en", "ru"):
+            one_language(playwright, ground, folder, tour, language)
+    finally:
+        wrong = list(dict.fromkeys(tour.wrong))
+        (folder / "wrong.txt").write_text("\n".join(wrong))
+        print(f"screens: {dict(tour.seen)} in {time.monotonic() - begin:.0f} s, of which {dict(tour.spent)}")
     require(not wrong, f"{len(wrong)} things are wrong:\n  " + "\n  ".join(wrong[:60]))
 
 
@@ -211,6 +213,7 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     phone.page.reload()
     phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=60_000)
     tour.show(phone, "finished")
+    quest.ground.ask("POST", f"{quest.admin}/close")
     goto(phone, "#!results")
     phone.page.locator("tbody tr").first.wait_for()
     tour.show(phone, "results-finished")

@@ -178,5 +178,4 @@ class Rider:
 
     def strip(self) -> str:
         """What the page says of the network and of what waits; empty where all is well."""
-        found = self.page.locator("button.strip.warn").filter(visible=True)
-        return found.first.inner_text() if found.count() else ""
+        return " ".join(self.page.locator("button.strip.warn").all_inner_texts())
