@@ -17,11 +17,11 @@ BY_ID = {task.id: task for task in TASKS}
 # What is left of the app on the phone.
 LEFT = """async () => {
   const names = (await indexedDB.databases()).map((one) => one.name);
-  let rows = 0;
+  const rows = [];
   for (const name of names) {
     const database = await new Promise((done) => { const asked = indexedDB.open(name); asked.onsuccess = () => done(asked.result); });
     for (const store of database.objectStoreNames) {
-      rows += await new Promise((done) => { const asked = database.transaction(store).objectStore(store).count(); asked.onsuccess = () => done(asked.result); });
+      rows.push(...await new Promise((done) => { const asked = database.transaction(store).objectStore(store).getAllKeys(); asked.onsuccess = () => done(asked.result.map((key) => `${store} ${key}`)); }));
     }
     database.close();
   }
@@ -169,7 +169,7 @@ def erase(first: Rider, second: Rider) -> None:
     require(own_fixes(quest, device) == 0, "positions are left with the organisers")
     phone.page.wait_for_timeout(1000)
     left = phone.page.evaluate(LEFT)
-    require(left == {"rows": 0, "kept": []}, f"something is left on the phone: {left}")
+    require(left == {"rows": [], "kept": []}, f"something is left on the phone: {left}")
     session = phone.page.evaluate("fetch('/api/v1/session').then((answer) => answer.json())")
     require(session["roles"] == [], f"still signed in: {session}")
     second.said("is erased")
