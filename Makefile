@@ -4,7 +4,6 @@
 #   make test                                         set up, build, check and test everything
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
-#   make check-firefox                                ride a quest in Firefox, which nothing else asks for
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 #   make bench-peers                                  routes beside those of OSRM and Valhalla
@@ -14,7 +13,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test check-firefox fuzz mutate bench bench-geojson bench-peers build check prove setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -57,11 +56,6 @@ fuzz:
 
 mutate: setup
 	scripts/mutate-rules.sh
-
-# Needs a debug build; Firefox draws the map on a screen only, which Xvfb is.
-check-firefox:
-	scripts/setup-browser.sh firefox
-	scripts/check-firefox.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd
