@@ -13,7 +13,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove prove-inputs prove-rides setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -40,15 +40,22 @@ check:
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
 # what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; what the
-# daemon answers to whatever its document allows.
+# daemon answers to whatever its document allows; whole rides in a browser.
+# Two lanes beside each other, for two cores; each tells what it printed when it is through.
 prove:
+	$(MAKE) --jobs=2 --output-sync=target prove-inputs prove-rides
+
+prove-inputs:
 	scripts/coverage.sh
 	scripts/sanitize.sh
-	scripts/sanitize-threads.sh
-	scripts/check-routes.sh
 	scripts/check-storage.sh
 	scripts/check-schemathesis.sh
 	scripts/fuzz.sh all 20
+
+prove-rides:
+	scripts/sanitize-threads.sh
+	scripts/check-routes.sh
+	scripts/check-browser.sh
 
 fuzz:
 	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"

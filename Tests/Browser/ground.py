@@ -118,7 +118,7 @@ class Quest:
     """A quest of a ground, open, and what organisers and judges see of it."""
 
     def __init__(self, ground: Ground, id: str, tasks: list[Task] | None = None, starts: float | None = None, **members: Any) -> None:
-        self.ground, self.id = ground, id
+        self.ground, self.id, self.judge = ground, id, ""
         self.admin, self.path = f"/api/v1/admin/quests/{id}", f"/api/v1/quests/{id}"
         ground.ask("PUT", self.admin, document(tasks=tasks, **members))
         if tasks is None:
@@ -149,9 +149,16 @@ class Quest:
         return eventually(f"{team}'s answer to {task} is {wanted}: {[(a['text'] if 'text' in a else None, a['verdict']) for a in self.answers(team, task)]}",
                           look, seconds)
 
-    def decide(self, answer: dict[str, Any], accept: bool, reason: str | None = None) -> None:
-        body = {"reason": reason} if reason else {}
-        self.ground.ask("POST", f"{self.admin}/answers/{answer['id']}/{'accept' if accept else 'reject'}", body)
+    def staff(self, role: str, name: str) -> str:
+        """Somebody of the staff, by an invitation; the token."""
+        code = self.ground.ask("POST", f"{self.admin}/staff", {"role": role, "name": name})["code"]
+        return self.ground.ask("POST", f"{self.path}/staff", {"code": code})["token"]
+
+    def decide(self, answer: dict[str, Any], accept: bool, reason: str | None = None, overrule: bool = False) -> None:
+        """As a judge."""
+        body = ({"reason": reason} if reason else {}) | ({"overrule": True} if overrule else {})
+        self.judge = self.judge or self.staff("judge", "Judge Olga")
+        self.ground.ask("POST", f"{self.admin}/answers/{answer['id']}/{'accept' if accept else 'reject'}", body, self.judge)
 
     def confirm(self, task: str, team: str, **measure: Any) -> None:
         """As a steward does."""

@@ -299,6 +299,8 @@ export function createApp(platform) {
     stream.reset();
     positions.stop();
     signals.keepAwake(false);
+    // What is on its way would be kept after all else was forgotten.
+    await Promise.allSettled(under.values());
     await database.clear();
     loaded.clear();
     await pack.clear();

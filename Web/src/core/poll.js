@@ -19,6 +19,8 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
   let isOn = false;
   let isAsking = false;
   let failures = 0;
+  /** When an answer took positions along; what the stream tells takes none. */
+  let answeredAt = 0;
   let tag = "";
   /** @type {{ task?: string, lead?: string } | null} */
   let wish = null;
@@ -47,7 +49,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
     const { session, queue: waiting, stream, nextAt, next, nextProblem } = store.state;
     if (!session || isAsking) return;
     // An answer that was sent meanwhile took positions along, and brought word.
-    const early = next && !nextProblem && !wish ? nextAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
+    const early = next && !wish && !nextProblem ? answeredAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
     onAsk?.();
@@ -97,6 +99,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
   /** @param {any} reply also of the batches that the queue sends */
   function told(reply) {
     if (wish === asked) wish = null;
+    answeredAt = platform.now();
     onReply(reply);
   }
 

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Rides whole quests in Chromium against a real daemon, the riders' app as set-up made it: by fingers and by keys alone, with
+# the network cut and the browser closed in between, as guest and as team; and looks at every screen in four sizes, by day and night, in both
+# languages: that nothing is cut, covered or too small, and that axe finds nothing. No request may go to another host, no
+# console may say an error, no policy may be broken. Needs a debug build, the tiles' tools of scripts/setup.sh, and
+# scripts/setup-browser.sh, which it calls; takes some six minutes on two cores.
+# Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, c, hostile; all otherwise
+#        BIN=FOLDER WEB=FOLDER    where questd and questctl, and the app, are; .build/debug and .build/web otherwise
+#        PICTURES=1               takes pictures of every screen too, to be looked at
+#        OUT=FOLDER               where they go, and what is left of a story that failed; .build/browser otherwise
+#        CHROMIUM=PROGRAM         another browser of that kind
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scripts/setup-browser.sh
+[ -f "${WEB:-.build/web}/manifest.json" ] || scripts/setup-web.sh
+exec .build-checks/python/bin/python Tests/Browser/run.py "$@"
