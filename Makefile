@@ -43,7 +43,7 @@ check:
 # daemon answers to whatever its document allows; whole rides in a browser.
 # Two lanes beside each other, for two cores; each tells what it printed when it is through.
 prove:
-	$(MAKE) --jobs=2 --output-sync=target prove-inputs prove-rides
+	$(MAKE) --jobs=2 --output-sync=line prove-inputs prove-rides
 
 prove-inputs:
 	scripts/coverage.sh
