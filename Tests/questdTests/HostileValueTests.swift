@@ -26,7 +26,8 @@ struct HostileValueTests {
         try await World().runStory { story in
             let scene = try await HostileScene(story)
             var (taken, refused) = (0, 0)
-            for slot in Self.slots {
+            // How far the places of tiles reach depends on their zoom.
+            for slot in Self.slots where slot.operation != .showTile {
                 for value in HostileValue.numbers(for: slot) {
                     let answer = try await scene.send(value, at: slot, as: scene.rightful(slot.operation))
                     if value.isInRange == true {

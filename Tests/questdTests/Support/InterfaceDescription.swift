@@ -66,6 +66,7 @@ struct InterfaceDescription: @unchecked Sendable {
         "oneOf", "anyOf", "const", "enum", "type", "required", "properties", "additionalProperties", "items",
         "prefixItems", "minItems", "maxItems",
         "description", "examples", "format", "default", "minimum", "maximum", "minLength", "maxLength",
+        "pattern",
     ]
 
     func resolve(_ schema: Any) -> [String: Any] {
@@ -90,6 +91,11 @@ struct InterfaceDescription: @unchecked Sendable {
         }
         if let words = schema["enum"] as? [String], !words.contains(value.stringValue ?? "") {
             return ["\(place) is none of \(words)"]
+        }
+        if let pattern = schema["pattern"] as? String, let text = value.stringValue,
+            (try? Regex(pattern).firstMatch(in: text)) == nil
+        {
+            return ["\(place) is not as \(pattern) says"]
         }
         let types = schema["type"].map { ($0 as? [String]) ?? [$0 as? String ?? ""] }
         if let types, !types.contains(where: value.isOf(type:)) { return ["\(place) is no \(types)"] }

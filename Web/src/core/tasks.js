@@ -119,7 +119,7 @@ export function shownTasks(tasks, states, filter, sort) {
 
 /** @param {string} text */
 export const fold = (text) =>
-  [...text.normalize("NFKC")].map((c) => c.toLowerCase()).join("").normalize("NFKC").replaceAll("ё", "е")
+  [...text.normalize("NFKC")].map((c) => c.toLowerCase()).join("").normalize("NFKC").replaceAll("\u0451", "\u0435")
     .replace(/\p{White_Space}/gu, " ").replace(/\p{Default_Ignorable_Code_Point}/gu, "").split(" ").filter(Boolean).join(" ");
 
 /** @param {string} text */
