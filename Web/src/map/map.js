@@ -73,8 +73,8 @@ function padding(element) {
   const all = element.getBoundingClientRect();
   const column = sheet && sheet.width < all.width * 0.7;
   return {
-    top: Math.min(all.height * 0.4, (turn && !column ? turn.bottom - all.top : 0) + 24),
-    bottom: Math.min(all.height * 0.5, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
+    top: Math.min(all.height * 0.3, (turn && !column ? turn.bottom - all.top : 0) + 24),
+    bottom: Math.min(all.height * 0.66, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
     left: column ? Math.min(all.width * 0.5, sheet.width + 24) : 24,
     right: 24,
   };
@@ -146,7 +146,11 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     });
   }
   const unsubscribe = app.store.subscribe(update);
-  const onPanels = () => ready && !ended && markers.cluster();
+  const onPanels = () => {
+    if (!ready || ended) return;
+    if (following) camera();
+    markers.cluster();
+  };
   addEventListener("panels", onPanels);
   const resized = new ResizeObserver(() => {
     map.resize();

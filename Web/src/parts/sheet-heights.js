@@ -9,7 +9,8 @@ export function heights(room) {
   return {
     least: Math.round(peek * 0.8),
     peek,
-    half: Math.max(peek, Math.round(room * 0.62)),
+    // The buttons and the next turn have their place above it on the smallest phones, too.
+    half: Math.max(peek, Math.min(Math.round(room * 0.62), room - 250)),
     full: Math.max(peek, room - 56),
   };
 }

@@ -95,8 +95,8 @@ function Register({ quest, id, onDone }) {
     }), setDone)}>${say("web-register")}</button></div>`;
 }
 
-/** Signs beside what is recorded: the way, the answers, who sees it, until when. */
-const icons = ["pin", "camera", "eye", "bin"];
+/** Signs beside the lines of the terms: what is recorded, until when, who sees it, how to be rid of it. */
+const icons = ["pin", "clock", "eye", "bin"];
 
 /** What is recorded, until when, who sees it: said before the first position is sent. */
 export function Consent({ again = false }) {
