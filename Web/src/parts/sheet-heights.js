@@ -10,7 +10,7 @@ export function heights(room) {
     least: Math.round(peek * 0.8),
     peek,
     // The buttons and the next turn have their place above it on the smallest phones, too.
-    half: Math.max(peek, Math.min(Math.round(room * 0.62), room - 250)),
+    half: Math.max(peek, Math.min(Math.round(room * 0.62), room - 280)),
     full: Math.max(peek, room - 56),
   };
 }

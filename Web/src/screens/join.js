@@ -115,7 +115,6 @@ export function Consent({ again = false }) {
       ${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
       <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${() => (agreed && terms ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
       <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>`}>
-    <${QuestHead} quest=${quest} />
     <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
     <section class="box frame column"><h2>${say("web-consent-title")}</h2>
       <dl class="recorded">
