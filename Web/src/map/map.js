@@ -167,7 +167,8 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     overview() {
       following = false;
       const bounds = boundsOf([...places(), ...(state().position.fix ? [state().position.fix.position] : [])]);
-      if (bounds) map.fitBounds(bounds, { padding: padding(element), maxZoom: 16, bearing: 0, animate: !isStill() });
+      map.setPadding(padding(element));
+      if (bounds) map.fitBounds(bounds, { maxZoom: 16, bearing: 0, animate: !isStill() });
     },
     remove() {
       ended = true;

@@ -11,7 +11,7 @@ export function heights(room) {
     peek,
     // The buttons and the next turn have their place above it on the smallest phones, too.
     half: Math.max(peek, Math.min(Math.round(room * 0.62), room - 280)),
-    full: Math.max(peek, room - 56),
+    full: Math.max(peek, room - 100),
   };
 }
 
