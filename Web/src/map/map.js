@@ -73,7 +73,7 @@ function padding(element) {
   const all = element.getBoundingClientRect();
   const column = sheet && sheet.width < all.width * 0.7;
   return {
-    top: Math.min(all.height * 0.3, (turn && !column ? turn.bottom - all.top : 0) + 24),
+    top: Math.min(all.height * (column ? 0.5 : 0.3), (turn ? turn.bottom - all.top : 0) + 24),
     bottom: Math.min(all.height * 0.66, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
     left: column ? Math.min(all.width * 0.5, sheet.width + 24) : 24,
     right: 24,
