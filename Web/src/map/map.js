@@ -73,8 +73,8 @@ function padding(element) {
   const all = element.getBoundingClientRect();
   const column = sheet && sheet.width < all.width * 0.7;
   return {
-    top: Math.min(all.height * 0.4, (turn && !column ? turn.bottom - all.top : 0) + 24),
-    bottom: Math.min(all.height * 0.5, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
+    top: Math.min(all.height * (column ? 0.5 : 0.3), (turn ? turn.bottom - all.top : 0) + 24),
+    bottom: Math.min(all.height * 0.66, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
     left: column ? Math.min(all.width * 0.5, sheet.width + 24) : 24,
     right: 24,
   };
@@ -146,7 +146,11 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     });
   }
   const unsubscribe = app.store.subscribe(update);
-  const onPanels = () => ready && !ended && markers.cluster();
+  const onPanels = () => {
+    if (!ready || ended) return;
+    if (following) camera();
+    markers.cluster();
+  };
   addEventListener("panels", onPanels);
   const resized = new ResizeObserver(() => {
     map.resize();
@@ -163,7 +167,8 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     overview() {
       following = false;
       const bounds = boundsOf([...places(), ...(state().position.fix ? [state().position.fix.position] : [])]);
-      if (bounds) map.fitBounds(bounds, { padding: padding(element), maxZoom: 16, bearing: 0, animate: !isStill() });
+      map.setPadding(padding(element));
+      if (bounds) map.fitBounds(bounds, { maxZoom: 16, bearing: 0, animate: !isStill() });
     },
     remove() {
       ended = true;

@@ -9,8 +9,9 @@ export function heights(room) {
   return {
     least: Math.round(peek * 0.8),
     peek,
-    half: Math.max(peek, Math.round(room * 0.62)),
-    full: Math.max(peek, room - 56),
+    // The buttons and the next turn have their place above it on the smallest phones, too.
+    half: Math.max(peek, Math.min(Math.round(room * 0.62), room - 280)),
+    full: Math.max(peek, room - 100),
   };
 }
 

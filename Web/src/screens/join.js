@@ -95,8 +95,8 @@ function Register({ quest, id, onDone }) {
     }), setDone)}>${say("web-register")}</button></div>`;
 }
 
-/** Signs beside what is recorded: the way, the answers, who sees it, until when. */
-const icons = ["pin", "camera", "eye", "bin"];
+/** Signs beside the lines of the terms: what is recorded, until when, who sees it, how to be rid of it. */
+const icons = ["pin", "clock", "eye", "bin"];
 
 /** What is recorded, until when, who sees it: said before the first position is sent. */
 export function Consent({ again = false }) {
@@ -115,7 +115,6 @@ export function Consent({ again = false }) {
       ${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
       <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${() => (agreed && terms ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
       <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>`}>
-    <${QuestHead} quest=${quest} />
     <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
     <section class="box frame column"><h2>${say("web-consent-title")}</h2>
       <dl class="recorded">

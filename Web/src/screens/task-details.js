@@ -93,7 +93,7 @@ export function TaskDetails({ task, field = null }) {
     <${Description} text=${task.description} />
     <${Media} task=${task} quest=${session?.quest} />
     ${task.rules && html`<p class="quiet" dir="auto">${task.rules}</p>`}
-    ${of.attemptsLeft != null && html`<p class="strong">${say("web-attempts-left", { count: of.attemptsLeft })}</p>`}
+    ${of.attemptsLeft != null && !of.notice && html`<p class="strong">${say("web-attempts-left", { count: of.attemptsLeft })}</p>`}
     ${field}
     ${times.length > 0 && html`<p class="quiet">${times.join(" · ")}</p>`}
     ${task.hints > 0 && html`<${Hints} task=${task} />`}

@@ -90,9 +90,9 @@ export function Track() {
       }}><${Icon} name=${playing ? "pause" : "play"} /></button>
         <input class="wide" type="range" min="0" max="1000" value=${Math.round(at * 1000)} aria-label=${say("web-replay")} aria-valuetext=${clock(track.fixes[index].time)} onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value) / 1000)} />
         <span class="strong">${clock(track.fixes[index].time)}</span></div>
-      <h2>${say("web-speed")}</h2><${Chart} values=${track.speeds} label=${say("web-speed-chart", { kilometres: number(3.6 * track.top) })} />
-      ${track.heights.length > 1 && html`<h2>${say("web-height")}</h2><${Chart} values=${track.heights} label=${say("web-height-chart", { metres: Math.round(track.climb) })} />`}
-      <h2>${say("web-distance")}</h2><${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
+      <${Chart} values=${track.speeds} label=${say("web-speed-chart", { kilometres: number(3.6 * track.top) })} />
+      <${Chart} values=${track.heights} label=${say("web-height-chart", { metres: Math.round(track.climb) })} />
+      <${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
       ${link && html`<a class="button" href=${link} download="track.gpx"><${Icon} name="save" />${say("web-track-save")}</a>`}`}
     <${Leaving} />
   <//>`;

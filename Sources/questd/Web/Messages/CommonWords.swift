@@ -20,7 +20,6 @@ extension WebWords {
         Message("web-team", "Team", "Команда"),
         Message("web-time", "Time", "Время"),
         Message("web-place", "Place", "Место"),
-        Message("web-distance", "Distance", "Расстояние"),
         Message("web-start", "Start", "Старт"),
         Message("web-finish", "Finish", "Финиш"),
         Message("web-rest", "Rest", "Отдых"),

@@ -32,11 +32,9 @@ extension WebWords {
         Message("web-climb", "m climbed", "м подъёма"),
         Message("web-play", "Play", "Показать"),
         Message("web-replay", "Replay", "Повтор"),
-        Message("web-speed", "Speed", "Скорость"),
         Message(
             "web-speed-chart", "Speed, at most {kilometres} km/h", "Скорость, не больше {kilometres} км/ч",
             ["kilometres": .text("")]),
-        Message("web-height", "Height", "Высота"),
         Message("web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м", ["metres": .count(0)]),
         Message(
             "web-distance-chart", "Distance over time, {distance} in all", "Расстояние по времени, всего {distance}",
