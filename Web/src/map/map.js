@@ -51,9 +51,9 @@ async function styleNow(language) {
 
 /** @param {HTMLElement} element @param {any} options @param {string} label @param {string} language */
 async function made(element, options, label, language) {
-  const maplibregl = await library();
+  const [maplibregl, style] = await Promise.all([library(), styleNow(language)]);
   const map = new maplibregl.Map({
-    container: element, style: await styleNow(language), attributionControl: false, maxZoom: 19, maxPitch: 0, pitchWithRotate: false,
+    container: element, style, attributionControl: false, maxZoom: 19, maxPitch: 0, pitchWithRotate: false,
     fadeDuration: isStill() ? 0 : 200, refreshExpiredTiles: false, ...options,
   });
   map.getCanvas().setAttribute("aria-label", label);
