@@ -258,7 +258,7 @@ export function createApp(platform) {
   /** @param {any} found as `readSession` makes it, or `null` */
   async function enter(found) {
     const before = store.state.session;
-    await database.put("kept", found, "session");
+    void database.put("kept", found, "session").catch(() => {});
     if (before && found && before.quest !== found.quest) {
       positions.stop();
       store.set({ ...emptied(), queue: store.state.queue });
@@ -271,7 +271,7 @@ export function createApp(platform) {
     }
     if (found.pausedSince && store.state.position.tracking === "off") {
       store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
-    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && await platform.mayLocate()) {
+    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && (await mayLocate || await platform.mayLocate())) {
       // The app was opened again on the way.
       actions.startTracking();
     }
@@ -285,6 +285,9 @@ export function createApp(platform) {
     await Promise.all(needed.slice(0, 3).map(refresh));
     await Promise.all(needed.slice(3).map(refresh));
   }
+
+  // The answer takes a while on slow phones.
+  const mayLocate = platform.mayLocate();
 
   /** Stream and poll run while the page is seen and somebody rides. */
   function listen() {
