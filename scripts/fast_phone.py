@@ -2,12 +2,13 @@
 
 Time of day and timers run fast; but for those that wait for the network, which is no faster: of 20, 40 and 300 seconds. What the daemon
 says of its own clock is kept from the app, else it would take the speed into account once more. The phone's position rides along a
-line, round and round, one each second of the phone, as phones tell it. Counted is what is asked, and what is asked sooner
+line, round and round; it is told every four seconds, as often as the app sends it, since each is drawn, and a browser without a
+graphics card draws no sixty a second. Counted is what is asked, and what is asked sooner
 than the last answer's `poll_after` allows: a second is passed over, as the daemon's figure is one of whole seconds.
 """
 import json
 
-SCRIPT = """(({ speed, at, now, line, pace }) => {
+SCRIPT = """(({ speed, at, now, line, pace, every }) => {
   const Real = Date, real = Date.now, later = setTimeout, often = setInterval, ask = fetch;
   const fast = () => now + (real() - at) * speed;
   window.Date = class extends Real {
@@ -33,7 +34,7 @@ SCRIPT = """(({ speed, at, now, line, pace }) => {
       told.fixes += 1;
       told.to = Date.now();
       heard({ timestamp: Date.now(), coords: { longitude: a + (c - a) * part, latitude: b + (d - b) * part, accuracy: 5, speed: pace, heading } });
-    }, 1000);
+    }, 1000 * every);
   };
   navigator.geolocation.clearWatch = (id) => clearInterval(id);
 
@@ -66,9 +67,10 @@ SCRIPT = """(({ speed, at, now, line, pace }) => {
 })(""" 
 
 
-def script(clock, at, line, pace=4.2):
-    """For the page's beginning. `clock` as the daemon tells it at our time `at`, in milliseconds; `pace` in metres a second."""
+def script(clock, at, line, pace=4.2, every=4):
+    """For the page's beginning. `clock` as the daemon tells it at our time `at`, in milliseconds; `pace` in metres a
+    second, `every` in seconds."""
     from datetime import datetime
 
     now = datetime.fromisoformat(clock["now"].replace("Z", "+00:00")).timestamp() * 1000
-    return SCRIPT + json.dumps({"speed": clock["speed"], "at": at, "now": now, "line": line, "pace": pace}) + ")"
+    return SCRIPT + json.dumps({"speed": clock["speed"], "at": at, "now": now, "line": line, "pace": pace, "every": every}) + ")"
