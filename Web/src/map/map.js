@@ -98,6 +98,7 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
   let ended = false;
   /** @type {any} */
   let seen = {};
+  let looked = "";
   let ready = false;
 
   function camera() {
@@ -117,7 +118,11 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     const now = state();
     const changed = (/** @type {string[]} */ ...names) => names.some((name) => now[name] !== seen[name]);
     if (changed("route", "areas", "guide", "position")) updateLayers(map, now);
-    if (changed("tasks", "taskStates", "shown", "guide", "selected", "teamLive", "teamPositions", "language")) markers.places();
+    // The others are new objects with each second and each position.
+    const { id, role } = now.guide?.target ?? {};
+    const look = [id, role, ...Object.values(now.taskStates).map((one) => one.state)].join();
+    if (look !== looked || changed("tasks", "shown", "selected", "teamPositions", "language")) markers.places();
+    looked = look;
     if (changed("position", "heading", "moment")) markers.me();
     if (following && changed("position", "heading", "selected")) camera();
     if (seen.language && changed("language")) onLook();
