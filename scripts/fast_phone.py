@@ -58,6 +58,15 @@ SCRIPT = """(({ speed, at, now, line, pace, every }) => {
       [told.least, told.most] = [Math.min(told.least, pause), Math.max(told.most, pause)];
     }
     if (isPoll) due = Date.now() + pause * 1000;
+    // The stream says it too.
+    if (name === "GET ride" && answer.ok) {
+      const letters = new TextDecoder();
+      body = answer.body.pipeThrough(new TransformStream({ transform(piece, way) {
+        const found = letters.decode(piece, { stream: true }).match(/"poll_after":([0-9.]+)/);
+        if (found) due = Math.min(due, Date.now() + Number(found[1]) * 1000);
+        way.enqueue(piece);
+      } }));
+    }
     if (name === "GET about" && answer.ok) body = JSON.stringify({ ...JSON.parse(await answer.text()), clock: undefined });
     const headers = new Headers(answer.headers);
     // By our clock.
