@@ -172,10 +172,9 @@ def cold(playwright, ground, quest, network, number):
         shown = seen(phone, "map")
         row = {"any": phone.page.evaluate("window.__seen.any"), "first": first, "code": phone.page.evaluate("window.__seen.code"), "map": shown}
         until = lambda ms: lambda row: row["end"] is not None and row["end"] * 1000 <= ms  # noqa: E731
-        row["first kB"] = wire.sum(lambda one: until(first)(one) or (kind(one) == "first" and one["at"] * 1000 < first)) 
+        row["first kB"] = wire.sum(lambda one: until(first)(one) or (kind(one) == "first" and one["at"] * 1000 < first))
         row["own kB"] = wire.sum(lambda one: re.search(r"/(main|worker)[.\w]*\.js$", one["path"]))
         row["map kB"] = wire.sum(lambda one: kind(one) == "map")
-        row["tiles kB"] = wire.sum(lambda one: kind(one) == "tiles" and one["at"] * 1000 < shown)
         row["wire kB"] = network.down.bytes - before
         if FOLDER:
             print(wire.told(), phone.page.evaluate("window.__seen.tasks"), file=sys.stderr)
@@ -236,8 +235,7 @@ def weight(playwright, folder):
     tell("our own JavaScript, headers too", "own kB", "kB", OWN, 1000)
     tell("first useful screen: everything that came until then", "first kB", "kB", FIRST, 1000)
     tell("code and style of the map", "map kB", "kB", MAP, 1000)
-    tell("tiles until the map was drawn", "tiles kB", "kB", None, 1000)
-    tell("all that went over the network until then, the worker's too", "wire kB", "kB", None, 1000)
+    tell("all that went over the network until the map was drawn, tiles and the worker's too", "wire kB", "kB", None, 1000)
     tell("anything drawn", "any", "ms")
     tell("first useful screen", "first", "ms", FIRST_MS)
     tell("the map's code is there", "code", "ms")

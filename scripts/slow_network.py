@@ -66,10 +66,16 @@ class SlowNetwork:
         self._open.add(writer)
         try:
             await asyncio.sleep(self.delay)
+            both = []
             there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self.daemon_port, limit=4 * PIECE)
             try:
-                await asyncio.gather(self._pump(reader, there_writer, self.up), self._pump(there_reader, writer, self.down))
+                both = [asyncio.ensure_future(self._pump(reader, there_writer, self.up)), asyncio.ensure_future(self._pump(there_reader, writer, self.down))]
+                # Whoever ends it, it is over for both.
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             finally:
+                for one in both:
+                    one.cancel()
+                await asyncio.gather(*both, return_exceptions=True)
                 there_writer.transport.abort()
         except OSError:
             pass

@@ -54,7 +54,9 @@ async function made(element, options, label, language) {
   const [maplibregl, style] = await Promise.all([library(), styleNow(language)]);
   const map = new maplibregl.Map({
     container: element, style, attributionControl: false, maxZoom: 19, maxPitch: 0, pitchWithRotate: false,
-    fadeDuration: isStill() ? 0 : 200, refreshExpiredTiles: false, ...options,
+    fadeDuration: isStill() ? 0 : 200, refreshExpiredTiles: false,
+    // The style is our own, and to look for mistakes in it takes a slow phone long.
+    validateStyle: false, ...options,
   });
   map.getCanvas().setAttribute("aria-label", label);
   map.on("styleimagemissing", (/** @type {any} */ event) => {
