@@ -6,6 +6,7 @@
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
+#   make bench-app                                    the riders' app in Chromium: weight, time, a ride of two hours
 #   make bench-peers                                  routes beside those of OSRM and Valhalla
 
 LISTEN ?= 127.0.0.1:8080
@@ -13,7 +14,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove prove-inputs prove-rides setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-peers build check prove prove-inputs prove-rides setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -73,6 +74,12 @@ bench: setup bench-geojson
 	scripts/bench-rides.sh
 	scripts/bench-photos.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-peers.sh
+	$(MAKE) bench-app
+
+# The bars of weight, time and endurance of the riders' app; needs the release builds.
+bench-app:
+	scripts/setup-browser.sh
+	scripts/bench-app.py "$$(swift build -c release --show-bin-path)"
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.
 bench-peers:

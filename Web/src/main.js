@@ -10,7 +10,7 @@ const app = createApp(browserPlatform());
 speakBy(say);
 const ask = (/** @type {string} */ address) => fetch(address);
 // Words come from the browser's cache without network; where they never came codes are shown rather than nothing.
-await loadWords(app.store.state.language, ask).catch(() => {});
+const words = loadWords(app.store.state.language, ask).catch(() => {});
 
 // The words of a language are there before anything is drawn in it.
 const { setLanguage } = app.actions;
@@ -18,5 +18,8 @@ app.actions.setLanguage = async (/** @type {"ru" | "en"} */ language) => {
   await loadWords(language, ask);
   return setLanguage.call(app.actions, language);
 };
+// On a slow network each wait is felt: what is known is asked for meanwhile.
+const started = app.start();
+await words;
 draw(/** @type {Element} */ (document.getElementById("app")), app);
-await app.start();
+await started;

@@ -20,7 +20,8 @@ const page = "/";
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(shellCache);
-    await cache.addAll([page, ...built.files, "/words/ru.json", "/words/en.json"].map((url) => new Request(url, { cache: "reload" })));
+    // What has a hash in its name, and was fetched by the page, is not fetched again.
+    await cache.addAll([...built.files, ...[page, "/words/ru.json", "/words/en.json"].map((url) => new Request(url, { cache: "reload" }))]);
     await worker.skipWaiting();
     // The map is wanted later: without it the app starts all the same.
     await cache.addAll(built.map).catch(() => {});

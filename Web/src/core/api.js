@@ -165,7 +165,8 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
       const response = await send("GET", route, { headers: kept?.etag ? { "if-none-match": kept.etag } : {} });
       if (response.status === 304 && kept) return { body: kept.body, isNew: false };
       const body = await read(response);
-      await database.put("kept", { etag: response.headers.get("etag"), body, at: platform.now() }, name(route));
+      // Shown at once: slow phones take long to write.
+      void database.put("kept", { etag: response.headers.get("etag"), body, at: platform.now() }, name(route)).catch(() => {});
       return { body, isNew: true };
     },
   };

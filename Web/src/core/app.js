@@ -155,7 +155,7 @@ export function createApp(platform) {
       store.set({ position: { ...store.state.position, fix } });
       if (fix.course != null) store.set({ heading: fix.course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
-      queue.addFix(fix).then(() => (isFirst ? poll.soon() : undefined), () => events.emit("storage-full", {}));
+      queue.addFix(fix).then(() => (isFirst ? queue.drain() : undefined), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
     },
     onState: (tracking, since) => store.set({ position: { ...store.state.position, tracking, since } }),
@@ -245,21 +245,20 @@ export function createApp(platform) {
 
   /** Shows what was told the last time. */
   async function restore() {
-    for (const name of kept) {
-      const before = await api.kept(routeOf(name));
-      if (before && !loaded.has(name)) store.set(readers[name](before.body));
-    }
-    const next = await database.get("kept", `next ${store.state.session.quest}`);
+    const { quest } = store.state.session;
+    const get = (/** @type {string} */ name) => database.get("kept", name);
+    const [next, read, packed, ...parts] =
+      await Promise.all([get(`next ${quest}`), get(`read ${quest}`), get("pack"), ...kept.map((name) => api.kept(routeOf(name)))]);
+    kept.forEach((name, place) => parts[place] && !loaded.has(name) && store.set(readers[name](parts[place].body)));
     if (next && !store.state.next) store.set(next);
-    const read = await database.get("kept", `read ${store.state.session.quest}`);
     if (read) store.set({ messages: takeMessages({ ...store.state.messages, seen: read }, []).messages });
-    pack.restore(await database.get("kept", "pack"));
+    pack.restore(packed);
   }
 
   /** @param {any} found as `readSession` makes it, or `null` */
   async function enter(found) {
     const before = store.state.session;
-    await database.put("kept", found, "session");
+    void database.put("kept", found, "session").catch(() => {});
     if (before && found && before.quest !== found.quest) {
       positions.stop();
       store.set({ ...emptied(), queue: store.state.queue });
@@ -272,16 +271,23 @@ export function createApp(platform) {
     }
     if (found.pausedSince && store.state.position.tracking === "off") {
       store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
-    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && await platform.mayLocate()) {
+    } else if (found.consent === "tracking" && store.state.position.tracking === "off" && (await mayLocate || await platform.mayLocate())) {
       // The app was opened again on the way.
       actions.startTracking();
     }
-    if (needed.some((name) => !loaded.has(name) && !under.has(name))) void refreshAll();
     listen();
+    if (needed.some((name) => !loaded.has(name) && !under.has(name))) void refreshAll();
   }
 
-  const needed = ["quest", "tasks", "answers", "areas", "contacts", "team", "messages", "sos"];
-  const refreshAll = () => Promise.all(needed.map(refresh));
+  const needed = ["quest", "tasks", "team", "answers", "areas", "contacts", "messages", "sos"];
+  /** The first screen's first: browsers ask a host for six things at a time, and the first position is one of them. */
+  async function refreshAll() {
+    await Promise.all(needed.slice(0, 3).map(refresh));
+    await Promise.all(needed.slice(3).map(refresh));
+  }
+
+  // The answer takes a while on slow phones.
+  const mayLocate = platform.mayLocate();
 
   /** Stream and poll run while the page is seen and somebody rides. */
   function listen() {
@@ -318,9 +324,9 @@ export function createApp(platform) {
     platform.setTimeout(tick, 1000);
   }
 
-  async function loadSession() {
+  async function loadSession(told = session.load()) {
     const { link } = store.state;
-    const found = readSession(await session.load(), link.quest, store.state.session);
+    const found = readSession(await told, link.quest, store.state.session);
     await enter(found);
     if (!found && link.quest) void refresh("quest");
   }
@@ -380,25 +386,32 @@ export function createApp(platform) {
         if (phase !== "riding" || !store.state.session) return;
         for (const name of needed) if (!loaded.has(name)) void refresh(name);
         void poll.soon();
-        if (["none", "failed"].includes(store.state.pack.state)) void actions.download();
+        // The map that is looked at comes first.
+        platform.setTimeout(() => {
+          if (store.state.session && ["none", "failed"].includes(store.state.pack.state)) void actions.download();
+        }, 10_000);
       });
-      platform.worker?.register().catch(() => {});
       tick();
+      const asked = [api.load("about"), session.load()];
+      for (const work of asked) work.catch(() => {});
       await queue.load();
       const before = await database.get("kept", "session");
       const { link } = store.state;
       if (before && (!link.quest || link.quest === before.quest)) await enter(before);
       try {
-        const about = await api.load("about");
+        const about = await asked[0];
         store.set({ about: about.body });
         if (about.isNew) clock.rehearse(about.body.clock);
-        await loadSession();
+        await loadSession(asked[1]);
       } catch {
         // What is kept is shown; the poll finds out when the network is back.
         if (store.state.status === "starting") store.set({ status: "join" });
         if (!store.state.session && link.quest) void refresh("quest");
       }
       void queue.drain();
+      // It fetches what starts without network: after what is shown now.
+      await Promise.all(under.values());
+      platform.worker?.register().catch(() => {});
     },
   };
 }

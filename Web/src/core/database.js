@@ -53,7 +53,9 @@ export function indexedDatabase(factory, name = "request") {
    * @param {(transaction: IDBTransaction) => any} work
    */
   async function change(stores, work) {
-    const transaction = (await open()).transaction(stores, "readwrite", { durability: "strict" });
+    // What waits to be sent lasts through a battery that dies; what the daemon has told needs no such effort.
+    const durability = stores === "kept" || stores === "track" ? "relaxed" : "strict";
+    const transaction = (await open()).transaction(stores, "readwrite", { durability });
     const end = stored(transaction);
     const result = work(transaction);
     // The transaction says what went wrong.

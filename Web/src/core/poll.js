@@ -80,7 +80,8 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
       failures = 0;
     } catch (error) {
       const problem = /** @type {import("./api.js").Problem} */ (error);
-      if (!problem.offline) store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
+      // Unless a position got through meanwhile.
+      if (!problem.offline && store.state.nextAt === before) store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;

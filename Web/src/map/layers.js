@@ -5,8 +5,12 @@ import { circle, feature, lineFeature, outside } from "./shapes.js";
 
 const colour = (/** @type {string} */ name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+/** What each source has, as text: a map is drawn anew for each that is set, and this is asked each second. @type {WeakMap<any, any>} */
+const drawn = new WeakMap();
+
 /** @param {any} map @param {any} state */
 export function addLayers(map, state) {
+  drawn.delete(map);
   const empty = { type: "FeatureCollection", features: [] };
   for (const id of ["areas", "zone", "behind", "ahead", "accuracy"]) {
     if (!map.getSource(id)) map.addSource(id, { type: "geojson", data: empty });
@@ -46,7 +50,13 @@ export function drawnAreas(areas) {
 
 /** @param {any} map @param {any} state */
 export function updateLayers(map, state) {
-  const set = (/** @type {string} */ id, /** @type {any} */ data) => map.getSource(id)?.setData(data);
+  const before = drawn.get(map) ?? {};
+  drawn.set(map, before);
+  const set = (/** @type {string} */ id, /** @type {any} */ data) => {
+    const text = JSON.stringify(data);
+    if (before[id] !== text) map.getSource(id)?.setData(data);
+    before[id] = text;
+  };
   const { areas, guide, route, position, track } = state;
   if (areas !== undefined) set("areas", drawnAreas(areas));
   const target = guide?.target;

@@ -51,10 +51,12 @@ async function styleNow(language) {
 
 /** @param {HTMLElement} element @param {any} options @param {string} label @param {string} language */
 async function made(element, options, label, language) {
-  const maplibregl = await library();
+  const [maplibregl, style] = await Promise.all([library(), styleNow(language)]);
   const map = new maplibregl.Map({
-    container: element, style: await styleNow(language), attributionControl: false, maxZoom: 19, maxPitch: 0, pitchWithRotate: false,
-    fadeDuration: isStill() ? 0 : 200, refreshExpiredTiles: false, ...options,
+    container: element, style, attributionControl: false, maxZoom: 19, maxPitch: 0, pitchWithRotate: false,
+    fadeDuration: isStill() ? 0 : 200, refreshExpiredTiles: false,
+    // The style is our own, and to look for mistakes in it takes a slow phone long.
+    validateStyle: false, ...options,
   });
   map.getCanvas().setAttribute("aria-label", label);
   map.on("styleimagemissing", (/** @type {any} */ event) => {
@@ -98,6 +100,7 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
   let ended = false;
   /** @type {any} */
   let seen = {};
+  let looked = "";
   let ready = false;
 
   function camera() {
@@ -117,7 +120,11 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     const now = state();
     const changed = (/** @type {string[]} */ ...names) => names.some((name) => now[name] !== seen[name]);
     if (changed("route", "areas", "guide", "position")) updateLayers(map, now);
-    if (changed("tasks", "taskStates", "shown", "guide", "selected", "teamLive", "teamPositions", "language")) markers.places();
+    // The others are new objects with each second and each position.
+    const { id, role } = now.guide?.target ?? {};
+    const look = [id, role, ...Object.values(now.taskStates).map((one) => one.state)].join();
+    if (look !== looked || changed("tasks", "shown", "selected", "teamPositions", "language")) markers.places();
+    looked = look;
     if (changed("position", "heading", "moment")) markers.me();
     if (following && changed("position", "heading", "selected")) camera();
     if (seen.language && changed("language")) onLook();

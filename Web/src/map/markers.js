@@ -38,7 +38,8 @@ export function createMarkers(maplibregl, map, app, onTask) {
       one = { element, drawn: "", marker: new maplibregl.Marker({ element, rotationAlignment: id === "me" ? "map" : "viewport" }).setLngLat(place).addTo(map) };
       known.set(id, one);
     }
-    one.marker.setLngLat(place);
+    const { lng, lat } = one.marker.getLngLat();
+    if (lng !== place[0] || lat !== place[1]) one.marker.setLngLat(place);
     if (one.drawn !== drawn) {
       one.drawn = drawn;
       one.element.onclick = press ? (event) => {
