@@ -288,8 +288,7 @@ export function createApp(platform) {
     const { session, status } = store.state;
     const wanted = Boolean(session) && status === "ready" && platform.isVisible();
     poll.run(wanted);
-    if (wanted) stream.open();
-    else stream.close();
+    stream[wanted ? "open" : "close"]();
   }
 
   /** Forgets everything that the phone keeps of the quest. */
@@ -302,7 +301,7 @@ export function createApp(platform) {
     await database.clear();
     loaded.clear();
     await pack.clear();
-    await platform.worker?.tell({ kind: "clear" }).catch(() => {});
+    await platform.caches?.delete("request-seen");
     store.set({ ...emptied(), status: "join", toasts: [] });
     await queue.load();
     platform.channel?.postMessage({ kind: "queue" });
@@ -363,10 +362,7 @@ export function createApp(platform) {
         if (store.state.status === "ready") void refreshAll();
       });
       platform.onTap(() => signals.wake());
-      platform.onOnline(() => {
-        void queue.drain();
-        void poll.soon();
-      });
+      platform.onOnline(() => void (queue.drain(), poll.soon()));
       if (platform.channel) {
         platform.channel.onmessage = (event) => {
           if (event.data?.kind === "queue") void queue.load();
@@ -391,6 +387,11 @@ export function createApp(platform) {
         store.set({ about: about.body });
         if (about.isNew) clock.rehearse(about.body.clock);
         await loadSession();
+        // A page that is loaded again goes on with the demo.
+        const how = await database.get("kept", "simulated");
+        if (how && about.body.demo && store.state.session?.consent === "tracking" && store.state.position.tracking !== "paused") {
+          actions.simulate(how, (await database.all("track")).at(-1)?.position);
+        }
       } catch {
         // What is kept is shown; the poll finds out when the network is back.
         if (store.state.status === "starting") store.set({ status: "join" });

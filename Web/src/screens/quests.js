@@ -9,11 +9,11 @@ import { Languages } from "./join.js";
 /** Quests that are open, to come and over. @param {{ first?: boolean }} props */
 export function Quests({ first = false }) {
   const app = useApp();
-  const { quests, session } = usePart("quests", "session", "language");
+  const { quests, session, language } = usePart("quests", "session", "language");
   const [text, setText] = useState("");
   const [phase, setPhase] = useState("");
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => void Promise.resolve(app.actions.loadQuests()).catch(setProblem), []);
+  useEffect(() => void Promise.resolve(app.actions.loadQuests()).catch(setProblem), [language]);
   const wanted = text.trim().toLowerCase();
   const word = (/** @type {string} */ of) => of === "open" ? say("web-phase-open") : of === "closed" ? say("web-phase-closed") : say("web-phase-draft");
   const rows = (quests ?? []).filter((/** @type {any} */ quest) =>
