@@ -277,8 +277,10 @@ export function createActions(parts) {
       const places = [...tasks.list, ...tasks.stops].map((/** @type {any} */ place) => place.center).filter(Boolean);
       const border = areas?.features?.find((/** @type {any} */ area) => area.properties?.role === "bounds");
       const ring = border?.geometry?.type === "Polygon" ? border.geometry.coordinates[0] : [];
-      const all = bounds(ring) ? [...places, ...ring] : places;
-      if (all.length) return pack.download(quest(), all);
+      // Before the start nobody is told where: the whole map, as far as there is room for it.
+      const [west, south, east, north] = store.state.about?.map?.bounds ?? [];
+      const all = bounds(ring) ? [...places, ...ring] : places.length || north == null ? places : [[west, south], [east, north]];
+      if (all.length) return pack.download(quest(), all, !tasks.loadedAt);
     },
     clearPack: () => pack.clear(),
 

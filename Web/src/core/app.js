@@ -16,9 +16,9 @@ import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
 
 /** @param {import("./types.d.ts").Platform} platform */
-function keptSettings(platform) {
+function keptSettings({ storage }) {
   try {
-    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
+    return { ...defaultSettings, ...JSON.parse(storage.getItem("settings") ?? "{}") };
   } catch {
     return defaultSettings;
   }
@@ -57,13 +57,8 @@ export function createApp(platform) {
   });
   const session = createSession(api);
 
-  /** @param {[string, any][]} happened */
-  function announce(happened) {
-    for (const [name, about] of happened) {
-      if (name === "verdict") tellVerdict(about.answer);
-      else events.emit(name, about);
-    }
-  }
+  const announce = (/** @type {[string, any][]} */ happened) =>
+    happened.forEach(([name, about]) => name === "verdict" ? tellVerdict(about.answer) : events.emit(name, about));
 
   /** @param {any} answer */
   function tellVerdict(answer) {
@@ -374,7 +369,8 @@ export function createApp(platform) {
         if (phase !== "riding" || !store.state.session) return;
         for (const name of needed) if (!loaded.has(name)) void refresh(name);
         void poll.soon();
-        if (["none", "failed"].includes(store.state.pack.state)) void actions.download();
+        const { state, early } = store.state.pack;
+        if (early || ["none", "failed"].includes(state)) void actions.download();
       });
       platform.worker?.register().catch(() => {});
       tick();
