@@ -29,6 +29,13 @@ export function createActions(parts) {
     return found;
   }
 
+  /** The browser forgets everything of the host then; what the rider keeps for himself is no part of the quest. */
+  async function endSession() {
+    const own = ["settings", "bike"].map((name) => [name, platform.storage.getItem(name)]);
+    await session.end();
+    for (const [name, text] of own) if (text) platform.storage.setItem(name, text);
+  }
+
   /** @param {string} task @param {string} text */
   const probable = (task, text) => {
     const found = taskOf(task);
@@ -117,12 +124,12 @@ export function createActions(parts) {
       const { device, roles } = store.state.session;
       await api.ask("DELETE", below("team", "devices", device));
       // The browser may be in other quests, too.
-      if (roles.length < 2) await session.end().catch(() => {});
+      if (roles.length < 2) await endSession().catch(() => {});
       await parts.forget();
     },
     /** Out of the browser: the device stays in its team. */
     async signOut() {
-      await session.end();
+      await endSession();
       await parts.forget();
     },
     /** The browsers that speak for this device, or what is left of them once one has ended. @param {string} [ended] */
@@ -130,7 +137,7 @@ export function createActions(parts) {
     async erase() {
       const { roles } = store.state.session;
       await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
-      if (roles.length < 2) await session.end().catch(() => {});
+      if (roles.length < 2) await endSession().catch(() => {});
       await parts.forget();
     },
 

@@ -14,6 +14,7 @@ import { defaultSettings, derive, emptied, initialState } from "./state.js";
 import { createStore } from "./store.js";
 import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
+import { chooseLanguage } from "./words.js";
 
 /** @param {import("./types.d.ts").Platform} platform */
 function keptSettings({ storage }) {
@@ -24,12 +25,6 @@ function keptSettings({ storage }) {
   }
 }
 
-/** @param {import("./types.d.ts").Platform} platform @param {string | null} chosen @returns {"ru" | "en"} */
-function languageOf(platform, chosen) {
-  const wanted = [chosen, ...platform.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === "ru" || tag === "en") === "ru" ? "ru" : "en";
-}
-
 /**
  * Ties the parts together. Nothing happens before `start`.
  * @param {import("./types.d.ts").Platform} platform
@@ -38,7 +33,7 @@ export function createApp(platform) {
   const settings = keptSettings(platform);
   const clock = createClock(platform.now);
   const events = createEvents();
-  const store = createStore(initialState(readLink(platform.location), settings, languageOf(platform, settings.language)));
+  const store = createStore(initialState(readLink(platform.location), settings, chooseLanguage(settings.language, platform.languages)));
   const { database } = platform;
   const api = createApi({
     platform, clock, language: () => store.state.language,
@@ -372,6 +367,9 @@ export function createApp(platform) {
         const { state, early } = store.state.pack;
         if (early || ["none", "failed"].includes(state)) void actions.download();
       });
+      // Tasks that open on the way may bring pictures.
+      store.watch((/** @type {any} */ state) => state.tasks.list.flatMap((/** @type {any} */ task) => task.media).join(), () =>
+        void (store.state.pack.state === "ready" && pack.media(store.state.session.quest)));
       platform.worker?.register().catch(() => {});
       tick();
       await queue.load();

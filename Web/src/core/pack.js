@@ -194,6 +194,10 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
         isRunning = false;
       }
     },
+    /** @param {string} quest whose pictures are others now */
+    async media(quest) {
+      if (!isRunning) await fetchMedia(quest, await platform.caches.open(packCache)).catch(() => {});
+    },
     async clear() {
       await platform.caches?.delete(packCache);
       await platform.database.delete("kept", ["pack", "bundle"]);

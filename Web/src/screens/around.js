@@ -61,7 +61,7 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), hint: say("web-queue-hint"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
   const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
   return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
@@ -72,7 +72,7 @@ export function Queue() {
     <ul class="plain rows">${items.map((/** @type {any} */ item) => {
       const task = tasks?.list.find((/** @type {any} */ other) => other.id === item.task);
       return html`<li key=${item.id}><div class="line wrap">
-        <${Icon} name=${item.kind === "photo" ? "camera" : item.kind === "hint" ? "bulb" : item.kind === "answer" ? "chat" : "up"} />
+        <${Icon} name=${item.kind === "photo" ? "camera" : item.kind === "answer" ? "chat" : "up"} />
         <span class="wide"><span class="strong" dir="auto" style="display:block">${[name(item), task?.name].filter(Boolean).join(": ")}</span>
           <span class="quiet">${[clock(item.at), item.size ? size(item.size) : null, state(item)].filter(Boolean).join(" · ")}</span>
           ${item.progress > 0 && item.progress < 1 && html`<span class="progress" role="progressbar" aria-valuenow=${Math.round(item.progress * 100)} aria-valuemin="0" aria-valuemax="100" aria-label=${say("web-queue-sending")} style="display:block"><span style=${`width:${Math.round(item.progress * 100)}%`}></span></span>`}
