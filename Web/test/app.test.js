@@ -511,3 +511,11 @@ test("in another language the turns are asked for anew", async () => {
   assert.equal(asked.at(-1)?.headers["accept-language"], "ru");
   assert.equal(asked.at(-1)?.headers["if-none-match"], undefined);
 });
+
+test("what the log says of the team is read to its end", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.endsWith("/records")
+    ? answer(200, { records: asked.query.after < 4 ? [{ seq: Number(asked.query.after) + 2 }] : [], seen_through: Math.min(5, Number(asked.query.after) + 2) }) : reply(asked);
+  assert.deepEqual((await it.app.actions.loadRecords()).map((/** @type {any} */ one) => one.seq), [2, 4]);
+});

@@ -152,8 +152,16 @@ export function createActions(parts) {
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hints;
     },
-    /** @param {number} after */
-    loadRecords: (after = 0) => api.ask("GET", below("records"), { query: { after } }),
+    /** All that the log says of the team. */
+    async loadRecords() {
+      const all = [];
+      for (let after = 0, before = -1; after !== before;) {
+        const page = await api.ask("GET", below("records"), { query: { after: before = after } });
+        all.push(...page.records);
+        after = page.seen_through;
+      }
+      return all;
+    },
 
     /** @param {string | null} task */
     select: (task) => store.set({ selected: task }),

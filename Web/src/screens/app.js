@@ -32,7 +32,7 @@ const screens = {
 const free = ["quests", "settings", "queue"];
 
 function Root() {
-  const { status, language, quest, about, settings, verdict, ride, link } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link");
+  const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link", "session");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
   const brand = quest?.app ?? about?.app;
@@ -45,10 +45,13 @@ function Root() {
     link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
     link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
   }, [language, quest]);
-  // By the link of a QR code.
+  const isSettled = Boolean(session) && (!link?.code || bareCode(session.code) === bareCode(link.code));
   useEffect(() => {
+    // What the link said is known; nobody comes back to it.
+    if (isSettled && /^#\w/.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
+    // By the link of a QR code.
     if (status === "ready" && link?.task) open("task", link.task);
-  }, [status]);
+  }, [status, isSettled]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
