@@ -27,7 +27,8 @@ extension WebWords {
         Message("web-track", "My track", "Мой путь"),
         Message("web-no-track", "Nothing was recorded yet.", "Пока ничего не записано."),
         Message(
-            "web-track-viewed", "Organisers or judges looked at it: {times}", "Его смотрели организаторы или судьи: {times}",
+            "web-track-viewed", "Organisers or judges looked at it: {times}",
+            "Его смотрели организаторы или судьи: {times}",
             ["times": .text("")]),
         Message("web-track-save", "Save as GPX", "Сохранить GPX-файл"),
         Message("web-ridden", "ridden", "проехали"),
@@ -40,9 +41,12 @@ extension WebWords {
             "web-speed-chart", "Speed, at most {kilometres} km/h", "Скорость, не больше {kilometres} км/ч",
             ["kilometres": .text("")]),
         Message("web-height", "Height", "Высота"),
-        Message("web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м", ["metres": .count(0)]),
         Message(
-            "web-distance-chart", "Distance over time, {distance} in all", "Расстояние по времени, всего {distance}",
+            "web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м",
+            ["metres": .count(0)]),
+        Message(
+            "web-distance-chart", "Distance over time, {distance} in all",
+            "Расстояние по времени, всего {distance}",
             ["distance": .text("")]),
     ]
 }
