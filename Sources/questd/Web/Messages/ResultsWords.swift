@@ -28,8 +28,7 @@ extension WebWords {
         Message("web-no-track", "Nothing was recorded yet.", "Пока ничего не записано."),
         Message(
             "web-track-viewed", "Organisers or judges looked at it: {times}",
-            "Его смотрели организаторы или судьи: {times}",
-            ["times": .text("")]),
+            "Его смотрели организаторы или судьи: {times}", ["times": .text("")]),
         Message("web-track-save", "Save as GPX", "Сохранить GPX-файл"),
         Message("web-ridden", "ridden", "проехали"),
         Message("web-mean-speed", "km/h on average", "км/ч в среднем"),
@@ -41,12 +40,9 @@ extension WebWords {
             "web-speed-chart", "Speed, at most {kilometres} km/h", "Скорость, не больше {kilometres} км/ч",
             ["kilometres": .text("")]),
         Message("web-height", "Height", "Высота"),
+        Message("web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м", ["metres": .count(0)]),
         Message(
-            "web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м",
-            ["metres": .count(0)]),
-        Message(
-            "web-distance-chart", "Distance over time, {distance} in all",
-            "Расстояние по времени, всего {distance}",
+            "web-distance-chart", "Distance over time, {distance} in all", "Расстояние по времени, всего {distance}",
             ["distance": .text("")]),
     ]
 }
