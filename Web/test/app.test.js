@@ -519,3 +519,18 @@ test("what the log says of the team is read to its end", async () => {
     ? answer(200, { records: asked.query.after < 4 ? [{ seq: Number(asked.query.after) + 2 }] : [], seen_through: Math.min(5, Number(asked.query.after) + 2) }) : reply(asked);
   assert.deepEqual((await it.app.actions.loadRecords()).map((/** @type {any} */ one) => one.seq), [2, 4]);
 });
+
+test("a first position that is dated before the agreement is sent as one of now", async () => {
+  /** @type {any} */
+  let found;
+  const it = world({ geolocation: { watchPosition: (/** @type {any} */ heard) => (found = heard, 1), clearWatch: () => {} } });
+  const { app } = await it.open();
+  const before = it.clock.now();
+  await it.clock.pass(10);
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  app.actions.startTracking();
+  found({ coords: { longitude: 0, latitude: 0, accuracy: 5 }, timestamp: before });
+  await it.clock.pass(15);
+  assert.equal(Date.parse(it.server.askedFor("/positions")[0].body.fixes[0].time), before + 10_000);
+});
