@@ -226,10 +226,11 @@ export function createActions(parts) {
       positions.pause();
       return tellTracking(true);
     },
-    resumeTracking() {
+    async resumeTracking() {
       ride();
+      // No position is older than the end of the pause.
+      await tellTracking(false);
       positions.start();
-      return tellTracking(false);
     },
     /** @param {{ speed: number } | null} how metres a second @param {import("./types.d.ts").LonLat} [place] from where */
     simulate(how, place) {
