@@ -11,6 +11,7 @@ const worker = self;
 const built = worker.shell ?? { version: "unbuilt", files: [], map: [] };
 const shellCache = `request-shell-${built.version}`;
 const wordCache = "request-words";
+/** Cleared by core/app.js. */
 const seenCache = "request-seen";
 /** Filled by core/pack.js. */
 const packCache = "request-pack";
@@ -97,11 +98,6 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (pathname.startsWith("/tiles/")) event.respondWith(seen(request));
   else if (/^\/api\/v1\/quests\/[^/]+\/media\//.test(pathname)) event.respondWith(media(request));
   else if (/^\/api\/v1\/quests\/[^/]+\/app\//.test(pathname)) event.respondWith(newest(request, seenCache));
-});
-
-worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data?.kind !== "clear") return;
-  event.waitUntil(Promise.all([seenCache, packCache].map((name) => caches.delete(name))));
 });
 
 /** @param {IDBRequest<any>} request @returns {Promise<any>} */

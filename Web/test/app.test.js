@@ -445,3 +445,92 @@ test("a simulated ride goes to the task, waits there for the answer and to be re
   await it.clock.settle();
   assert.ok(!it.told.isPaused && state().position.tracking === "on");
 });
+
+test("a link with another code is asked about; by it the phone leaves its team, and what waited for that is not sent", async () => {
+  const it = await riding();
+  it.platform.location.hash = "#code=7kq2m4zd";
+  const same = (await it.open()).state();
+  assert.equal(same.link.code.toUpperCase(), "7KQ2M4ZD");
+  assert.equal(same.session.code, "7KQ2-M4ZD");
+  const reply = it.told.reply;
+  it.platform.location.hash = "#code=NEW1-CODE";
+  const { app, state } = await it.open();
+  assert.deepEqual([state().session.code, state().link.code, state().status], ["7KQ2-M4ZD", "NEW1-CODE", "ready"]);
+  await app.actions.stay();
+  assert.equal((await it.open()).state().session.code, "NEW1-CODE");
+  it.told.reply = (asked) => {
+    if (asked.path.endsWith("/answers") && asked.method === "POST") return refusal(503, "busy");
+    if (asked.path === "session/join") {
+      return answer(201, { this: true, roles: [{ quest: "park", role: "rider", device: "d9", team: { id: "ezhi", name: "Ежи" }, needs_consent: true }] });
+    }
+    return reply(asked);
+  };
+  await app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.settle();
+  assert.equal(state().queue.waiting, 1);
+  await app.actions.change();
+  await it.clock.settle();
+  assert.equal(it.told.joined, false);
+  assert.deepEqual([state().session.team.id, state().session.code, state().status, state().queue.waiting], ["ezhi", "NEW1-CODE", "consent", 0]);
+  assert.equal(await it.platform.database.count("items"), 0);
+});
+
+test("a simulated ride goes on where it was when the page is loaded again, and ends when it is switched off", async () => {
+  const it = await riding();
+  it.told.demo = true;
+  const first = await it.open();
+  first.app.actions.simulate({ speed: 10 });
+  await it.clock.pass(30);
+  const [before] = first.state().position.fix.position;
+  assert.ok(before > 0.001);
+  const { app, state } = await it.open();
+  assert.equal(state().position.simulated, 10);
+  assert.ok(Math.abs(state().position.fix.position[0] - before) < 0.001);
+  app.actions.simulate(null);
+  await it.clock.settle();
+  assert.equal((await it.open()).state().position.simulated, 0);
+});
+
+test("browsers that speak for the same phone are listed, and ended", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.startsWith("sessions") ? answer(200, { sessions: [asked.method] }) : reply(asked);
+  assert.deepEqual(await it.app.actions.sessions(), ["GET"]);
+  assert.deepEqual(await it.app.actions.sessions("s/1"), ["DELETE"]);
+  assert.equal(it.server.asked.at(-1)?.path, "sessions/s%2F1");
+});
+
+test("in another language the turns are asked for anew", async () => {
+  const it = await riding();
+  await it.clock.pass(2);
+  const before = it.server.askedFor("/next").length;
+  await it.app.actions.setLanguage("ru");
+  await it.clock.settle();
+  const asked = it.server.askedFor("/next");
+  assert.ok(asked.length > before);
+  assert.equal(asked.at(-1)?.headers["accept-language"], "ru");
+  assert.equal(asked.at(-1)?.headers["if-none-match"], undefined);
+});
+
+test("what the log says of the team is read to its end", async () => {
+  const it = await riding();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.endsWith("/records")
+    ? answer(200, { records: asked.query.after < 4 ? [{ seq: Number(asked.query.after) + 2 }] : [], seen_through: Math.min(5, Number(asked.query.after) + 2) }) : reply(asked);
+  assert.deepEqual((await it.app.actions.loadRecords()).map((/** @type {any} */ one) => one.seq), [2, 4]);
+});
+
+test("a first position that is dated before the agreement is sent as one of now", async () => {
+  /** @type {any} */
+  let found;
+  const it = world({ geolocation: { watchPosition: (/** @type {any} */ heard) => (found = heard, 1), clearWatch: () => {} } });
+  const { app } = await it.open();
+  const before = it.clock.now();
+  await it.clock.pass(10);
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  app.actions.startTracking();
+  found({ coords: { longitude: 0, latitude: 0, accuracy: 5 }, timestamp: before });
+  await it.clock.pass(15);
+  assert.equal(Date.parse(it.server.askedFor("/positions")[0].body.fixes[0].time), before + 10_000);
+});

@@ -100,3 +100,17 @@ test("what was kept goes on leaving", async () => {
   assert.equal(it.kept.size, 0);
   assert.equal(it.state().state, "none");
 });
+
+test("before the start the map is fetched alone; of too large a map nothing stays when the quest's area is known", async () => {
+  const it = world({ tile: 1000, limit: 20_000 });
+  await it.pack.download("park", [[-8.9, 41], [-8.2, 41.4]], true);
+  assert.deepEqual([it.state().state, it.state().early, it.state().tooLarge], ["ready", true, true]);
+  assert.ok(!it.asked.some((url) => url.endsWith("/bundle")));
+  const before = [...it.kept.keys()].filter((url) => url.startsWith("/tiles/"));
+  assert.ok(before.length > 0);
+  await it.pack.download("park", places);
+  assert.deepEqual([it.state().state, it.state().early], ["ready", false]);
+  assert.ok(it.kept.has("/api/v1/quests/park/media/oak.jpg"));
+  const now = [...it.kept.keys()].filter((url) => url.startsWith("/tiles/")).length;
+  assert.ok(now <= 30, `${now} tiles`);
+});

@@ -297,13 +297,14 @@ test("figures are short, and times are of the quest's zone", () => {
   const say = (/** @type {string} */ code, /** @type {any} */ values) => values ? `${code} ${JSON.stringify(values)}` : code.replace("web-unit-", "");
   let language = /** @type {"ru" | "en"} */ ("en");
   const format = createFormat(say, () => language, () => "Asia/Yekaterinburg");
-  const figures = [7.4, 43, 96, 120, 994, 996, 1249, 9949, 12_345, 123_456].map((metres) => format.length(metres).replace("\u00a0", " "));
+  const figures = [7.4, 43, 96, 120, 994, 996, 1249, 9949, 12_345, 123_456].map((metres) => Object.values(format.distance(metres)).join(" "));
   assert.deepEqual(figures, ["7 metres", "45 metres", "95 metres", "120 metres", "990 metres", "1.0 kilometres", "1.2 kilometres", "9.9 kilometres", "12 kilometres", "123 kilometres"]);
   language = "ru";
   assert.equal(format.distance(1249).figure, "1,2");
   assert.deepEqual([format.distance(null).figure, format.clock(null)], ["–", "–"]);
   assert.deepEqual([0, 59.9, 3725, -61].map(format.clock), ["0:00", "0:59", "1:02:05", "−1:01"]);
   assert.equal(format.time("2026-06-14T09:00:00Z"), "14:00");
-  assert.equal(format.day("2026-06-13T20:00:00Z"), "14 июня");
+  assert.match(format.dayAndTime("2026-06-13T20:00:00Z"), /^вс, 14 июн.* 01:00$/);
+  assert.match(format.dayAndTime("2026-06-13T20:00:00Z", "Europe/Moscow"), /^сб, 13 июн.* 23:00$/);
   assert.deepEqual([0, 46, 359, -90].map(format.direction), ["web-north", "web-north-east", "web-north", "web-west"]);
 });

@@ -19,11 +19,21 @@ export function createActions(parts) {
   const below = (/** @type {string[]} */ ...rest) => path("quests", quest(), ...rest);
   const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {any} */ task) => task.id === id);
 
-  /** @param {any} told @param {string} asked */
-  async function joined(told, asked) {
+  /** @param {any} told @param {string} asked @param {string} [code] */
+  async function joined(told, asked, code) {
     const found = readSession(told, asked) ?? readSession(await session.load(), asked);
-    await parts.enter(found);
+    const before = await database.get("kept", "session");
+    // What was meant for another team is not sent for this one.
+    if (found && before?.quest === asked && before.team.id !== found.team.id) await parts.forget();
+    await parts.enter(found && { ...found, code });
     return found;
+  }
+
+  /** The browser forgets everything of the host then; what the rider keeps for himself is no part of the quest. */
+  async function endSession() {
+    const own = ["settings", "bike"].map((name) => [name, platform.storage.getItem(name)]);
+    await session.end();
+    for (const [name, text] of own) if (text) platform.storage.setItem(name, text);
   }
 
   /** @param {string} task @param {string} text */
@@ -57,7 +67,14 @@ export function createActions(parts) {
     ...loads,
 
     /** @param {{ quest: string, code: string, deviceName?: string }} about */
-    join: async (about) => joined(await session.join(about), about.quest),
+    join: async (about) => joined(await session.join(about), about.quest, about.code),
+    /** With the code of the link, out of the team that the phone was in. */
+    async change() {
+      await api.ask("DELETE", below("team", "devices", store.state.session.device));
+      return actions.join(store.state.link);
+    },
+    /** Stays in the team, whatever the link says. */
+    stay: () => parts.enter({ ...store.state.session, code: store.state.link.code }),
     /** @param {{ quest: string, name: string }} about */
     guest: async (about) => joined(await session.guest(about), about.quest),
     /** @param {{ quest: string, name: string, captain?: string, phone?: string, class?: string }} about */
@@ -88,6 +105,8 @@ export function createActions(parts) {
         await api.ask("DELETE", below("consent"));
         await queue.dropFixes();
       }
+      // Browsers throw away what nobody asked them to keep.
+      void platform.persist?.();
       const found = { ...store.state.session, consent: agreed };
       await parts.enter(found);
       const { position } = store.state;
@@ -105,18 +124,20 @@ export function createActions(parts) {
       const { device, roles } = store.state.session;
       await api.ask("DELETE", below("team", "devices", device));
       // The browser may be in other quests, too.
-      if (roles.length < 2) await session.end().catch(() => {});
+      if (roles.length < 2) await endSession().catch(() => {});
       await parts.forget();
     },
     /** Out of the browser: the device stays in its team. */
     async signOut() {
-      await session.end();
+      await endSession();
       await parts.forget();
     },
+    /** The browsers that speak for this device, or what is left of them once one has ended. @param {string} [ended] */
+    sessions: async (ended) => (await api.ask(ended ? "DELETE" : "GET", path("sessions", ...(ended ? [ended] : [])))).sessions,
     async erase() {
       const { roles } = store.state.session;
       await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
-      if (roles.length < 2) await session.end().catch(() => {});
+      if (roles.length < 2) await endSession().catch(() => {});
       await parts.forget();
     },
 
@@ -131,8 +152,16 @@ export function createActions(parts) {
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hints;
     },
-    /** @param {number} after */
-    loadRecords: (after = 0) => api.ask("GET", below("records"), { query: { after } }),
+    /** All that the log says of the team. */
+    async loadRecords() {
+      const all = [];
+      for (let after = 0, before = -1; after !== before;) {
+        const page = await api.ask("GET", below("records"), { query: { after: before = after } });
+        all.push(...page.records);
+        after = page.seen_through;
+      }
+      return all;
+    },
 
     /** @param {string | null} task */
     select: (task) => store.set({ selected: task }),
@@ -197,17 +226,19 @@ export function createActions(parts) {
       positions.pause();
       return tellTracking(true);
     },
-    resumeTracking() {
+    async resumeTracking() {
       ride();
+      // No position is older than the end of the pause.
+      await tellTracking(false);
       positions.start();
-      return tellTracking(false);
     },
-    /** @param {{ speed: number } | null} how metres a second */
-    simulate(how) {
+    /** @param {{ speed: number } | null} how metres a second @param {import("./types.d.ts").LonLat} [place] from where */
+    simulate(how, place) {
       const { about, position, session } = store.state;
       if (how && (!about?.demo || session?.consent !== "tracking")) throw new Problem({ code: "not-allowed", status: 403 });
-      const from = position.simulated ? position.fix?.position : demoPlace(store.state);
+      const from = position.simulated ? position.fix?.position : place ?? demoPlace(store.state);
       store.set({ position: { ...position, simulated: how?.speed ?? 0 } });
+      void database.put("kept", how, "simulated").catch(() => {});
       ride();
       positions.simulate(how && { ...how, from });
       if (session?.pausedSince) void tellTracking(false);
@@ -261,10 +292,11 @@ export function createActions(parts) {
       const { tasks, areas } = store.state;
       const places = [...tasks.list, ...tasks.stops].map((/** @type {any} */ place) => place.center).filter(Boolean);
       const border = areas?.features?.find((/** @type {any} */ area) => area.properties?.role === "bounds");
-      // Before the start nobody is told.
-      if (!places.length) return;
       const ring = border?.geometry?.type === "Polygon" ? border.geometry.coordinates[0] : [];
-      return pack.download(quest(), bounds(ring) ? [...places, ...ring] : places);
+      // Before the start nobody is told where: the whole map, as far as there is room for it.
+      const [west, south, east, north] = store.state.about?.map?.bounds ?? [];
+      const all = bounds(ring) ? [...places, ...ring] : places.length || north == null ? places : [[west, south], [east, north]];
+      if (all.length) return pack.download(quest(), all, !tasks.loadedAt);
     },
     clearPack: () => pack.clear(),
 
@@ -282,6 +314,8 @@ export function createActions(parts) {
       parts.loaded.clear();
       parts.stream.reset();
       parts.listen();
+      // The turns are told in it, too.
+      void poll.lead({});
       return store.state.session ? parts.refreshAll() : parts.refresh("quest");
     },
     testSignals() {

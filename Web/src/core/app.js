@@ -14,20 +14,15 @@ import { defaultSettings, derive, emptied, initialState } from "./state.js";
 import { createStore } from "./store.js";
 import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
+import { chooseLanguage } from "./words.js";
 
 /** @param {import("./types.d.ts").Platform} platform */
-function keptSettings(platform) {
+function keptSettings({ storage }) {
   try {
-    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
+    return { ...defaultSettings, ...JSON.parse(storage.getItem("settings") ?? "{}") };
   } catch {
     return defaultSettings;
   }
-}
-
-/** @param {import("./types.d.ts").Platform} platform @param {string | null} chosen @returns {"ru" | "en"} */
-function languageOf(platform, chosen) {
-  const wanted = [chosen, ...platform.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === "ru" || tag === "en") === "ru" ? "ru" : "en";
 }
 
 /**
@@ -38,7 +33,7 @@ export function createApp(platform) {
   const settings = keptSettings(platform);
   const clock = createClock(platform.now);
   const events = createEvents();
-  const store = createStore(initialState(readLink(platform.location), settings, languageOf(platform, settings.language)));
+  const store = createStore(initialState(readLink(platform.location), settings, chooseLanguage(settings.language, platform.languages)));
   const { database } = platform;
   const api = createApi({
     platform, clock, language: () => store.state.language,
@@ -57,13 +52,8 @@ export function createApp(platform) {
   });
   const session = createSession(api);
 
-  /** @param {[string, any][]} happened */
-  function announce(happened) {
-    for (const [name, about] of happened) {
-      if (name === "verdict") tellVerdict(about.answer);
-      else events.emit(name, about);
-    }
-  }
+  const announce = (/** @type {[string, any][]} */ happened) =>
+    happened.forEach(([name, about]) => name === "verdict" ? tellVerdict(about.answer) : events.emit(name, about));
 
   /** @param {any} answer */
   function tellVerdict(answer) {
@@ -294,8 +284,7 @@ export function createApp(platform) {
     const { session, status } = store.state;
     const wanted = Boolean(session) && status === "ready" && platform.isVisible();
     poll.run(wanted);
-    if (wanted) stream.open();
-    else stream.close();
+    stream[wanted ? "open" : "close"]();
   }
 
   /** Forgets everything that the phone keeps of the quest. */
@@ -310,7 +299,7 @@ export function createApp(platform) {
     await database.clear();
     loaded.clear();
     await pack.clear();
-    await platform.worker?.tell({ kind: "clear" }).catch(() => {});
+    await platform.caches?.delete("request-seen");
     store.set({ ...emptied(), status: "join", toasts: [] });
     await queue.load();
     platform.channel?.postMessage({ kind: "queue" });
@@ -371,10 +360,7 @@ export function createApp(platform) {
         if (store.state.status === "ready") void refreshAll();
       });
       platform.onTap(() => signals.wake());
-      platform.onOnline(() => {
-        void queue.drain();
-        void poll.soon();
-      });
+      platform.onOnline(() => void (queue.drain(), poll.soon()));
       if (platform.channel) {
         platform.channel.onmessage = (event) => {
           if (event.data?.kind === "queue") void queue.load();
@@ -388,9 +374,13 @@ export function createApp(platform) {
         void poll.soon();
         // The map that is looked at comes first.
         platform.setTimeout(() => {
-          if (store.state.session && ["none", "failed"].includes(store.state.pack.state)) void actions.download();
+          const { state, early } = store.state.pack;
+          if (store.state.session && (early || ["none", "failed"].includes(state))) void actions.download();
         }, 10_000);
       });
+      // Tasks that open on the way may bring pictures.
+      store.watch((/** @type {any} */ state) => state.tasks.list.flatMap((/** @type {any} */ task) => task.media).join(), () =>
+        void (store.state.pack.state === "ready" && pack.media(store.state.session.quest)));
       tick();
       const asked = [api.load("about"), session.load()];
       for (const work of asked) work.catch(() => {});
@@ -403,6 +393,11 @@ export function createApp(platform) {
         store.set({ about: about.body });
         if (about.isNew) clock.rehearse(about.body.clock);
         await loadSession(asked[1]);
+        // A page that is loaded again goes on with the demo.
+        const how = await database.get("kept", "simulated");
+        if (how && about.body.demo && store.state.session?.consent === "tracking" && store.state.position.tracking !== "paused") {
+          actions.simulate(how, (await database.all("track")).at(-1)?.position);
+        }
       } catch {
         // What is kept is shown; the poll finds out when the network is back.
         if (store.state.status === "starting") store.set({ status: "join" });

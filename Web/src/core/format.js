@@ -8,14 +8,14 @@
 export function createFormat(say, language, zone) {
   /** @type {Map<string, Intl.DateTimeFormat>} */
   const known = new Map();
-  /** @param {number | string} moment @param {Intl.DateTimeFormatOptions} options */
-  function dated(moment, options) {
-    const key = `${language()} ${zone()} ${JSON.stringify(options)}`;
+  /** @param {number | string} moment @param {Intl.DateTimeFormatOptions} options @param {string} [timeZone] */
+  function dated(moment, options, timeZone = zone()) {
+    const key = `${language()} ${timeZone} ${JSON.stringify(options)}`;
     let format = known.get(key);
     if (!format) {
       const locale = language() === "ru" ? "ru-RU" : "en-GB";
       try {
-        format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone() });
+        format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
       } catch {
         // A zone that this browser does not know.
         format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC", timeZoneName: "short" });
@@ -40,11 +40,6 @@ export function createFormat(say, language, zone) {
       const figure = metres < 9_950 ? tenths.toFixed(1) : String(Math.round(metres / 1000));
       return { figure: language() === "ru" ? figure.replace(".", ",") : figure, unit: say("web-unit-kilometres") };
     },
-    /** @param {number | null | undefined} metres */
-    length(metres) {
-      const { figure, unit } = this.distance(metres);
-      return unit ? `${figure}\u00a0${unit}` : figure;
-    },
     /**
      * Time left or ridden: `12:05` or `1:02:05`; below zero with a minus.
      * @param {number | null | undefined} seconds
@@ -56,22 +51,11 @@ export function createFormat(say, language, zone) {
       const text = hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
       return seconds <= -1 ? `−${text}` : text;
     },
-    /**
-     * A duration in words: minutes, hours and minutes from an hour on.
-     * @param {number | null | undefined} seconds
-     */
-    duration(seconds) {
-      if (seconds == null || !Number.isFinite(seconds)) return "–";
-      const minutes = Math.max(0, Math.round(seconds / 60));
-      if (minutes < 60) return say("web-duration-minutes", { minutes });
-      return say("web-duration-hours", { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
-    },
     /** @param {number | string} moment */
     time: (moment) => dated(moment, { hour: "2-digit", minute: "2-digit" }),
-    /** @param {number | string} moment */
-    day: (moment) => dated(moment, { day: "numeric", month: "long" }),
-    /** @param {number | string} moment */
-    dayAndTime: (moment) => dated(moment, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+    /** @param {number | string} moment @param {string} [zone] another one than the quest's */
+    dayAndTime: (moment, zone) =>
+      dated(moment, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }, zone),
     /**
      * Where from here, in a word: by eighths of the circle.
      * @param {number} degrees from north
@@ -88,7 +72,5 @@ export function createFormat(say, language, zone) {
       if (bytes < 950_000) return say("web-size-kilobytes", { count: Math.max(1, Math.round(bytes / 1000)) });
       return say("web-size-megabytes", { count: Math.round(bytes / 100_000) / 10 });
     },
-    /** @param {number} percent */
-    percent: (percent) => `${Math.round(percent)}\u00a0%`,
   };
 }

@@ -2,6 +2,9 @@
 import { bounds } from "./geometry.js";
 /** @typedef {import("./types.d.ts").LonLat} LonLat */
 
+/** What there is before anything was fetched; `early`: before the quest's places were told. */
+export const nothing = { state: "none", bytes: 0, total: 0, tiles: 0, at: 0, tooLarge: false, early: false };
+
 /** Names of caches that `worker.js` reads. */
 export const packCache = "request-pack";
 
@@ -92,7 +95,7 @@ const types = /** @type {Record<string, string>} */ ({
  * }} parts
  */
 export function createPack({ platform, api, onState, limit = packLimit }) {
-  let pack = { state: "none", bytes: 0, total: 0, tiles: 0, at: 0, tooLarge: false };
+  let pack = nothing;
   let isRunning = false;
   /** @param {Partial<typeof pack>} patch */
   function become(patch) {
@@ -172,14 +175,16 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
   return {
     /** @param {any} kept */
     restore: (kept) => kept && become(kept),
-    /** @param {string} quest @param {LonLat[]} places */
-    async download(quest, places) {
+    /** @param {string} quest @param {LonLat[]} places @param {boolean} [early] the map alone: what the quest has is not told yet */
+    async download(quest, places, early = false) {
       if (isRunning || !platform.caches) return;
       isRunning = true;
-      become({ state: "loading", tiles: 0, tooLarge: false });
+      // Of too large a map there are other parts than those of the quest.
+      if (pack.early && pack.tooLarge) await platform.caches.delete(packCache);
+      become({ state: "loading", bytes: 0, tiles: 0, tooLarge: false, early });
       try {
         const cache = await platform.caches.open(packCache);
-        const media = await fetchMedia(quest, cache);
+        const media = early ? 0 : await fetchMedia(quest, cache);
         await fetchTiles(places, cache);
         become({ state: "ready", at: platform.now(), bytes: pack.bytes + media });
         await platform.database.put("kept", pack, "pack");
@@ -189,10 +194,14 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
         isRunning = false;
       }
     },
+    /** @param {string} quest whose pictures are others now */
+    async media(quest) {
+      if (!isRunning) await fetchMedia(quest, await platform.caches.open(packCache)).catch(() => {});
+    },
     async clear() {
       await platform.caches?.delete(packCache);
       await platform.database.delete("kept", ["pack", "bundle"]);
-      become({ state: "none", bytes: 0, total: 0, tiles: 0, at: 0, tooLarge: false });
+      become(nothing);
     },
   };
 }

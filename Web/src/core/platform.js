@@ -54,13 +54,6 @@ const worker = {
     const registration = /** @type {any} */ (await navigator.serviceWorker.ready);
     await registration.sync?.register("request-queue");
   },
-  /** @param {any} message */
-  async tell(message) {
-    (await navigator.serviceWorker.ready).active?.postMessage(message);
-  },
-  async leave() {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  },
 };
 
 /** @returns {import("./types.d.ts").Platform} the browser's */
@@ -90,6 +83,7 @@ export function browserPlatform() {
       const found = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
       return found?.state === "granted";
     },
+    persist: async () => navigator.storage?.persist?.(),
     subtle: crypto.subtle,
     caches: "caches" in window ? caches : null,
     worker: "serviceWorker" in navigator ? worker : null,

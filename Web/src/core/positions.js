@@ -31,6 +31,7 @@ export function createPositions({ platform, onFix, onState, way }) {
   let tracking = "off";
   /** @type {any} */
   let watch = null;
+  let began = 0;
   /** @type {Fix | null} */
   let sent = null;
   /** @type {any} */
@@ -61,8 +62,8 @@ export function createPositions({ platform, onFix, onState, way }) {
     const number = (/** @type {any} */ value) => typeof value === "number" && Number.isFinite(value) ? value : undefined;
     take({
       position: [coords.longitude, coords.latitude],
-      // Some phones date by another clock than their own.
-      time: Math.abs(timestamp - now) < 60_000 ? timestamp : now,
+      // Some phones date by another clock than their own. None is as old as what nobody had agreed to yet.
+      time: timestamp >= began && Math.abs(timestamp - now) < 60_000 ? timestamp : now,
       accuracy: number(coords.accuracy),
       speed: number(coords.speed),
       // Who stands has no course.
@@ -113,6 +114,7 @@ export function createPositions({ platform, onFix, onState, way }) {
 
   function begin() {
     stopWatching();
+    began = platform.now();
     if (simulated) {
       tell(null);
       timer = platform.setTimeout(ride, 1000);

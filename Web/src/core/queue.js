@@ -101,6 +101,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     busyUntil = problem.retryAt ?? 0;
     blockedUntil = Math.max(busyUntil, platform.now() + pause);
     wakeAt(blockedUntil);
+    platform.worker?.sync().catch(() => {});
   }
 
   /** Sends the positions that wait. @param {string} quest */

@@ -17,12 +17,17 @@ export function readSession(told, quest, before) {
     quest: found.quest,
     device: found.device,
     team: found.team,
+    // By which code it joined, and which one of a link it did not want.
+    code: before?.device === found.device ? before.code : null,
     consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
     pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,
     roles,
     quests: [...new Set(roles.map((role) => role.quest).filter(Boolean))],
   };
 }
+
+/** A code as it is compared. @param {string | null} [code] */
+export const bareCode = (code) => (code ?? "").replace(/[^a-z0-9]/gi, "").toUpperCase();
 
 /**
  * @param {{ pathname: string, hash: string }} location

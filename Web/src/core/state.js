@@ -1,5 +1,6 @@
 // @ts-check
 import { guideOf } from "./next.js";
+import { nothing } from "./pack.js";
 import { noFilter, shownTasks, taskStates } from "./tasks.js";
 /** @typedef {import("./types.d.ts").State} State */
 
@@ -55,7 +56,7 @@ const sessionState = () => ({
   hints: {},
   stream: "off",
   teamLive: {},
-  pack: { state: "none", bytes: 0, total: 0, tiles: 0, at: 0, tooLarge: false },
+  pack: nothing,
 });
 
 /**

@@ -133,9 +133,11 @@ export interface Platform {
   geolocation: any;
   /** Whether the position may be had without asking the rider. */
   mayLocate: () => Promise<boolean>;
+  /** Asks the browser to keep what the app keeps, whatever else it has to make room for. */
+  persist?: () => Promise<any>;
   subtle: any;
   caches: any;
-  worker: { register(): Promise<any>; sync(): Promise<void>; tell(message: any): Promise<any>; leave(): Promise<void> } | null;
+  worker: { register(): Promise<any>; sync(): Promise<void> } | null;
   audio: (() => any) | null;
   vibrate: ((pattern: number[]) => void) | null;
   wakeLock: { request(type: "screen"): Promise<any> } | null;

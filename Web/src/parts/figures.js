@@ -30,11 +30,8 @@ export const direction = (degrees) => format.direction(degrees);
 /** The time of day in the quest's zone. @param {number | string} moment */
 export const clock = (moment) => format.time(moment);
 
-/** Day and month. @param {number | string} moment */
-export const day = (moment) => format.day(moment);
-
-/** Day and time. @param {number | string} moment */
-export const dayAndTime = (moment) => format.dayAndTime(moment);
+/** Day and time, in the quest's zone where no other is given. */
+export const dayAndTime = format.dayAndTime;
 
 /** @param {number} bytes */
 export const size = (bytes) => format.size(bytes);

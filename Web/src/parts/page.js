@@ -27,14 +27,15 @@ export function Page({ title, first = false, onBack = back, side = null, foot = 
 
 /** That there is no network, and how much waits: never silent, and a tap shows the queue. */
 export function WaitingStrip() {
-  const { online, queue } = usePart("online", "queue");
+  const { online, queue } = usePart("online", "queue", "language");
   const waiting = queue?.waiting ?? 0;
+  const sent = queue?.items.find((/** @type {any} */ item) => item.progress)?.progress;
   if (online !== false && !waiting) return null;
   return html`<button type="button" class="strip warn" onClick=${() => open("queue")}>
     <${Icon} name=${online === false ? "offline" : "up"} />
     <span class="wide" role="status">${online === false
       ? waiting ? say("web-offline-waiting", { count: waiting }) : say("web-offline")
-      : say("web-queue-waiting", { count: waiting })}</span>
+      : say("web-queue-waiting", { count: waiting })}</span>${sent && `${Math.round(100 * sent)}\u00A0%`}
     <${Icon} name="next" size=${20} />
   </button>`;
 }

@@ -42,13 +42,15 @@ export function usePlace() {
   const [now, set] = useState(place());
   useEffect(() => {
     const listener = () => set(place());
+    // Another link of ours, in a page that is open: as the code of a task.
+    const linked = () => /^#\w/.test(location.hash) ? location.reload() : listener();
     listeners.add(listener);
     addEventListener("popstate", listener);
-    addEventListener("hashchange", listener);
+    addEventListener("hashchange", linked);
     return () => {
       listeners.delete(listener);
       removeEventListener("popstate", listener);
-      removeEventListener("hashchange", listener);
+      removeEventListener("hashchange", linked);
     };
   }, []);
   return now;

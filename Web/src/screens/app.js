@@ -1,6 +1,8 @@
 // @ts-check
 import { html, render, useEffect, useState } from "preact";
+import { bareCode } from "../core/session.js";
 import { AppContext, useApp, usePart } from "../parts/app.js";
+import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
 import { writeIn } from "../parts/figures.js";
 import { Page, Toasts } from "../parts/page.js";
@@ -27,10 +29,10 @@ const screens = {
 };
 
 /** Those that need no session. */
-const free = ["quests", "settings"];
+const free = ["quests", "settings", "queue"];
 
 function Root() {
-  const { status, language, quest, about, settings, verdict, ride, link } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link");
+  const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link", "session");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
   const brand = quest?.app ?? about?.app;
@@ -43,10 +45,13 @@ function Root() {
     link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
     link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
   }, [language, quest]);
-  // By the link of a QR code.
+  const isSettled = Boolean(session) && (!link?.code || bareCode(session.code) === bareCode(link.code));
   useEffect(() => {
+    // What the link said is known; nobody comes back to it.
+    if (isSettled && /^#\w/.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
+    // By the link of a QR code.
     if (status === "ready" && link?.task) open("task", link.task);
-  }, [status]);
+  }, [status, isSettled]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
@@ -109,10 +114,11 @@ function Announcer() {
       app.events.on("warning", (/** @type {any} */ about) => setWords(about.text)),
       app.events.on("message", (/** @type {any} */ message) => setWords(message.text)),
       app.events.on("off-route", () => setWords(say("web-off-route"))),
-      app.events.on("rerouted", () => setWords(say("web-rerouted"))),
+      app.events.on("rerouted", () => app.actions.toast("info", { text: say("web-rerouted") })),
       app.events.on("go-back", () => setWords(say("web-head-back"))),
       app.events.on("sent", () => setWords(say("web-said-sent"))),
       app.events.on("refused", (/** @type {any} */ item) => app.actions.toast?.("problem", { text: item.problem?.detail ?? say("web-problem-unknown") })),
+      app.events.on("storage-full", () => app.store.state.toasts.length || app.actions.toast("problem", { text: say("web-storage-full") })),
       app.events.on("signed-out", () => app.actions.toast?.("problem", { text: say("web-signed-out") })),
     ];
     return () => ends.forEach((end) => end());
@@ -120,8 +126,18 @@ function Announcer() {
   return html`<div class="unseen" role="status" aria-live="assertive" dir="auto">${words}</div>`;
 }
 
+/** A link with another code than the phone joined by: it is asked, since it leaves its team by that. */
+function OtherCode() {
+  const app = useApp();
+  const { link, session, queue } = usePart("link", "session", "queue", "language");
+  if (!link?.code || session?.quest !== link.quest || bareCode(session.code) === bareCode(link.code)) return null;
+  return html`<${Ask} title=${say("web-other-code")} yes=${say("web-join")} onYes=${app.actions.change} onClose=${app.actions.stay}>
+    <p dir="auto">${say("web-other-code-means", { team: session.team.name })}</p>
+    ${queue.waiting > 0 && html`<p class="mistake">${say("web-leave-waiting", { count: queue.waiting })}</p>`}<//>`;
+}
+
 function AfterAll() {
-  return html`<${Root} /><${Toasts} /><${Announcer} />`;
+  return html`<${Root} /><${OtherCode} /><${Toasts} /><${Announcer} />`;
 }
 
 /**

@@ -36,7 +36,7 @@ export function Menu() {
   // What the branding leaves out is not there, but for the settings: the way out of the quest is in them.
   const place = (/** @type {string[]} */ [name]) => wanted?.indexOf(name) ?? 0;
   const all = modules().filter((one) => place(one) >= 0 || one[0] === "settings").sort((a, b) => (place(a) >>> 0) - (place(b) >>> 0));
-  const counts = /** @type {Record<string, number>} */ ({ messages: messages?.unread ?? 0, queue: queue?.waiting ?? 0 });
+  const counts = /** @type {Record<string, number>} */ ({ messages: messages?.unread ?? 0, queue: queue?.items.length });
   const finish = tasks?.stops?.some((/** @type {any} */ stop) => stop.role === "finish");
   return html`<${Page} title=${quest?.title ?? say("web-menu")}>
     <p class="quiet" dir="auto">${session?.team?.name ?? ""}</p>
@@ -61,7 +61,7 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), hint: say("web-queue-hint"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
   const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
   return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
@@ -72,7 +72,7 @@ export function Queue() {
     <ul class="plain rows">${items.map((/** @type {any} */ item) => {
       const task = tasks?.list.find((/** @type {any} */ other) => other.id === item.task);
       return html`<li key=${item.id}><div class="line wrap">
-        <${Icon} name=${item.kind === "photo" ? "camera" : item.kind === "hint" ? "bulb" : item.kind === "answer" ? "chat" : "up"} />
+        <${Icon} name=${item.kind === "photo" ? "camera" : item.kind === "answer" ? "chat" : "up"} />
         <span class="wide"><span class="strong" dir="auto" style="display:block">${[name(item), task?.name].filter(Boolean).join(": ")}</span>
           <span class="quiet">${[clock(item.at), item.size ? size(item.size) : null, state(item)].filter(Boolean).join(" · ")}</span>
           ${item.progress > 0 && item.progress < 1 && html`<span class="progress" role="progressbar" aria-valuenow=${Math.round(item.progress * 100)} aria-valuemin="0" aria-valuemax="100" aria-label=${say("web-queue-sending")} style="display:block"><span style=${`width:${Math.round(item.progress * 100)}%`}></span></span>`}
@@ -166,6 +166,7 @@ export function Information() {
   const section = (/** @type {string} */ title, /** @type {any} */ body) => body && html`<section class="column"><h2>${title}</h2>${body}</section>`;
   const prices = (areas?.features ?? areas ?? []).filter?.((/** @type {any} */ area) => area.properties?.rules || area.rules) ?? [];
   const stops = tasks?.stops ?? [];
+  const hours = [quest?.opens, quest?.closes].map((time) => time && dayAndTime(time)).filter(Boolean).join(" – ");
   return html`<${Page} title=${say("web-information")}>
     ${section(quest?.title ?? "", quest && html`<${About} quest=${quest} />`)}
     ${section(say("web-contacts"), people.length > 0 && html`<ul class="plain rows">${people.map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index}><div class="line wrap"><span class="wide"><span class="strong" dir="auto" style="display:block">${one.name}</span>
@@ -173,7 +174,7 @@ export function Information() {
         ${one.phone && html`<a class="button small" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" />${one.phone}</a>`}
         ${one.email && html`<a class="button small" href=${`mailto:${encodeURIComponent(one.email).replace("%40", "@")}`}>${one.email}</a>`}
         ${/^https?:/.test(one.link ?? "") && html`<a class="button small" href=${one.link} target="_blank" rel="noopener noreferrer">${say("web-contact-link")}</a>`}</div></li>`)}</ul>`)}
-    ${section(say("web-venue"), stops.length > 0 && html`<ul>${stops.map((/** @type {any} */ stop, /** @type {number} */ index) => html`<li key=${index} dir="auto">${[
+    ${section(say("web-venue"), (hours || stops.length > 0) && html`<p class="strong">${hours}</p><ul>${stops.map((/** @type {any} */ stop, /** @type {number} */ index) => html`<li key=${index} dir="auto">${[
       stop.role === "start" ? say("web-start") : stop.role === "finish" ? say("web-finish") : say("web-rest"), stop.name, stop.description].filter(Boolean).join(" · ")}</li>`)}</ul>`)}
     ${section(say("web-rules"), html`<ul><li>${say("web-rule-traffic")}</li><li>${say("web-rule-arrive")}</li><li>${say("web-rule-late")}</li>
       ${prices.map((/** @type {any} */ area, /** @type {number} */ index) => html`<li key=${index} dir="auto">${area.properties?.rules ?? area.rules}</li>`)}</ul>`)}
@@ -201,8 +202,7 @@ const faq = () => [
 
 /** @param {{ quest: any }} props */
 function About({ quest }) {
-  const hours = [quest.opens && dayAndTime(quest.opens), quest.closes && dayAndTime(quest.closes)].filter(Boolean).join(" – ");
-  return html`<${Description} text=${quest.description} />${hours && html`<p class="strong">${hours}</p>`}<p class="quiet" dir="auto">${quest.organiser ?? ""}</p>`;
+  return html`<${Description} text=${quest.description} /><p class="quiet" dir="auto">${quest.organiser ?? ""}</p>`;
 }
 
 /** Leaving and erasing, each asked about. */
@@ -211,6 +211,7 @@ export function Leaving() {
   const { queue } = usePart("queue", "language");
   const [asked, setAsked] = useState("");
   const waiting = (queue?.waiting ?? 0) + (queue?.fixes ?? 0);
+  const lost = waiting > 0 && html`<p class="mistake">${say("web-leave-waiting", { count: waiting })}</p>`;
   const gone = () => open();
   return html`<section class="column"><h2>${say("web-leaving")}</h2>
     <button type="button" class="button" onClick=${() => setAsked("leave")}>${say("web-leave")}</button>
@@ -218,7 +219,12 @@ export function Leaving() {
     ${asked === "leave" && html`<${Ask} title=${say("web-leave-ask")} yes=${say("web-leave")} danger=${true} onClose=${() => setAsked("")} onYes=${async () => {
       await app.actions.leave();
       gone();
-    }}><p>${say("web-leave-means")}</p>${waiting > 0 && html`<p class="mistake">${say("web-leave-waiting", { count: waiting })}</p>`}<//>`}
+    }}><p>${say("web-leave-means")}</p>${lost}<//>`}
+    <button type="button" class="button bare" onClick=${() => setAsked("out")}>${say("web-sign-out")}</button>
+    ${asked === "out" && html`<${Ask} title=${say("web-sign-out-ask")} yes=${say("web-sign-out")} danger=${true} onClose=${() => setAsked("")} onYes=${async () => {
+      await app.actions.signOut();
+      gone();
+    }}><p>${say("web-sign-out-means")}</p>${lost}<//>`}
     ${asked === "erase" && html`<${Ask} title=${say("web-erase-ask")} yes=${say("web-erase")} danger=${true} onClose=${() => setAsked("")} onYes=${async () => {
       await app.actions.erase();
       gone();

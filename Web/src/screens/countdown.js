@@ -31,6 +31,7 @@ export function Countdown() {
   const check = (/** @type {boolean | null} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
     <span class=${good ? "ok" : good === false ? "bad" : "quiet"}><${Icon} name=${good ? "tick" : good === false ? "warning" : "clock"} /></span>
     <span class="wide"><span class="unseen">${good ? say("web-check-good") : good === false ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
+  const noLock = wakeLock === "missing" || wakeLock === "lost";
   const off = !["on", "asking", "refused"].includes(tracking);
   return html`<${Page} title=${quest?.title ?? ""} first=${true} side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
     foot=${html`<button type="button" class="button main" onClick=${() => open("map")}>${say("web-show-map")}</button>`}>
@@ -47,7 +48,7 @@ export function Countdown() {
         tracking === "on" && fix ? say("web-check-position-at", { metres: Math.round(fix.accuracy ?? 0) })
           : tracking === "refused" ? say("web-recording-refused") : tracking === "denied" ? say("web-check-position-denied") : say("web-check-position"),
         off && html`<button type="button" class="button small" onClick=${() => app.actions.startTracking()}>${say("web-allow")}</button>`)}
-      ${check(wakeLock === "missing" || wakeLock === "lost" ? false : wakeLock === "held" ? true : null, wakeLock === "missing" ? say("web-check-screen-missing") : say("web-check-screen"))}
+      ${check(noLock ? false : wakeLock === "held" || null, noLock ? say("web-check-screen-missing") : say("web-check-screen"))}
       ${check(online !== false, online !== false ? say("web-check-network") : say("web-offline"))}
       ${check(heard ? true : null, settings?.sound === false ? say("web-check-sound-off") : say("web-check-sound"),
         html`<button type="button" class="button small" onClick=${() => {

@@ -135,12 +135,14 @@ export function PackState() {
   const { pack } = usePart("pack", "language");
   if (!pack) return null;
   if (pack.state === "ready") {
-    return html`<p class="row ok"><${Icon} name="tick" /><span>${say("web-pack-ready", { size: size(pack.bytes ?? 0) })}</span></p>`;
+    const kept = size(pack.bytes ?? 0);
+    return html`<p class="row ok"><${Icon} name="tick" /><span>${pack.early ? say("web-pack-early", { size: kept }) : say("web-pack-ready", { size: kept })}</span></p>
+      ${pack.tooLarge && html`<p class="quiet">${say("web-pack-too-large")}</p>`}`;
   }
   if (pack.state === "loading") {
     return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.bytes ?? 0) })}</p>
       <div class="progress"><span style=${`width:${pack.total ? Math.round((100 * pack.tiles) / pack.total) : 10}%`}></span></div></div>`;
   }
-  return html`<div class="row wrap"><span class="wide">${pack.tooLarge ? say("web-pack-too-large") : pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")}</span>
+  return html`<div class="row wrap"><span class="wide">${pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")}</span>
     <button type="button" class="button small" onClick=${() => Promise.resolve(app.actions.download()).catch(() => {})}>${say("web-pack-load")}</button></div>`;
 }

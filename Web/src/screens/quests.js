@@ -9,11 +9,11 @@ import { Languages } from "./join.js";
 /** Quests that are open, to come and over. @param {{ first?: boolean }} props */
 export function Quests({ first = false }) {
   const app = useApp();
-  const { quests, session } = usePart("quests", "session", "language");
+  const { quests, session, language } = usePart("quests", "session", "language");
   const [text, setText] = useState("");
   const [phase, setPhase] = useState("");
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => void Promise.resolve(app.actions.loadQuests()).catch(setProblem), []);
+  useEffect(() => void Promise.resolve(app.actions.loadQuests()).catch(setProblem), [language]);
   const wanted = text.trim().toLowerCase();
   const word = (/** @type {string} */ of) => of === "open" ? say("web-phase-open") : of === "closed" ? say("web-phase-closed") : say("web-phase-draft");
   const rows = (quests ?? []).filter((/** @type {any} */ quest) =>
@@ -26,7 +26,7 @@ export function Quests({ first = false }) {
     ${quests == null ? !problem && html`<${Loading} />` : rows.length === 0 ? html`<${Empty}>${say("web-nothing-found")}<//>`
       : html`<ul class="plain rows">${rows.map((/** @type {any} */ quest) => html`<li key=${quest.id}><a href=${`/q/${encodeURIComponent(quest.id)}`}>
           <span class="wide"><span class="strong clamp" dir="auto">${quest.title}</span>
-            <span class="quiet" dir="auto">${[quest.opens && dayAndTime(quest.opens), say("web-tasks", { count: quest.task_count }), quest.organiser].filter(Boolean).join(" · ")}</span></span>
+            <span class="quiet" dir="auto">${[quest.opens && dayAndTime(quest.opens, quest.time_zone), say("web-tasks", { count: quest.task_count }), quest.organiser].filter(Boolean).join(" · ")}</span></span>
           <span class=${`chip ${quest.phase === "open" ? "ok" : ""}`}>${session?.quests?.includes(quest.id) ? say("web-joined") : word(quest.phase)}</span></a></li>`)}</ul>`}
   <//>`;
 }

@@ -9,10 +9,10 @@ import { say } from "../parts/words.js";
 /** Where the own team stands, its splits, and all teams. */
 export function Results() {
   const app = useApp();
-  const { results, session, tasks, team } = usePart("results", "session", "tasks", "team", "language");
+  const { results, session, tasks, team, language } = usePart("results", "session", "tasks", "team", "language");
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [everybody, setEverybody] = useState(false);
-  useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(setProblem), []);
+  useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(setProblem), [language]);
   if (!results) {
     return html`<${Page} title=${say("web-results")}>${problem
       ? html`${problem.code === "results-not-published" || problem.status === 403 || problem.status === 404 ? html`<${Empty}>${say("web-being-judged")}<//>` : html`<${Mistake} problem=${problem} />`}`

@@ -1,8 +1,9 @@
 // @ts-check
-import { html, useState } from "preact";
-import { useApp, usePart } from "../parts/app.js";
+import { html, useEffect, useState } from "preact";
+import { useApp, usePart, useRun } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
-import { Page } from "../parts/page.js";
+import { dayAndTime } from "../parts/figures.js";
+import { Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Leaving } from "./around.js";
@@ -30,6 +31,18 @@ export function Settings() {
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
     <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button>
-    ${session && html`<${Leaving} />`}
+    ${session && html`<${Browsers} /><${Leaving} />`}
   <//>`;
+}
+
+/** Other browsers that speak for this phone, each of which can be ended. */
+function Browsers() {
+  const app = useApp();
+  const [all, setAll] = useState(/** @type {any[]} */ ([]));
+  const { busy, problem, run } = useRun();
+  const others = all.filter((one) => !one.this);
+  useEffect(() => void app.actions.sessions().then(setAll, () => {}), []);
+  return html`<${Mistake} problem=${problem} />${others.length > 0 && html`<section class="column"><h2>${say("web-browsers")}</h2>${others.map((one) => html`<div class="row" key=${one.id}>
+    <span class="wide">${say("web-browser-used", { time: dayAndTime(one.used_at) })}</span>
+    <button type="button" class="button small" disabled=${busy} onClick=${() => run(() => app.actions.sessions(one.id), setAll)}>${say("web-sign-out")}</button></div>`)}</section>`}`;
 }

@@ -142,11 +142,11 @@ function Media({ task, quest }) {
 /** Hints with what they cost; opening one is asked about. @param {{ task: any }} props */
 function Hints({ task }) {
   const app = useApp();
-  const { hints } = usePart("hints");
+  const { hints, language } = usePart("hints", "language");
   const [asked, setAsked] = useState(/** @type {any} */ (null));
   useEffect(() => {
     Promise.resolve(app.actions.loadHints(task.id)).catch(() => {});
-  }, [task.id]);
+  }, [task.id, language]);
   const known = hints[task.id] ?? Array.from({ length: task.hints }, (_, index) => ({
     number: index + 1,
     after: task[`hint_${index + 1}_after`] ?? 0,

@@ -59,11 +59,12 @@ export function Team() {
 
 /** What the daemon told this once: a code for a new phone, or what sets a tracker app up. @param {{ told: any }} props */
 function Told({ told }) {
+  const { about } = usePart("about", "language");
   if (told.kind === "code") {
     return html`<div class="box column" role="status"><p class="strong">${say("web-device-replace-code")}</p>
       <p class="figure" style="font-size:1.8rem">${told.code}</p><p class="quiet">${say("web-code-until", { time: clock(told.expires) })}</p></div>`;
   }
-  const { links, address } = trackerLinks(location.origin, told.ingest_token, told.device);
+  const { links, address } = trackerLinks(about?.public_url ?? location.origin, told.ingest_token, told.device);
   return html`<div class="box column" role="status"><p class="strong">${say("web-tracker-ready")}</p>
     <div class="buttons">${links.map(([name, link]) => html`<a class="button small" key=${name} href=${link}>${name}</a>`)}</div>
     <p class="quiet">${say("web-tracker-by-hand")}</p><p><code>${address}</code></p></div>`;

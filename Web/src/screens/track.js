@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { Chart } from "../parts/chart.js";
-import { clock, distance, joined, number, span } from "../parts/figures.js";
+import { clock, dayAndTime, distance, joined, number, span } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { figures } from "../parts/series.js";
@@ -29,6 +29,9 @@ export function Track() {
   usePart("tasks", "team", "language");
   const [track, setTrack] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [looks, setLooks] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => void app.actions.loadRecords().then(
+    (/** @type {any[]} */ all) => setLooks(all.filter(({ body }) => body.command === "track-viewed").slice(-5)), () => {}), []);
   const [at, setAt] = useState(1);
   const [playing, setPlaying] = useState(false);
   const place = useRef(/** @type {any} */ (null));
@@ -94,6 +97,7 @@ export function Track() {
       <${Chart} values=${track.heights} label=${say("web-height-chart", { metres: Math.round(track.climb) })} />
       <${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
       ${link && html`<a class="button" href=${link} download="track.gpx"><${Icon} name="save" />${say("web-track-save")}</a>`}`}
+    ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed", { times: looks.map(({ at }) => dayAndTime(at)).join(" · ") })}</p>`}
     <${Leaving} />
   <//>`;
 }

@@ -4,7 +4,7 @@ import { useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { clock, distance, span } from "../parts/figures.js";
 import { Icon, turnIcon } from "../parts/icon.js";
-import { MessageStrip } from "../parts/page.js";
+import { MessageStrip, WaitingStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Simulate } from "./simulate.js";
@@ -70,13 +70,9 @@ function HeadBack() {
 
 /** Time left, and whether the way is recorded; without network also how much waits. */
 function States() {
-  const { timeLeft, moment, online, queue } = usePart("timeLeft", "moment", "online", "queue", "language", "quest");
+  const { timeLeft, moment } = usePart("timeLeft", "moment", "language", "quest");
   const left = timeLeft?.until == null ? null : Math.round((timeLeft.until - moment) / 1000);
-  const waiting = queue?.waiting ?? 0;
-  return html`${(online === false || waiting > 0) && html`<button type="button" class="strip warn" onClick=${() => open("queue")}>
-      <${Icon} name=${online === false ? "offline" : "up"} size=${24} /><span class="wide">${online === false
-        ? waiting ? say("web-offline-waiting", { count: waiting }) : say("web-offline")
-        : say("web-queue-waiting", { count: waiting })}</span><${Icon} name="next" size=${20} /></button>`}
+  return html`<${WaitingStrip} />
     <div class="strip between">
       ${left == null
         ? html`<span class="row"><${Icon} name="clock" size=${20} />${clock(moment)}</span>`

@@ -19,11 +19,7 @@ export function Verdict() {
   const { verdict, tasks, taskStates, guide, position, answers } =
     usePart("verdict", "tasks", "taskStates", "guide", "language", "quest", "position", "answers");
   // Who has a simulated position sits at a desk.
-  const speed = position?.simulated ? 0 : position?.fix?.speed ?? 0;
-  useEffect(() => {
-    if (speed > ridingOn) app.actions.closeVerdict();
-  }, [speed > ridingOn]);
-  if (!verdict) return null;
+  const isFast = !position?.simulated && position?.fix?.speed > ridingOn;
   const { answer, points } = verdict;
   const id = typeof verdict.task === "object" ? verdict.task?.id : verdict.task ?? answer.task;
   const task = tasks.list.find((/** @type {any} */ other) => other.id === id);
@@ -32,12 +28,18 @@ export function Verdict() {
   const [look, icon, word] = answer.verdict === "accepted" ? ["", "tick", say("web-got-it")]
     : answer.verdict === "pending" ? ["wait", "wait", say("web-with-the-judge")] : ["bad", "cross", say("web-not-accepted")];
   const close = () => app.actions.closeVerdict();
+  const won = answer.verdict === "accepted" && (points ?? task?.points);
+  useEffect(() => {
+    if (!isFast) return;
+    app.actions.toast("info", { text: [word, task?.name, typeof won === "number" && signed(won)].filter(Boolean).join(" · ") });
+    close();
+  }, [isFast]);
   const others = (answers ?? []).filter((/** @type {any} */ other) => other.id !== answer.id && other.verdict !== "accepted").slice(-3);
   const target = guide?.target;
   return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`} role="status">
       <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
-      ${answer.verdict === "accepted" && (points ?? task?.points) != null && html`<p class="points">${signed(points ?? task.points)}</p>`}
+      ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
       <p class="strong">${say("web-done-of", { done, count: all })}</p></div>`}
     foot=${html`${target && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
         <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>

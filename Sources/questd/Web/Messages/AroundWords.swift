@@ -8,7 +8,6 @@ extension WebWords {
         Message("web-queue-photo", "Photo", "Фото"),
         Message("web-queue-sos", "Call for help", "Вызов помощи"),
         Message("web-queue-appeal", "Appeal", "Апелляция"),
-        Message("web-queue-hint", "Hint", "Подсказка"),
         Message("web-queue-waits", "waits", "ждёт"),
         Message("web-queue-sending", "is being sent", "отправляется"),
         Message("web-queue-refused", "not taken", "не принято"),

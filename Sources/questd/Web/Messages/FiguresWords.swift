@@ -6,10 +6,6 @@ extension WebWords {
         Message("web-unit-metres", "m", "м"),
         Message("web-unit-kilometres", "km", "км"),
         Message("web-unit-min", "min", "мин"),
-        Message("web-duration-minutes", "{minutes} min", "{minutes} мин", ["minutes": .count(0)]),
-        Message(
-            "web-duration-hours", "{hours} h {minutes} min", "{hours} ч {minutes} мин",
-            ["hours": .count(0), "minutes": .count(0)]),
         Message("web-size-kilobytes", "{count} kB", "{count} кБ", ["count": .count(0)]),
         Message("web-size-megabytes", "{count} MB", "{count} МБ", ["count": .number(0)]),
         Message("web-north", "north", "север"),

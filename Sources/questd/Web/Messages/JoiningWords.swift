@@ -36,6 +36,9 @@ extension WebWords {
             "web-pack-ready", "Map and checkpoints are on the phone · {size}", "Карта и точки скачаны · {size}",
             ["size": .text("")]),
         Message(
+            "web-pack-early", "The map is on the phone, checkpoints come with the start · {size}",
+            "Карта скачана, точки придут со стартом · {size}", ["size": .text("")]),
+        Message(
             "web-pack-loading", "Map and checkpoints are coming · {size}", "Карта и точки скачиваются · {size}",
             ["size": .text("")]),
         Message(

@@ -26,6 +26,9 @@ extension WebWords {
             "Вы вернулись. Ответы, которые ждут, уйдут сами."),
         Message("web-track", "My track", "Мой путь"),
         Message("web-no-track", "Nothing was recorded yet.", "Пока ничего не записано."),
+        Message(
+            "web-track-viewed", "Organisers or judges looked at it: {times}",
+            "Его смотрели организаторы или судьи: {times}", ["times": .text("")]),
         Message("web-track-save", "Save as GPX", "Сохранить GPX-файл"),
         Message("web-ridden", "ridden", "проехали"),
         Message("web-mean-speed", "km/h on average", "км/ч в среднем"),

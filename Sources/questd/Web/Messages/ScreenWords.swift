@@ -5,6 +5,6 @@ extension WebWords {
     static let screens: [Message] = [
         figures, common, commonMore, joining, joiningMore, countdown,
         riding, ridingMore, help, tasks, tasksMore, answers,
-        answersMore, around, aroundMore, results, team, settings,
+        answersMore, around, aroundMore, results, team, session, settings,
     ].flatMap(\.self)
 }

@@ -47,4 +47,22 @@ extension WebWords {
             "web-erase-means", "Positions and texts of this phone are erased for good. Verdicts and points stay.",
             "Положения и тексты этого телефона сотрутся навсегда. Решения и очки останутся."),
     ]
+
+    /// The session of the browser, and a link with another code than its own.
+    static let session: [Message] = [
+        Message("web-other-code", "Join with the link’s code?", "Войти по коду из ссылки?"),
+        Message(
+            "web-other-code-means", "You take part as {team}. With this code the phone leaves that team.",
+            "Вы участвуете как {team}. С этим кодом телефон выйдет из той команды.", ["team": .text("")]),
+        Message("web-sign-out", "Sign out", "Завершить сеанс"),
+        Message("web-sign-out-ask", "Sign out of all quests?", "Завершить сеанс во всех квестах?"),
+        Message(
+            "web-sign-out-means", "The browser forgets them. The phone stays in its team; to come back, join again.",
+            "Браузер их забудет. Телефон останется в команде; чтобы вернуться, войдите снова."),
+        Message("web-browsers", "Other browsers", "Другие браузеры"),
+        Message("web-browser-used", "Used {time}", "Был открыт {time}", ["time": .text("")]),
+        Message(
+            "web-storage-full", "The phone has no room: positions are not kept.",
+            "На телефоне нет места: положения не сохраняются."),
+    ]
 }
