@@ -4,7 +4,7 @@
 # file is must agree with its SHA-256; nothing fetched is committed.
 # Usage: scripts/setup-web.sh
 #        WEB_JOIN=0 serves our own modules as they are written, each by itself: longer to load, easier to debug. Else
-#        they are joined and shortened by esbuild, Debian's package
+#        they are joined and shortened by esbuild and packed by zopfli, Debian's packages
 #        WEB_PARTS=FOLDER takes the same files from a folder, such as dist/ of the packages of npm, and fetches nothing
 set -euo pipefail
 cd "$(dirname "$0")/.."

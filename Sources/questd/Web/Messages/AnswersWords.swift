@@ -5,7 +5,8 @@ extension WebWords {
     static let answers: [Message] = [
         Message("web-answers", "Answers", "Ответы"),
         Message("web-answer-send", "Answer", "Ответить"),
-        Message("web-answer-later", "It goes by itself when there is network", "Уйдёт само, когда будет связь"),
+        Message(
+            "web-answer-later", "It goes by itself when there is network", "Уйдёт само, когда будет связь"),
         Message("web-answer-empty", "Nothing is filled in yet.", "Ответ ещё не заполнен."),
         Message("web-answer-no-file", "Take a picture first.", "Сначала сделайте снимок."),
         Message("web-answer-yours", "Your answer", "Ваш ответ"),
@@ -33,7 +34,8 @@ extension WebWords {
             "web-scan-no-camera", "There is no camera, or it is not allowed. Type the code.",
             "Камеры нет или она не разрешена. Введите код."),
         Message(
-            "web-scan-elsewhere", "Or open the code by the phone’s camera.", "Или откройте код камерой телефона."),
+            "web-scan-elsewhere", "Or open the code by the phone’s camera.",
+            "Или откройте код камерой телефона."),
         Message("web-photo-take", "Take a photo", "Сделать фото"),
         Message("web-photo-choose", "Choose a file", "Выбрать файл"),
         Message("web-photo-again", "Take another", "Ещё раз"),
@@ -42,7 +44,8 @@ extension WebWords {
         Message("web-photo-instead", "Send a photo", "Отправить фото"),
         Message("web-video-take", "Record a video", "Снять видео"),
         Message(
-            "web-video-limits", "MP4, at most 30 seconds and 20 MB", "MP4, не дольше 30 секунд и не больше 20 МБ"),
+            "web-video-limits", "MP4, at most 30 seconds and 20 MB",
+            "MP4, не дольше 30 секунд и не больше 20 МБ"),
     ]
 
     /// More of the same.
@@ -52,7 +55,8 @@ extension WebWords {
         Message("web-arrival-to-go", "{distance} to go", "Подъезжайте, {distance}", ["distance": .text("")]),
         Message("web-arrival-go", "Ride there: no answer is needed.", "Подъезжайте: отвечать не нужно."),
         Message("web-arrival-say", "I am here, but it does not count", "Я на месте, но не засчитано"),
-        Message("web-station-ask", "A steward here confirms the task.", "Задание подтвердит судья на станции."),
+        Message(
+            "web-station-ask", "A steward here confirms the task.", "Задание подтвердит судья на станции."),
         Message("web-station-show", "Show it to the steward", "Показать судье"),
         Message("web-station-show-this", "Show this to the steward", "Покажите это судье"),
         Message("web-station-wait", "We wait here", "Мы ждём здесь"),
@@ -72,8 +76,11 @@ extension WebWords {
         Message("web-appeal", "Appeal", "Апелляция"),
         Message("web-appeal-why", "Why should a judge look again?", "Почему судье стоит посмотреть ещё раз?"),
         Message("web-appeal-sent", "A judge will look at it again.", "Судья посмотрит ещё раз."),
-        Message("web-adjusted-points", "Points by a judge: {count}", "Очки от судьи: {count}", ["count": .count(0)]),
         Message(
-            "web-adjusted-seconds", "Seconds by a judge: {count}", "Секунды от судьи: {count}", ["count": .count(0)]),
+            "web-adjusted-points", "Points by a judge: {count}", "Очки от судьи: {count}",
+            ["count": .count(0)]),
+        Message(
+            "web-adjusted-seconds", "Seconds by a judge: {count}", "Секунды от судьи: {count}",
+            ["count": .count(0)]),
     ]
 }

@@ -16,7 +16,8 @@ extension WebWords {
             "web-queue-kept", "All of it stays on the phone and goes by itself.",
             "Всё хранится на телефоне и уйдёт само."),
         Message(
-            "web-queue-fixes", "{count} {count|position waits|positions wait} too", "Ждут и положения: {count}",
+            "web-queue-fixes", "{count} {count|position waits|positions wait} too",
+            "Ждут и положения: {count}",
             ["count": .count(0)]),
         Message("web-send-now", "Send now", "Отправить сейчас"),
         Message("web-all-sent", "All sent", "Всё отправлено"),
@@ -32,14 +33,16 @@ extension WebWords {
         Message(
             "web-rule-traffic", "The rules of the road hold everywhere. No answer is worth an accident.",
             "Правила дорожного движения действуют везде. Ответ не стоит аварии."),
-        Message("web-rule-arrive", "Stop before you read or type.", "Остановитесь, прежде чем читать или писать."),
+        Message(
+            "web-rule-arrive", "Stop before you read or type.", "Остановитесь, прежде чем читать или писать."),
         Message(
             "web-rule-late", "Be back in time, or tell the organisers.",
             "Вернитесь вовремя или сообщите организаторам."),
         Message("web-questions", "Questions", "Вопросы"),
         Message("web-faq-offline", "What if there is no network?", "А если нет сети?"),
         Message(
-            "web-faq-offline-answer", "Ride on and answer: all is kept on the phone and sent later, in its order.",
+            "web-faq-offline-answer",
+            "Ride on and answer: all is kept on the phone and sent later, in its order.",
             "Езжайте и отвечайте: всё хранится на телефоне и уйдёт позже по порядку."),
         Message("web-faq-screen", "What if the screen is off?", "А если экран погас?"),
     ]
@@ -56,7 +59,8 @@ extension WebWords {
             "Большинство — сразу. Фото и станции ждут судью: поезжайте дальше."),
         Message("web-faq-lost", "What if the phone is lost?", "А если телефон потерян?"),
         Message(
-            "web-faq-lost-answer", "The captain makes a code under “Team”, by which a new phone takes its place.",
+            "web-faq-lost-answer",
+            "The captain makes a code under “Team”, by which a new phone takes its place.",
             "Капитан создаёт код в разделе «Команда», и новый телефон занимает его место."),
         Message("web-about", "About", "О приложении"),
         Message("web-licences", "Licences", "Лицензии"),

@@ -25,13 +25,17 @@ extension WebWords {
         Message("web-rest", "Rest", "Отдых"),
         Message("web-offline", "No network", "Нет сети"),
         Message(
-            "web-offline-waiting", "No network · waiting to send: {count}", "Нет сети · ждут отправки: {count}",
+            "web-offline-waiting", "No network · waiting to send: {count}",
+            "Нет сети · ждут отправки: {count}",
             ["count": .count(0)]),
-        Message("web-queue-waiting", "Waiting to send: {count}", "Ждут отправки: {count}", ["count": .count(0)]),
-        Message("web-problem-offline", "There is no network. Try again later.", "Нет сети. Попробуйте позже."),
+        Message(
+            "web-queue-waiting", "Waiting to send: {count}", "Ждут отправки: {count}", ["count": .count(0)]),
+        Message(
+            "web-problem-offline", "There is no network. Try again later.", "Нет сети. Попробуйте позже."),
         Message("web-problem-unknown", "That did not work. Try again.", "Не получилось. Попробуйте ещё раз."),
         Message(
-            "web-insecure", "Phones give their position to safe pages only: this page has to be opened by https.",
+            "web-insecure",
+            "Phones give their position to safe pages only: this page has to be opened by https.",
             "Телефон сообщает своё место только защищённым страницам: эту страницу нужно открыть по https."),
         Message(
             "web-insecure-do", "Ask the organisers for the right link.",
@@ -48,7 +52,8 @@ extension WebWords {
         Message("web-said-sent", "Sent", "Отправлено"),
         Message("web-said-here", "You are here: {name}", "Вы на месте: {name}", ["name": .text("")]),
         Message(
-            "web-cluster", "{count} checkpoints here, zoom in", "Здесь {count} {count|точка|точки|точек}, приблизить",
+            "web-cluster", "{count} checkpoints here, zoom in",
+            "Здесь {count} {count|точка|точки|точек}, приблизить",
             ["count": .count(0)]),
     ]
 }

@@ -16,7 +16,8 @@ extension WebWords {
             "web-check-position-at", "Position, to {metres} m", "Местоположение, до {metres} м",
             ["metres": .count(0)]),
         Message(
-            "web-check-position-denied", "The browser may not see the position: allow it in the page’s settings.",
+            "web-check-position-denied",
+            "The browser may not see the position: allow it in the page’s settings.",
             "Браузеру не дано местоположение: разрешите его в настройках страницы."),
         Message("web-check-screen", "The screen stays on while you ride", "Экран не гаснет в пути"),
         Message(

@@ -18,7 +18,8 @@ extension WebWords {
         Message("web-north-west", "north-west", "северо-запад"),
         Message("web-minutes", "{count} min", "{count} мин", ["count": .count(0)]),
         Message(
-            "web-points", "{count} {count|point|points}", "{count} {count|очко|очка|очков}", ["count": .count(0)]),
+            "web-points", "{count} {count|point|points}", "{count} {count|очко|очка|очков}",
+            ["count": .count(0)]),
         Message("web-points-word", "{count|point|points}", "{count|очко|очка|очков}", ["count": .count(0)]),
         Message("web-points-head", "Points", "Очки"),
         Message(

@@ -33,19 +33,24 @@ extension WebWords {
             "Отметьте согласие или поезжайте без записи пути."),
         Message("web-pack", "On this phone", "На этом телефоне"),
         Message(
-            "web-pack-ready", "Map and checkpoints are on the phone · {size}", "Карта и точки скачаны · {size}",
+            "web-pack-ready", "Map and checkpoints are on the phone · {size}",
+            "Карта и точки скачаны · {size}",
             ["size": .text("")]),
         Message(
             "web-pack-early", "The map is on the phone, checkpoints come with the start · {size}",
             "Карта скачана, точки придут со стартом · {size}", ["size": .text("")]),
         Message(
-            "web-pack-loading", "Map and checkpoints are coming · {size}", "Карта и точки скачиваются · {size}",
+            "web-pack-loading", "Map and checkpoints are coming · {size}",
+            "Карта и точки скачиваются · {size}",
             ["size": .text("")]),
         Message(
             "web-pack-too-large", "The area is too large: the map is kept as far as it fits.",
             "Район слишком велик: карта сохраняется, сколько помещается."),
-        Message("web-pack-failed", "Map and checkpoints could not be loaded.", "Карту и точки не удалось скачать."),
-        Message("web-pack-none", "Map and checkpoints are not on the phone yet.", "Карта и точки ещё не скачаны."),
+        Message(
+            "web-pack-failed", "Map and checkpoints could not be loaded.", "Карту и точки не удалось скачать."
+        ),
+        Message(
+            "web-pack-none", "Map and checkpoints are not on the phone yet.", "Карта и точки ещё не скачаны."),
         Message("web-pack-load", "Download", "Скачать"),
         Message("web-pack-clear", "Remove the map from the phone", "Удалить карту с телефона"),
     ]

@@ -38,9 +38,12 @@ extension WebWords {
         Message(
             "web-speed-chart", "Speed, at most {kilometres} km/h", "Скорость, не больше {kilometres} км/ч",
             ["kilometres": .text("")]),
-        Message("web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м", ["metres": .count(0)]),
         Message(
-            "web-distance-chart", "Distance over time, {distance} in all", "Расстояние по времени, всего {distance}",
+            "web-height-chart", "Height, {metres} m climbed", "Высота, подъём {metres} м",
+            ["metres": .count(0)]),
+        Message(
+            "web-distance-chart", "Distance over time, {distance} in all",
+            "Расстояние по времени, всего {distance}",
             ["distance": .text("")]),
     ]
 }

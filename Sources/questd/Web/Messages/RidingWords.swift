@@ -9,15 +9,19 @@ extension WebWords {
         Message("web-you-are-here", "You are here", "Вы на месте"),
         Message("web-overview", "The whole map", "Вся карта"),
         Message("web-follow", "Follow my position", "Следить за моим местом"),
-        Message("web-previous-task", "Previous checkpoint: {name}", "Предыдущая точка: {name}", ["name": .text("")]),
+        Message(
+            "web-previous-task", "Previous checkpoint: {name}", "Предыдущая точка: {name}",
+            ["name": .text("")]),
         Message("web-next-task", "Next checkpoint: {name}", "Следующая точка: {name}", ["name": .text("")]),
-        Message("web-back-to-way", "Back to the way: {name}", "Вернуться к пути: {name}", ["name": .text("")]),
+        Message(
+            "web-back-to-way", "Back to the way: {name}", "Вернуться к пути: {name}", ["name": .text("")]),
         Message("web-show-on-map", "Show on the map", "Показать на карте"),
         Message("web-no-gps", "No GPS", "Нет сигнала GPS"),
         Message("web-no-gps-do", "Go where you see the sky.", "Выйдите под открытое небо."),
         Message("web-off-route", "Looking for a new way …", "Перестраиваю путь …"),
         Message("web-rerouted", "There is a new way", "Путь перестроен"),
-        Message("web-ride-paused", "The organisers have paused the ride.", "Организаторы приостановили квест."),
+        Message(
+            "web-ride-paused", "The organisers have paused the ride.", "Организаторы приостановили квест."),
         Message("web-time-left", "Left {time}", "Осталось {time}", ["time": .text("")]),
         Message("web-time-over", "Late by {time}", "Опоздание {time}", ["time": .text("")]),
         Message("web-head-back", "Head back now", "Пора на финиш"),
@@ -42,7 +46,9 @@ extension WebWords {
         Message("web-lead-here", "Lead me here", "Вести сюда"),
         Message("web-lead-nearest", "Lead me to the nearest", "Вести к ближайшей"),
         Message("web-recording", "Recording", "Запись"),
-        Message("web-recording-accuracy", "Recording · ±{metres} m", "Запись · ±{metres} м", ["metres": .count(0)]),
+        Message(
+            "web-recording-accuracy", "Recording · ±{metres} m", "Запись · ±{metres} м", ["metres": .count(0)]
+        ),
     ]
 
     /// More of the same.
@@ -56,7 +62,8 @@ extension WebWords {
         Message("web-pause", "Pause", "Пауза"),
         Message("web-pause-ask", "Pause the recording?", "Остановить запись?"),
         Message(
-            "web-pause-means", "Organisers see that you have paused. Arrivals at checkpoints do not count meanwhile.",
+            "web-pause-means",
+            "Organisers see that you have paused. Arrivals at checkpoints do not count meanwhile.",
             "Организаторы увидят паузу. Приезды на точки тем временем не засчитываются."),
     ]
 }

@@ -15,8 +15,11 @@ extension WebWords {
         Message("web-device-make-captain", "Make captain", "Сделать капитаном"),
         Message("web-device-make-primary", "Let it say where we are", "Пусть показывает наше место"),
         Message("web-device-replace", "New phone", "Новый телефон"),
-        Message("web-device-replace-code", "Type this code on the new phone:", "Введите этот код на новом телефоне:"),
-        Message("web-code-until", "Good until {time}, once", "Годен до {time}, один раз", ["time": .text("")]),
+        Message(
+            "web-device-replace-code", "Type this code on the new phone:",
+            "Введите этот код на новом телефоне:"),
+        Message(
+            "web-code-until", "Good until {time}, once", "Годен до {time}, один раз", ["time": .text("")]),
         Message("web-device-remove", "Remove", "Убрать"),
         Message("web-device-remove-ask", "Remove {name}?", "Убрать {name}?", ["name": .text("")]),
         Message(
@@ -44,7 +47,8 @@ extension WebWords {
         Message("web-erase", "Erase what is mine", "Стереть моё"),
         Message("web-erase-ask", "Erase your track and texts?", "Стереть ваш путь и тексты?"),
         Message(
-            "web-erase-means", "Positions and texts of this phone are erased for good. Verdicts and points stay.",
+            "web-erase-means",
+            "Positions and texts of this phone are erased for good. Verdicts and points stay.",
             "Положения и тексты этого телефона сотрутся навсегда. Решения и очки останутся."),
     ]
 
@@ -57,7 +61,8 @@ extension WebWords {
         Message("web-sign-out", "Sign out", "Завершить сеанс"),
         Message("web-sign-out-ask", "Sign out of all quests?", "Завершить сеанс во всех квестах?"),
         Message(
-            "web-sign-out-means", "The browser forgets them. The phone stays in its team; to come back, join again.",
+            "web-sign-out-means",
+            "The browser forgets them. The phone stays in its team; to come back, join again.",
             "Браузер их забудет. Телефон останется в команде; чтобы вернуться, войдите снова."),
         Message("web-browsers", "Other browsers", "Другие браузеры"),
         Message("web-browser-used", "Used {time}", "Был открыт {time}", ["time": .text("")]),
