@@ -10,25 +10,10 @@ import { createPositions } from "./positions.js";
 import { createQueue } from "./queue.js";
 import { createSession, readLink, readSession } from "./session.js";
 import { createSignals } from "./signals.js";
-import { defaultSettings, derive, emptied, initialState } from "./state.js";
+import { derive, emptied, initialState, keptSettings, languageOf } from "./state.js";
 import { createStore } from "./store.js";
 import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
-
-/** @param {import("./types.d.ts").Platform} platform */
-function keptSettings(platform) {
-  try {
-    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
-  } catch {
-    return defaultSettings;
-  }
-}
-
-/** @param {import("./types.d.ts").Platform} platform @param {string | null} chosen @returns {"ru" | "en"} */
-function languageOf(platform, chosen) {
-  const wanted = [chosen, ...platform.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === "ru" || tag === "en") === "ru" ? "ru" : "en";
-}
 
 /**
  * Ties the parts together. Nothing happens before `start`.

@@ -3,7 +3,7 @@ import { guideOf } from "./next.js";
 import { noFilter, shownTasks, taskStates } from "./tasks.js";
 /** @typedef {import("./types.d.ts").State} State */
 
-export const defaultSettings = {
+const defaultSettings = {
   language: /** @type {string | null} */ (null),
   night: "auto",
   sound: true,
@@ -13,6 +13,21 @@ export const defaultSettings = {
   wakeLock: true,
   unit: "metric",
 };
+
+/** @param {import("./types.d.ts").Platform} platform */
+export function keptSettings(platform) {
+  try {
+    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
+  } catch {
+    return defaultSettings;
+  }
+}
+
+/** @param {import("./types.d.ts").Platform} platform @param {string | null} chosen @returns {"ru" | "en"} */
+export function languageOf(platform, chosen) {
+  const wanted = [chosen, ...platform.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => tag === "ru" || tag === "en") === "ru" ? "ru" : "en";
+}
 
 /** What belongs to a session, and goes with it. */
 const sessionState = () => ({
