@@ -10,20 +10,11 @@ import { createPositions } from "./positions.js";
 import { createQueue } from "./queue.js";
 import { createSession, readLink, readSession } from "./session.js";
 import { createSignals } from "./signals.js";
-import { defaultSettings, derive, emptied, initialState } from "./state.js";
+import { derive, emptied, initialState, keptSettings } from "./state.js";
 import { createStore } from "./store.js";
 import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
 import { chooseLanguage } from "./words.js";
-
-/** @param {import("./types.d.ts").Platform} platform */
-function keptSettings({ storage }) {
-  try {
-    return { ...defaultSettings, ...JSON.parse(storage.getItem("settings") ?? "{}") };
-  } catch {
-    return defaultSettings;
-  }
-}
 
 /**
  * Ties the parts together. Nothing happens before `start`.

@@ -4,7 +4,7 @@ import { nothing } from "./pack.js";
 import { noFilter, shownTasks, taskStates } from "./tasks.js";
 /** @typedef {import("./types.d.ts").State} State */
 
-export const defaultSettings = {
+const defaultSettings = {
   language: /** @type {string | null} */ (null),
   night: "auto",
   sound: true,
@@ -14,6 +14,15 @@ export const defaultSettings = {
   wakeLock: true,
   unit: "metric",
 };
+
+/** @param {import("./types.d.ts").Platform} platform */
+export function keptSettings(platform) {
+  try {
+    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
+  } catch {
+    return defaultSettings;
+  }
+}
 
 /** What belongs to a session, and goes with it. */
 const sessionState = () => ({
