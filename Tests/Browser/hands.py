@@ -81,10 +81,18 @@ class Keys:
         raise Failure(f"no arrow chooses {what}")
 
     def attach(self, what: Locator, file: Path) -> None:
-        self.goto(what)
-        with self.phone.page.expect_file_chooser() as chooser:
-            self.phone.page.keyboard.press("Enter")
-        chooser.value.set_files(file)
+        # A screen that has just opened may take the focus to its heading in between.
+        for patience in (5_000, 5_000, 20_000):
+            self.goto(what)
+            try:
+                with self.phone.page.expect_file_chooser(timeout=patience) as chooser:
+                    self.phone.page.keyboard.press("Enter")
+            except TimeoutError:
+                if patience == 20_000:
+                    raise
+            else:
+                chooser.value.set_files(file)
+                return
 
     def hold(self, what: Locator, seconds: float) -> None:
         self.goto(what)

@@ -37,7 +37,7 @@ HASHES = ["", "#!list", "#!menu", "#!messages", "#!answers", "#!team", "#!result
 def harmless(phone: Phone) -> None:
     """Nothing that was written has become a part of the page."""
     found = phone.page.evaluate("""() => ({
-      pwned: "pwned" in window, scripts: [...document.querySelectorAll("body script, iframe, object, embed, img[src='x'], svg[onload]")].map((one) => one.outerHTML),
+      pwned: "pwned" in window, scripts: [...document.querySelectorAll("body script:not([src^='/app/']), iframe, object, embed, img[src='x'], svg[onload]")].map((one) => one.outerHTML),
       links: [...document.querySelectorAll("a[href]")].map((link) => link.href).filter((href) => !/^(https?|geo|om|tel|mailto|blob):/.test(href)) })""")
     require(found == {"pwned": False, "scripts": [], "links": []}, f"became a part of the page: {found}")
 

@@ -133,7 +133,6 @@ def scanned(rider: Rider, task: Task) -> None:
     """A signed code, by the link that a QR code holds."""
     code = rider.quest.code(task.id)
     rider.page.goto(f"{rider.quest.link}#task={task.id}&tag={code}")
-    rider.page.reload()
     rider.page.get_by_role("heading", name=task.name(rider.phone.language)).wait_for()
     rider.phone.until("the code is filled in", lambda: rider.page.locator("#answer").input_value() == code)
     rider.send()

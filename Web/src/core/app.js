@@ -287,7 +287,7 @@ export function createApp(platform) {
     signals.keepAwake(false);
     // What is on its way would be kept after all else was forgotten.
     await Promise.allSettled(under.values());
-    await database.clear();
+    await database.clear().catch(() => database.clear());
     loaded.clear();
     await pack.clear();
     await platform.caches?.delete("request-seen");
@@ -353,10 +353,7 @@ export function createApp(platform) {
       platform.onTap(() => signals.wake());
       platform.onOnline(() => void (queue.drain(), poll.soon()));
       if (platform.channel) {
-        platform.channel.onmessage = (event) => {
-          if (event.data?.kind === "queue") void queue.load();
-          if (event.data?.kind === "sent") void refresh("answers");
-        };
+        platform.channel.onmessage = ({ data }) => void (data?.kind === "queue" ? queue.load() : data?.kind === "sent" && refresh("answers"));
       }
       // With the start tasks are told, and can be had for riding without network.
       store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {

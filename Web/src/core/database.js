@@ -49,13 +49,24 @@ export function indexedDatabase(factory, name = "request") {
       };
     });
   /**
+   * Once more where the browser has just taken the database away, as it does when a session ends.
+   * @param {string | string[]} stores @param {IDBTransactionMode} [mode] @param {IDBTransactionOptions} [options]
+   */
+  const begin = (stores, mode, options) => {
+    const once = async () => (await open()).transaction(stores, mode, options);
+    return once().catch(() => {
+      opened = null;
+      return once();
+    });
+  };
+  /**
    * @param {string | string[]} stores
    * @param {(transaction: IDBTransaction) => any} work
    */
   async function change(stores, work) {
     // What waits to be sent lasts through a battery that dies; what the daemon has told needs no such effort.
     const durability = stores === "kept" || stores === "track" ? "relaxed" : "strict";
-    const transaction = (await open()).transaction(stores, "readwrite", { durability });
+    const transaction = await begin(stores, "readwrite", { durability });
     const end = stored(transaction);
     const result = work(transaction);
     // The transaction says what went wrong.
@@ -64,7 +75,7 @@ export function indexedDatabase(factory, name = "request") {
     return result;
   }
   /** @param {string} store */
-  const reading = async (store) => (await open()).transaction(store).objectStore(store);
+  const reading = async (store) => (await begin(store)).objectStore(store);
   return {
     get: async (store, key) => done((await reading(store)).get(key)),
     all: async (store, limit) => done((await reading(store)).getAll(null, limit)),
