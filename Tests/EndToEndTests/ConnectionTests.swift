@@ -136,6 +136,9 @@ struct ConnectionTests {
     @Test("when the system has no file for another connection the daemon waits for one, and does not spin")
     func noFiles() async throws {
         let daemon = try await RunningDaemon.start("--limits", "idle_seconds=3600")
+        // What is opened at the first use is open before files are counted.
+        #expect(try await daemon.client().get("/api/v1/quests").status == 200)
+        try await Task.sleep(for: .seconds(2))
         let files = try Self.openFiles(of: daemon)
         let limited = try await Program.run(
             "/usr/bin/prlimit",
@@ -151,7 +154,8 @@ struct ConnectionTests {
         try await Task.sleep(for: .seconds(2))
         #expect(try Self.cpu(of: daemon) - before < 1, "seconds of CPU in two seconds")
         try kept.write(Array(Self.live.utf8))
-        #expect(try String(decoding: kept.read(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
+        let answer = (try? kept.read()).map { String(decoding: $0, as: UTF8.self) }
+        #expect(answer?.hasPrefix("HTTP/1.1 200") == true, "\(daemon.printed)")
         for socket in waiting { socket.close() }
         #expect(try await daemon.client().get("/livez").status == 200)
         #expect(daemon.printed.contains("no file for another connection"))
