@@ -118,10 +118,9 @@ final class RehearsalRun: @unchecked Sendable {
         for number in (0..<plan.fixesPerPost).reversed() {
             let time = moment + Seconds(-gap * Double(number))
             guard riders[index].lastFix.map({ $0 < time }) ?? true else { continue }
-            if let fix = riders[index].rider.fix(at: time) {
-                fixes.append(fix.stored)
-                riders[index].lastFix = time
-            }
+            // Also where there is none, in a gap: for the rider time has gone on.
+            riders[index].lastFix = time
+            if let fix = riders[index].rider.fix(at: time) { fixes.append(fix.stored) }
         }
         guard !fixes.isEmpty else { return }
         let request = riders[index].positions(fixes, sentAt: moment)
