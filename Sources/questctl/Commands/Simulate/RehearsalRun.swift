@@ -117,10 +117,12 @@ final class RehearsalRun: @unchecked Sendable {
         var fixes: [Fix] = []
         for number in (0..<plan.fixesPerPost).reversed() {
             let time = moment + Seconds(-gap * Double(number))
-            guard riders[index].lastFix.map({ $0 < time }) ?? true else { continue }
-            // Also where there is none, in a gap: for the rider time has gone on.
-            riders[index].lastFix = time
-            if let fix = riders[index].rider.fix(at: time) { fixes.append(fix.stored) }
+            guard riders[index].lastMoment.map({ $0 < time }) ?? true else { continue }
+            riders[index].lastMoment = time
+            if let fix = riders[index].rider.fix(at: time) {
+                fixes.append(fix.stored)
+                riders[index].lastFix = time
+            }
         }
         guard !fixes.isEmpty else { return }
         let request = riders[index].positions(fixes, sentAt: moment)

@@ -7,6 +7,8 @@ struct RiderAtWork {
     let device: SimulatedDevice
     var rider: LedRider
     var lastFix: Timestamp?
+    /// The last moment that a fix was asked for, also where there was none.
+    var lastMoment: Timestamp?
     /// Whether the reply to a post, or to an answer, has not come yet.
     var isWaiting = false
     var isAnswering = false
