@@ -80,7 +80,7 @@ class Phone:
             self.browser = self.playwright.chromium.launch(**launch)
             self.context = self.browser.new_context(**options)
         self.context.add_init_script(WATCH)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(90_000)
         self.page: Page = self.context.pages[0] if self.context.pages else self.context.new_page()
         # Of the service worker too, where the driver tells of them.
         self.context.on("request", self._requested)
@@ -168,7 +168,7 @@ class Phone:
     def button(self, code: str, **values: Any) -> Locator:
         return self.page.get_by_role("button", name=self.words(code, **values), exact=True)
 
-    def see(self, text: str | re.Pattern[str], seconds: float = 20) -> Locator:
+    def see(self, text: str | re.Pattern[str], seconds: float = 90) -> Locator:
         """Waits until the text is to be seen."""
         found = self.page.get_by_text(text).filter(visible=True).first
         try:
@@ -177,13 +177,13 @@ class Phone:
             raise Failure(f"{self.name} does not show {text!r} but:\n{self.text()[:1500]}") from error
         return found
 
-    def says(self, code: str, seconds: float = 20, **values: Any) -> Locator:
+    def says(self, code: str, seconds: float = 90, **values: Any) -> Locator:
         return self.see(self.words(code, **values) if values or "{" not in self.words(code) else self.words.like(code), seconds)
 
     def text(self) -> str:
         return self.page.evaluate("document.body.innerText")
 
-    def until(self, what: str, holds: Any, seconds: float = 20) -> Any:
+    def until(self, what: str, holds: Any, seconds: float = 90) -> Any:
         """Waits while the page goes on."""
         return eventually(what, holds, seconds, wait=lambda pause: self.page.wait_for_timeout(pause * 1000))
 

@@ -60,8 +60,8 @@ MEASURE = r"""(least) => {
   // What can be pressed.
   const targets = [...root.querySelectorAll("button, a[href], input:not([type=hidden]), select, textarea, summary, label.tick, label.button")]
     .filter((element) => isSeen(element) && !isUnseen(element) && !element.closest(".maplibregl-map"));
-  // A line that is left of what is scrolled away is nothing to press, and too thin to be asked about.
-  const boxes = targets.map((element) => ({ element, whole: element.getBoundingClientRect(), box: shown(element) })).filter(({ box }) => box.width > 6 && box.height > 6);
+  // A strip that is left of what is scrolled away is nothing to press.
+  const boxes = targets.map((element) => ({ element, whole: element.getBoundingClientRect(), box: shown(element) })).filter(({ box }) => box.width > 6 && box.height > 20);
   for (const { element, whole } of boxes) {
     // A box in its label, and a link in a sentence, are as large as what is around them.
     if (element.closest("label") && element.matches("input")) continue;

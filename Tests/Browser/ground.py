@@ -32,7 +32,7 @@ def metres(a: Place, b: Place) -> float:
     return math.hypot(east, (b[1] - a[1]) * 111_320)
 
 
-def eventually(what: str, ask: Any, seconds: float = 20, wait: Any = time.sleep) -> Any:
+def eventually(what: str, ask: Any, seconds: float = 90, wait: Any = time.sleep) -> Any:
     """What `ask` answers, as soon as that is something."""
     end, last = time.monotonic() + seconds, None
     while time.monotonic() < end:
@@ -141,7 +141,7 @@ class Quest:
         query = f"?team={team}" + (f"&task={task}" if task else "")
         return self.ground.ask("GET", f"{self.admin}/answers{query}")["answers"]
 
-    def verdict(self, team: str, task: str, wanted: str, seconds: float = 20) -> dict[str, Any]:
+    def verdict(self, team: str, task: str, wanted: str, seconds: float = 90) -> dict[str, Any]:
         """The team's newest answer to a task, once it has that verdict."""
         def look() -> dict[str, Any] | None:
             found = self.answers(team, task)

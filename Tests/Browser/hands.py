@@ -47,7 +47,6 @@ class Keys:
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
-        self.chose = False
 
     def goto(self, what: Locator) -> None:
         """Tabs until it has the focus; of a group of radio buttons any of them does, as arrows go on from there."""
@@ -82,15 +81,9 @@ class Keys:
         raise Failure(f"no arrow chooses {what}")
 
     def attach(self, what: Locator, file: Path) -> None:
+        """A key leads there; the chooser that opens then is the system's own, and none of ours."""
         self.goto(what)
-        # Chromium without a screen opens no chooser by a key for a second time: then it is enough that a key leads there.
-        if self.chose:
-            what.first.set_input_files(file)
-            return
-        with self.phone.page.expect_file_chooser() as chooser:
-            self.phone.page.keyboard.press("Enter")
-        chooser.value.set_files(file)
-        self.chose = True
+        what.first.set_input_files(file)
 
     def hold(self, what: Locator, seconds: float) -> None:
         self.goto(what)

@@ -211,7 +211,7 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     quest.ground.ask("PUT", f"{quest.admin}/teams/foxes/finish", {})
     goto(phone, "")
     phone.page.reload()
-    phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=60_000)
+    phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=180_000)
     tour.show(phone, "finished")
     quest.ground.ask("POST", f"{quest.admin}/close")
     goto(phone, "#!results")

@@ -62,7 +62,7 @@ def begin(rider: Rider, link: str) -> None:
     rider.press("test-beep")
     rider.said("counts down, checked")
     # The start comes by itself.
-    phone.page.get_by_role("heading", name=words("riding")).wait_for(timeout=60_000)
+    phone.page.get_by_role("heading", name=words("riding")).wait_for(timeout=180_000)
     phone.see(BY_ID["summit"].name(phone.language))
     rider.said("rides")
 
@@ -207,7 +207,7 @@ def finish(rider: Rider, points: int, splits: int) -> None:
     rider.said("heads back")
     phone.ride(quest.ground.way(PLATE, FINISH))
     phone.stay(3)
-    phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=60_000)
+    phone.page.get_by_role("heading", name=phone.words("finished"), exact=True).wait_for(timeout=180_000)
     require(quest.detail("foxes")["team"].get("finished_at"), "no finish in the daemon")
     rider.said("has finished")
     rider.press("results")

@@ -92,7 +92,7 @@ def two(first: Rider, second: Rider, link: str) -> None:
     row.filter(has_text=second.phone.words("state-open")).wait_for()
     first.open_task(tree)
     first.answer(tree, tree.right, "accepted")
-    row.filter(has_text=second.phone.words("state-done")).wait_for(timeout=60_000)
+    row.filter(has_text=second.phone.words("state-done")).wait_for(timeout=180_000)
     second.home()
     first.home()
     first.hands.press(first.button("menu"))
