@@ -54,8 +54,11 @@ class Keys:
         first.wait_for(state="attached")
         has_focus = """(one) => one === document.activeElement || (one.type === "radio" && document.activeElement?.name === one.name)"""
         for _ in range(90):
+            # A screen that has just opened takes the focus to its heading: nobody is as quick as that.
             if first.evaluate(has_focus):
-                return
+                self.phone.page.wait_for_timeout(250)
+                if first.evaluate(has_focus):
+                    return
             self.phone.page.keyboard.press("Tab")
         raise Failure(f"no key leads to {what}")
 
