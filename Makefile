@@ -51,7 +51,7 @@ prove-inputs:
 	scripts/sanitize.sh
 	scripts/check-storage.sh
 	scripts/check-schemathesis.sh
-	scripts/fuzz.sh all 20
+	scripts/fuzz.sh all 8
 
 prove-rides:
 	scripts/sanitize-threads.sh
