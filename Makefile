@@ -49,14 +49,14 @@ prove:
 prove-inputs:
 	scripts/coverage.sh
 	scripts/sanitize.sh
+	scripts/sanitize-threads.sh
 	scripts/check-storage.sh
 	scripts/check-schemathesis.sh
-	scripts/fuzz.sh all 8
 
 prove-rides:
-	scripts/sanitize-threads.sh
 	scripts/check-routes.sh
 	scripts/check-browser.sh
+	scripts/fuzz.sh all 4
 
 fuzz:
 	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
