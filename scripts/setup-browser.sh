@@ -11,27 +11,7 @@ barriers=axe-playwright-python==0.1.8
 pictures=pillow==11.3.0
 folder=.build-checks/python
 
-missing=()
-for package in "${packages[@]}"; do
-    if ! dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
-        missing+=("$package")
-    fi
-done
-if [ ${#missing[@]} -gt 0 ]; then
-    if [ "$(id -u)" -eq 0 ]; then
-        as_root=()
-    elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-        as_root=(sudo)
-    else
-        echo "setup-browser: these packages are missing, and only root may install them:" >&2
-        echo "    apt-get install ${missing[*]}" >&2
-        exit 1
-    fi
-    echo "setup-browser: installing ${missing[*]}"
-    export DEBIAN_FRONTEND=noninteractive
-    "${as_root[@]}" apt-get update -qq
-    "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-fi
+scripts/install-packages.sh setup-browser "${packages[@]}"
 
 if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
 for part in "$driver" "$barriers" "$pictures"; do

@@ -14,25 +14,4 @@ if ! command -v swift >/dev/null; then
     exit 1
 fi
 
-missing=()
-for package in "${packages[@]}"; do
-    if ! dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
-        missing+=("$package")
-    fi
-done
-[ ${#missing[@]} -gt 0 ] || exit 0
-
-if [ "$(id -u)" -eq 0 ]; then
-    as_root=()
-elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-    as_root=(sudo)
-else
-    echo "setup: these packages are missing, and only root may install them:" >&2
-    echo "    apt-get install ${missing[*]}" >&2
-    exit 1
-fi
-
-echo "setup: installing ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+"$(dirname "$0")/install-packages.sh" setup "${packages[@]}"
