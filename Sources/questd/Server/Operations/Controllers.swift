@@ -84,7 +84,8 @@ struct Controllers: Sendable {
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
             access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,
-            throttle: BundleThrottle(parts.limits), branding: parts.branding)
+            throttle: Throttle(.init(RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: parts.limits)),
+            branding: parts.branding)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
