@@ -37,7 +37,7 @@ struct EntityTagTests {
     func overHTTP() async throws {
         try await World().runStory { story in
             try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
-            for path in ["/next", "/tasks", "/areas", "/bundle"] {
+            for path in ["/next", "/tasks", "/areas", "/bundle", "/answers"] {
                 let first = try await story.device.get(Story.path + path).expect(.ok)
                 let tag = try #require(first.fields[.eTag])
                 for field in [tag, "W/" + tag, "\"other\", " + tag, "*"] {
@@ -46,6 +46,18 @@ struct EntityTagTests {
                 }
                 try await story.device.get(Story.path + path, [.ifNoneMatch: "\"other\""]).expect(.ok)
             }
+        }
+    }
+
+    @Test("a team's answers have another tag once there is one more")
+    func answers() async throws {
+        try await World().runStory { story in
+            let path = Story.path + "/answers"
+            let tag = try #require(try await story.device.get(path).expect(.ok).fields[.eTag])
+            try await story.device.get(path, [.ifNoneMatch: tag]).expect(.notModified)
+            try await story.device.answer(story.answer("bird", World.secret), key: "1").expect(.created)
+            let told = try await story.device.get(path, [.ifNoneMatch: tag]).expect(.ok)
+            #expect(told.json["answers"]?.arrayValue?.count == 1 && told.fields[.eTag] != tag)
         }
     }
 }
