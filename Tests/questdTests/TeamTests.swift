@@ -172,11 +172,15 @@ struct TeamTests {
     func guests() async throws {
         let guest = #"{"name": "Гость"}"#
         try await World().runStory { story in
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["guests"]?.boolValue == false)
             try await story.anonymous.post(Story.path + "/guests", guest)
                 .expect(.conflict, code: "guests-not-taken")
             let open = story.world.document().replacing(
                 "\"organiser\":", with: "\"guests\": true, \"team-size\": 2, \"organiser\":")
             try await story.admin.put(Story.adminPath, open).expect(.ok)
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["guests"]?.boolValue == true)
+            let list = try await story.anonymous.get("/api/v1/quests").expect(.ok)
+            #expect(list.json["quests"]?.arrayValue?.first?["guests"]?.boolValue == true)
             let first = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
             let second = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
             #expect(first.json["team"]?["id"] != second.json["team"]?["id"])

@@ -47,7 +47,7 @@ struct BundleController: Sendable {
             let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
                 branding: branding, upTo: limit)
-            if kept == bundle.tag { return Made(tag: bundle.tag, pieces: nil) }
+            if EntityTag.isNamed(bundle.tag, in: kept) { return Made(tag: bundle.tag, pieces: nil) }
             try throttle.admit(device.id)
             let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }
             return Made(tag: bundle.tag, pieces: pieces)

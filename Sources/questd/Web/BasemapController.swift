@@ -23,7 +23,9 @@ struct BasemapController: Sendable {
         }
         let tag = "\"\(archive.hash)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=31536000, immutable"]
-        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+        if EntityTag.isNamed(tag, in: request.headers[.ifNoneMatch]) {
+            return Response(status: .notModified, headers: headers)
+        }
         try throttle.admit(context.remoteAddress.network)
         guard
             let tile = try await archive.tile(zoom: place.zoom, column: place.column, row: place.row),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import QuestEngine
 
 /// The riders' app as its folder had it when the daemon started: every document that is served, and nothing else.
@@ -17,6 +18,15 @@ struct WebFolder {
 
     private static let manifest = "manifest.json"
     private static let (pageName, workerName, appFolder) = ("index.html", "worker.js", "app/")
+
+    /// The folder where packages put the app, beside that of the program: `/usr/bin/questd` has
+    /// `/usr/share/request/web`; `nil` where there is none.
+    static var installed: WebFolder? {
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        guard let program else { return nil }
+        let folder = program.folderOfPath.folderOfPath + "/share/request/web"
+        return FileManager.default.fileExists(atPath: folder) ? WebFolder(path: folder) : nil
+    }
 
     /// Reads all files into memory. Nothing of the folder is read later, and nothing that the manifest does not name.
     ///

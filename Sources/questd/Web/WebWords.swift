@@ -6,7 +6,10 @@ import QuestEngine
 ///
 /// Each file of `Messages` adds a list, and stands in `all`.
 enum WebWords {
-    static let all: [Message] = shell + screens
+    static let all: [Message] = [
+        figures, common, commonMore, joining, joiningMore, countdown, riding, ridingMore, help, tasks,
+        tasksMore, answers, answersMore, around, aroundMore, results, team, session, settings,
+    ].flatMap(\.self)
 
     /// The file of a language: an object of patterns by their codes.
     ///
