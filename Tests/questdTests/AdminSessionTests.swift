@@ -10,10 +10,9 @@ import Testing
 
 @Suite("The admin in a browser")
 struct AdminSessionTests {
-    private static let hour: Double = 3600
     private static let codes = Story.adminPath + "/codes"
 
-    private static func hours(_ count: Double) -> Seconds { Seconds(count * hour) }
+    private static func hours(_ count: Double) -> Seconds { Seconds(count * 3600) }
 
     /// A browser into which the admin token was brought.
     private static func browser(_ story: Story) async throws -> Browser {
@@ -122,12 +121,12 @@ struct AdminSessionTests {
         try await World().runStory { story in
             let (alone, riding) = (try await Self.browser(story), try await Self.riding(story))
             try await Self.withAnotherToken(story) { rider in
-                let (alone, riding) = (alone.copy(at: rider), riding.copy(at: rider))
-                try await alone.get(Self.codes).expect(.unauthorized, code: "session-unknown")
-                try await riding.get(Self.codes).expect(.forbidden, code: "not-allowed")
-                try await riding.get(Story.path + "/tasks").expect(.ok)
-                #expect(try await Self.roles(riding) == ["rider"])
-                try await alone.bring(World.adminToken.text).expect(.unauthorized, code: "token-unknown")
+                let (admin, both) = (alone.copy(at: rider), riding.copy(at: rider))
+                try await admin.get(Self.codes).expect(.unauthorized, code: "session-unknown")
+                try await both.get(Self.codes).expect(.forbidden, code: "not-allowed")
+                try await both.get(Story.path + "/tasks").expect(.ok)
+                #expect(try await Self.roles(both) == ["rider"])
+                try await admin.bring(World.adminToken.text).expect(.unauthorized, code: "token-unknown")
                 #expect(try await story.world.store.sessions(of: [.admin]).isEmpty)
             }
         }
@@ -205,7 +204,8 @@ struct AdminSessionTests {
     @Test("wrong tokens are counted as wrong codes are; right ones cost nothing")
     func guessing() async throws {
         var parts = try World().parts
-        let (limits, start) = (try #require(LimitValues("wrong_codes_per_network=3")), ContinuousClock.now)
+        let limits = try #require(LimitValues("wrong_codes_per_network=3"))
+        let start = ContinuousClock.now
         parts.joinThrottle = JoinThrottle(limits: limits) { start }
         try await QuestServer(parts).routerAlone.test(.router) { client in
             let anonymous = Rider(client: client, token: nil)

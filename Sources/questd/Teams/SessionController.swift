@@ -80,7 +80,7 @@ struct SessionController: Sendable {
             () -> (token: AccessToken, principal: Principal)? in
             guard let token = AccessToken(text) else { return nil }
             do {
-                return (token, try await tokens.principal(of: token))
+                return (token: token, principal: try await tokens.principal(of: token))
             } catch RequestError.tokenUnknown {
                 return nil
             }

@@ -176,7 +176,9 @@ struct InvitationLink: CustomStringConvertible, Equatable {
 
     init?(_ text: String) {
         if let read = QuestLink.invitation(in: text) {
-            guard let server = ServerAddress(read.server), Slug.isValid(read.quest.rawValue) else { return nil }
+            guard let server = ServerAddress(read.server), Slug.isValid(read.quest.rawValue) else {
+                return nil
+            }
             self.init(server: server, quest: read.quest, code: read.code)
             return
         }
