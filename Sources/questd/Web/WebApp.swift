@@ -1,6 +1,7 @@
 import QuestEngine
 
-/// The riders' app and the desk as their folder had it when the daemon started: every document that is served, and nothing else.
+/// The riders' app and the desk as their folder had them when the daemon started: every document that is served, and
+/// nothing else.
 struct WebApp: Sendable {
     let page: WebContent
     /// The page of organisers and judges; `nil` where the folder has none.

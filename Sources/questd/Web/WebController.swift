@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// Serves the riders' app and the desk: their pages, files and words, and the app's worker. Where the app is not installed, people who open a
-/// link get the page that says how to join without it.
+/// Serves the riders' app and the desk: their pages, files and words, and the app's worker. Where the app is not
+/// installed, people who open a link get the page that says how to join without it.
 struct WebController: Sendable {
     private let app: WebApp?
     private let joinPage = JoinPage()
