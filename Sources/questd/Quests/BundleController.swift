@@ -14,14 +14,14 @@ struct BundleController: Sendable {
     let limits: LimitValues
     let clock: any TimeSource
     let work: WorkPool
-    let throttle: BundleThrottle
+    let throttle: DeviceThrottle
     /// The look of the app on this daemon.
     let branding: Branding
     private let checksums = FileChecksums()
 
     init(
         access: QuestAccess, photos: PhotoFolder, limits: LimitValues, clock: any TimeSource, work: WorkPool,
-        throttle: BundleThrottle, branding: Branding
+        throttle: DeviceThrottle, branding: Branding
     ) {
         self.access = access
         self.photos = photos
@@ -141,25 +141,5 @@ private final class FileChecksums: Sendable {
                 sums[digest] = newValue
             }
         }
-    }
-}
-
-/// Bounds how often a device is sent a whole bundle.
-final class BundleThrottle: Sendable {
-    private let buckets: Mutex<TokenBuckets<DeviceID>>
-    private let limits: LimitValues
-
-    /// - Parameter now: The monotonic clock.
-    init(_ limits: LimitValues, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        self.limits = limits
-        buckets = Mutex(TokenBuckets(now: now))
-    }
-
-    /// - Throws: `RequestError.tooManyRequests`.
-    func admit(_ device: DeviceID) throws(RequestError) {
-        let size = TokenBuckets<DeviceID>.Size(
-            RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: limits)
-        let wait = buckets.withLock { $0.admit([.init(device, size)]) }
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
     }
 }

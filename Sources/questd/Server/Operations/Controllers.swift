@@ -30,6 +30,7 @@ struct Controllers: Sendable {
     let answers: AnswerController
     let adminAnswers: AdminAnswerController
     let photos: PhotoController
+    let uploads: UploadController
     let stations: StationController
     let hints: HintController
     let judging: JudgingController
@@ -84,7 +85,9 @@ struct Controllers: Sendable {
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
             access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,
-            throttle: BundleThrottle(parts.limits), branding: parts.branding)
+            throttle: DeviceThrottle(
+                RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: parts.limits),
+            branding: parts.branding)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
@@ -110,6 +113,11 @@ struct Controllers: Sendable {
             access: access, store: store, photos: parts.photos, clock: clock, work: work)
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
+            clock: clock)
+        uploads = UploadController(
+            access: access, photos: parts.photos, limits: parts.limits,
+            throttle: DeviceThrottle(
+                RateLimits.uploadParts, RateLimits.uploadPartRefill, in: parts.limits),
             clock: clock)
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
