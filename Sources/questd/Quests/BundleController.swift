@@ -14,14 +14,15 @@ struct BundleController: Sendable {
     let limits: LimitValues
     let clock: any TimeSource
     let work: WorkPool
-    let throttle: DeviceThrottle
+    /// Bounds how often a device is sent a whole bundle.
+    let throttle: Throttle<DeviceID>
     /// The look of the app on this daemon.
     let branding: Branding
     private let checksums = FileChecksums()
 
     init(
         access: QuestAccess, photos: PhotoFolder, limits: LimitValues, clock: any TimeSource, work: WorkPool,
-        throttle: DeviceThrottle, branding: Branding
+        throttle: Throttle<DeviceID>, branding: Branding
     ) {
         self.access = access
         self.photos = photos
@@ -46,7 +47,7 @@ struct BundleController: Sendable {
             let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
                 branding: branding, upTo: limit)
-            if kept == bundle.tag { return Made(tag: bundle.tag, pieces: nil) }
+            if EntityTag.isNamed(bundle.tag, in: kept) { return Made(tag: bundle.tag, pieces: nil) }
             try throttle.admit(device.id)
             let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }
             return Made(tag: bundle.tag, pieces: pieces)

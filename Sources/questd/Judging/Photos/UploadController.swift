@@ -10,7 +10,8 @@ struct UploadController: Sendable {
     let access: QuestAccess
     let photos: PhotoFolder
     let limits: LimitValues
-    let throttle: DeviceThrottle
+    /// Bounds how often a device sends a part.
+    let throttle: Throttle<DeviceID>
     let clock: any TimeSource
 
     private var uploads: UploadFolder { UploadFolder(beside: photos) }
