@@ -75,8 +75,8 @@ export function readArchive(archive) {
   return files;
 }
 
-/** @param {any} subtle @param {Uint8Array} bytes */
-async function digest(subtle, bytes) {
+/** @param {any} subtle @param {Uint8Array | ArrayBuffer} bytes */
+export async function digest(subtle, bytes) {
   const hash = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -121,7 +121,6 @@ export interface Locks {
 /** What the core needs of a browser. */
 export interface Platform {
   fetch: (url: string, options?: any) => Promise<any>;
-  upload?: (url: string, options: { headers: Record<string, string>; body: any; onProgress: (part: number) => void; signal: AbortSignal }) => Promise<any>;
   now: () => number;
   setTimeout: (work: () => void, ms: number) => any;
   clearTimeout: (timer: any) => void;

@@ -30,6 +30,7 @@ struct Controllers: Sendable {
     let answers: AnswerController
     let adminAnswers: AdminAnswerController
     let photos: PhotoController
+    let uploads: UploadController
     let stations: StationController
     let hints: HintController
     let judging: JudgingController
@@ -111,6 +112,10 @@ struct Controllers: Sendable {
             access: access, store: store, photos: parts.photos, clock: clock, work: work)
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
+            clock: clock)
+        uploads = UploadController(
+            access: access, photos: parts.photos, limits: parts.limits,
+            throttle: Throttle(.init(RateLimits.uploadParts, RateLimits.uploadPartRefill, in: parts.limits)),
             clock: clock)
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)

@@ -250,6 +250,9 @@ extension Endpoint {
             Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.videoBytes.value) {
                 $0.photos.take
             }
+        // A device reaches its own uploads only, whatever it names.
+        case .showUpload: Endpoint(.get, quest + "/uploads/{upload}", riders) { $0.uploads.show }
+        case .sendUpload: Endpoint(.put, quest + "/uploads/{upload}", riders) { $0.uploads.take }
         case .showPhoto:
             Endpoint(.get, quest + "/answers/{answer}/photo", ownTeam, lasts: true) { $0.photos.showOwn }
         case .adminShowPhoto:

@@ -39,7 +39,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListRecords, adminVerifyLog
     case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
-    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case sendPhoto, showUpload, sendUpload, showPhoto, adminShowPhoto, adminShowOriginalPhoto
     case adminListCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
