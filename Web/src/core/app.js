@@ -121,8 +121,19 @@ export function createApp(platform) {
   const poll = createPoll({
     platform, api, store, queue, onReply: takeReply,
     // No stream tells what another phone of the team has answered.
-    onAsk: () => void (store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
+    onAsk() {
+      const { team, ride } = store.state;
+      if (team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1) void refresh("answers");
+      // Organisers move starts, which nothing else tells.
+      if (ride.phase === "before" && platform.now() - lookedAt >= 30_000) lookAtStart();
+    },
   });
+  let lookedAt = platform.now();
+  function lookAtStart() {
+    lookedAt = platform.now();
+    void refresh("quest");
+    void refresh("team");
+  }
 
   const positions = createPositions({
     platform,
@@ -358,6 +369,7 @@ export function createApp(platform) {
       // With the start tasks are told, and can be had for riding without network.
       store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {
         if (phase !== "riding" || !store.state.session) return;
+        lookAtStart();
         for (const name of needed) if (!loaded.has(name)) void refresh(name);
         void poll.soon();
         // The map that is looked at comes first.

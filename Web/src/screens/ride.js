@@ -104,7 +104,7 @@ function TaskSheet({ task, target, selected, shown, height, onHeight, onSwipe, o
   const [before, after] = [neighbour(-1), neighbour(1)];
   if (!task) {
     return html`<${Sheet} height="peek" onHeight=${() => {}} onSwipe=${() => {}} label=${say("web-where-to")}>
-      <p class="name">${say("web-nowhere")}</p><button type="button" class="button main" onClick=${() => open("list")}>${say("web-list")}</button><//>`;
+      <button type="button" class="button main" onClick=${() => open("list")}>${say("web-list")}</button><//>`;
   }
   const name = task.name ?? "";
   return html`<${Sheet} height=${height} onHeight=${onHeight} onSwipe=${onSwipe} label=${name || say("web-where-to")}

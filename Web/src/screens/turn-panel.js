@@ -18,7 +18,7 @@ export function Far({ metres, className = "figure" }) {
 
 /** What is on top while riding: the next turn, what is in the way, and whether we are recorded. */
 export function TurnPanel() {
-  const { guide, position, heading, goBack, warnings, ride } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "language");
+  const { guide, position, heading, goBack, warnings, ride, next, nextProblem } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "language");
   const target = guide?.target;
   const turn = guide?.kind === "route" && guide.maneuver;
   return html`<div class="turn">
@@ -37,6 +37,8 @@ export function TurnPanel() {
           <div class="wide"><${Far} metres=${guide.straight} /><div class="street" dir="auto">${target.name ?? stopName(target)}</div></div></div>`
       : target
       ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
+      : isSought(position, next, nextProblem)
+      ? html`<div class="main" role="status"><${Icon} name="locate" size=${56} /><div class="street wide">${say("web-finding")}</div></div>`
       : html`<div class="main"><div class="street wide">${say("web-nowhere")}</div></div>`}
     ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
     ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
@@ -46,6 +48,9 @@ export function TurnPanel() {
     <${States} />
   </div>`;
 }
+
+/** Whether nothing was told yet because the position is not known yet. @param {any} position @param {any} next @param {any} problem */
+const isSought = ({ tracking }, next, problem) => !next && (tracking === "asking" || tracking === "on" && !problem);
 
 /** @param {any} stop */
 export const stopName = (stop) =>

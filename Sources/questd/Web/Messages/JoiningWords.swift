@@ -51,6 +51,8 @@ extension WebWords {
         ),
         Message(
             "web-pack-none", "Map and checkpoints are not on the phone yet.", "Карта и точки ещё не скачаны."),
+        Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
+        Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-pack-load", "Download", "Скачать"),
         Message("web-pack-clear", "Remove the map from the phone", "Удалить карту с телефона"),
     ]

@@ -5,6 +5,7 @@ extension WebWords {
     static let riding: [Message] = [
         Message("web-riding", "Riding", "В пути"),
         Message("web-where-to", "Where to now", "Куда теперь"),
+        Message("web-finding", "Finding your position …", "Ищем вас …"),
         Message("web-nowhere", "There is nothing to ride to now", "Сейчас ехать некуда"),
         Message("web-you-are-here", "You are here", "Вы на месте"),
         Message("web-overview", "The whole map", "Вся карта"),
