@@ -110,7 +110,7 @@ function TaskSheet({ task, target, selected, shown, height, onHeight, onSwipe, o
   return html`<${Sheet} height=${height} onHeight=${onHeight} onSwipe=${onSwipe} label=${name || say("web-where-to")}
     stick=${!peek && answer.action}>
     <button type="button" class="head" onClick=${() => onHeight(peek ? "half" : "peek")} aria-expanded=${!peek}>
-      <${Head} task=${task}>${peek && !task.role && html`<span class="quiet" style="display:block"><${Summary} task=${task} here=${here} /></span>`}<//></button>
+      <${Head} task=${task}>${peek && !task.role && html`<span class="quiet clamp"><${Summary} task=${task} here=${here} /></span>`}<//></button>
     <div class="row">
       ${bearing != null && html`<${Icon} name="arrow" size=${48} turn=${bearing - (heading ?? 0)} />
         <span class="unseen">${direction(bearing)}</span>`}

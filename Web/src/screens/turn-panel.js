@@ -35,10 +35,10 @@ export function TurnPanel() {
       : target && guide.straight != null
       ? html`<div class="main"><${Icon} name="arrow" size=${84} turn=${(guide.bearing ?? 0) - (heading ?? 0)} />
           <div class="wide"><${Far} metres=${guide.straight} /><div class="street" dir="auto">${target.name ?? stopName(target)}</div></div></div>`
-      : target
-      ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
       : isSought(position, next, nextProblem)
       ? html`<div class="main" role="status"><${Icon} name="locate" size=${56} /><div class="street wide">${say("web-finding")}</div></div>`
+      : target
+      ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
       : html`<div class="main"><div class="street wide">${say("web-nowhere")}</div></div>`}
     ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
     ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
