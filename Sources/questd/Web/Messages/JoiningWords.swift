@@ -51,14 +51,14 @@ extension WebWords {
         ),
         Message(
             "web-pack-none", "Map and checkpoints are not on the phone yet.", "Карта и точки ещё не скачаны."),
-        Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
-        Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-pack-load", "Download", "Скачать"),
         Message("web-pack-clear", "Remove the map from the phone", "Удалить карту с телефона"),
     ]
 
     /// More of the same.
     static let joiningMore: [Message] = [
+        Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
+        Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-quests", "Quests", "Квесты"),
         Message("web-other-quests", "Other quests", "Другие квесты"),
         Message("web-phase-open", "open", "идёт"),

@@ -5,7 +5,6 @@ extension WebWords {
     static let riding: [Message] = [
         Message("web-riding", "Riding", "В пути"),
         Message("web-where-to", "Where to now", "Куда теперь"),
-        Message("web-finding", "Finding your position …", "Ищем вас …"),
         Message("web-nowhere", "There is nothing to ride to now", "Сейчас ехать некуда"),
         Message("web-you-are-here", "You are here", "Вы на месте"),
         Message("web-overview", "The whole map", "Вся карта"),
@@ -54,6 +53,7 @@ extension WebWords {
 
     /// More of the same.
     static let ridingMore: [Message] = [
+        Message("web-finding", "Finding your position …", "Ищем вас …"),
         Message("web-recording-paused", "Paused", "Пауза"),
         Message("web-recording-paused-since", "Paused since {time}", "Пауза с {time}", ["time": .text("")]),
         Message("web-recording-asking", "Looking for the position …", "Ищу местоположение …"),
