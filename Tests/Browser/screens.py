@@ -250,7 +250,7 @@ def astray(rider: Rider, tour: Tour) -> None:
 def afterwards(rider: Rider, tour: Tour) -> None:
     phone, quest = rider.phone, rider.quest
     # So many minutes are taken away that it is time to turn round.
-    ridden = (datetime.now(timezone.utc) - datetime.fromisoformat(quest.standing("foxes")["start"])).total_seconds()
+    ridden = (datetime.now(timezone.utc) - datetime.fromisoformat(quest.standing("foxes")["start"].replace("Z", "+00:00"))).total_seconds()
     quest.ground.ask("PUT", f"{quest.admin}/times", {"start": 0, "end": -(180 - 1 - int(ridden) // 60)})
     goto(phone, "")
     phone.says("head-back", 60)
