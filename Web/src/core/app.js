@@ -120,10 +120,10 @@ export function createApp(platform) {
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({
     platform, api, store, queue, onReply: takeReply,
-    // No stream tells what another phone of the team has answered.
     onAsk() {
-      const { team, ride } = store.state;
-      if (team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1) void refresh("answers");
+      const { team, ride, stream } = store.state;
+      // Without the stream nobody tells what another phone of the team has answered.
+      if (stream !== "open" && team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1) void refresh("answers");
       // Organisers move starts, which nothing else tells.
       if (ride.phase === "before" && platform.now() - lookedAt >= 30_000) lookAtStart();
     },
@@ -161,6 +161,8 @@ export function createApp(platform) {
       if (name === "next") takeReply(told);
       else if (name === "team") store.set({ teamLive: { ...store.state.teamLive, [told.device]: told } });
       else if (name === "ride") takeRide(told);
+      // What is being loaded may have been asked for before.
+      else if (name === "answers") for (const part of ["answers", "tasks"]) void Promise.resolve(under.get(part)).then(() => refresh(part));
     },
   });
 
