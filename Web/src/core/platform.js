@@ -27,6 +27,15 @@ function compass(heard) {
   return () => removeEventListener(name, listener);
 }
 
+let isCompassAsked = false;
+/** By a tap: iPhones ask the rider then, once. Who refuses goes without; a call that no tap has made counts for nothing. */
+function askCompass() {
+  const request = /** @type {any} */ (globalThis).DeviceOrientationEvent?.requestPermission;
+  if (!request || isCompassAsked) return;
+  isCompassAsked = true;
+  request.call(DeviceOrientationEvent).catch(() => isCompassAsked = false);
+}
+
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
   /** Asks the browser to send what waits, once there is network, also when the page is closed. */
@@ -70,6 +79,7 @@ export function browserPlatform() {
     vibrate: "vibrate" in navigator ? (pattern) => void navigator.vibrate(pattern) : null,
     wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
     compass: "DeviceOrientationEvent" in window ? compass : null,
+    askCompass,
     shrink,
     isVisible: () => document.visibilityState === "visible",
     onVisible: (heard) =>

@@ -141,6 +141,8 @@ export interface Platform {
   vibrate: ((pattern: number[]) => void) | null;
   wakeLock: { request(type: "screen"): Promise<any> } | null;
   compass: ((heard: (degrees: number) => void) => () => void) | null;
+  /** By a tap: some phones tell the heading only to who has asked. */
+  askCompass?: () => void;
   shrink: ((file: any) => Promise<any>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;
