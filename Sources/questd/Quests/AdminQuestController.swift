@@ -100,7 +100,7 @@ struct AdminQuestController: Sendable {
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
         let (found, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
-        let missing = try await missingPictures(of: read, in: quest)
+        let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
         let findings = found + missing
         let desk = await access.desks.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
@@ -173,15 +173,6 @@ struct AdminQuestController: Sendable {
         }
     }
 
-    /// Pictures of the app that nobody has uploaded; before the first publication nobody can.
-    private func missingPictures(of document: Quest, in quest: QuestID) async throws -> [Finding] {
-        let pictures = document.branding.pictures
-        guard !pictures.isEmpty else { return [] }
-        let uploaded = Set(try await MediaFolder(beside: photos).list(of: quest).map(\.name))
-        return pictures.filter { !uploaded.contains($0) }
-            .map { Finding(severity: .warning, message: .appPictureMissing($0)) }
-    }
-
     /// - Returns: warnings, and what was read.
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(
@@ -210,15 +201,5 @@ struct AdminQuestController: Sendable {
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))
-    }
-}
-
-extension Message {
-    static func appPictureMissing(_ name: String) -> Message {
-        Message(
-            "app-picture-missing",
-            "The app's picture “{name}” is not uploaded yet: upload it with questctl media add.",
-            "Картинка приложения «{name}» ещё не загружена: загрузите её командой questctl media add.",
-            ["name": .text(name)])
     }
 }

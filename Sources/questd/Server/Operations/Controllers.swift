@@ -8,6 +8,7 @@ struct Controllers: Sendable {
     // Quests
     let quests: QuestController
     let adminQuests: AdminQuestController
+    let questFiles: QuestFileController
     let log: AdminLogController
     let codes: CodeController
     let plan: PlanController
@@ -69,6 +70,8 @@ struct Controllers: Sendable {
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
+        questFiles = QuestFileController(
+            maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
         plan = PlanController(access: access, clock: clock)

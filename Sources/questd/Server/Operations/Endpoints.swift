@@ -121,6 +121,11 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        // Of files that are kept nowhere; also those of a quest that is not there yet.
+        case .adminCheckQuest:
+            Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.check
+            }
         // The pictures that the quest's file names for the app, and no other.
         case .showAppMedia:
             Endpoint(
