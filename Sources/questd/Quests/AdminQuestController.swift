@@ -14,6 +14,7 @@ struct AdminQuestController: Sendable {
     let work: WorkPool
     let bodies: LargeBodies
     let streams: Streams
+    let comparison: EditionComparison
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
@@ -105,29 +106,29 @@ struct AdminQuestController: Sendable {
         let desk = await access.desks.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
         var before = try await desk.snapshot()
-        var changes = try await changes(by: read, document, in: before, context)
+        var changes = try await comparison.changes(by: read, document, in: before, context)
         if isDry {
             let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)
             let language = context.reader.language(forQuestIn: edition.document.language)
             return try .json(
                 QuestLoaded(
-                    quest: AdminQuest(before, edition, in: language),
-                    changed: Digest.sha256(document) != before.state.document,
-                    findings: findings.map { FindingReport($0, in: language) }, changes: changes))
+                    AdminQuest(before, edition, in: language),
+                    changed: Digest.sha256(document) != before.state.document, findings: findings,
+                    changes: changes, in: language))
         }
         var published = try await publish(document, reading: read, instead: before, on: desk, context)
         if published == nil {
             // Another edition has come meanwhile: what is shown is what changes of that one.
             before = try await desk.snapshot()
-            changes = try await self.changes(by: read, document, in: before, context)
+            changes = try await comparison.changes(by: read, document, in: before, context)
             published = try await publish(document, reading: read, instead: before, on: desk, context)
         }
         guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         let loaded = QuestLoaded(
-            quest: AdminQuest(snapshot, edition, in: context.language), changed: changed,
-            findings: findings.map { FindingReport($0, in: context.language) }, changes: changes)
+            AdminQuest(snapshot, edition, in: context.language), changed: changed, findings: findings,
+            changes: changes, in: context.language)
         return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
     }
 
@@ -149,27 +150,6 @@ struct AdminQuestController: Sendable {
             } catch .editionUnchanged {
                 return (nil, false)
             }
-        }
-    }
-
-    /// Changes of a document to the edition in force, and which answers get another verdict or other points by it;
-    /// nothing where it is that edition, byte for byte.
-    private func changes(
-        by document: Quest, _ bytes: [UInt8], in snapshot: QuestSnapshot, _ context: QuestdContext
-    ) async throws -> [AdminTaskChange] {
-        guard let edition = snapshot.edition, Digest.sha256(bytes) != snapshot.state.document else {
-            return []
-        }
-        let language = context.reader.language(forQuestIn: document.language)
-        let rejudging = Rejudging(store: store)
-        return try await work.run(for: context.source) {
-            var judge = Judge(
-                quest: snapshot.quest, version: edition.version + 1,
-                document: document.shifted(by: snapshot.state.shift))
-            judge.codeKey = snapshot.codeKey
-            let found = try await rejudging.find(by: judge, in: snapshot.state, knowing: edition)
-            return [AdminTaskChange](
-                document.changes(since: edition.document), found.answers, of: document, in: language)
         }
     }
 

@@ -69,7 +69,8 @@ struct Controllers: Sendable {
             clock: clock, branding: parts.branding)
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
-            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
+            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams,
+            comparison: EditionComparison(store: store, keeping: ride.keeping, clock: clock, work: work))
         questFiles = QuestFileController(
             maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
