@@ -72,4 +72,61 @@ struct QuestFileTests {
             try await story.device.post(Self.check, story.world.document()).expect(.forbidden)
         }
     }
+
+    @Test("a course of another program becomes a quest's file that can be published once it is edited")
+    func importing() async throws {
+        try await World().runStory { story in
+            let places = ["B", "E"].map { story.world.roads.coordinate(Character($0)) }
+            let points = places.enumerated().map { number, place in
+                """
+                <wpt lat="\(place.latitude)" lon="\(place.longitude)"><name>Точка \(number + 1)</name></wpt>
+                """
+            }
+            let gpx = """
+                <?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+                \(points.joined(separator: "\n"))<trk><trkseg/></trk></gpx>
+                """
+            let path = "/api/v1/admin/quests/spring"
+            let made = try await story.admin.post(path + "/import", gpx).expect(.ok)
+            #expect(made.json["checkpoint_count"]?.integerValue == 2)
+            #expect(
+                made.json["remarks"]?.arrayValue?.isEmpty == false, "tracks are left out, and that is said")
+            let document = try #require(made.json["document"])
+            #expect(document["features"]?.arrayValue?.contains { $0["geometry"]?["type"] == "Point" } == true)
+            try await story.admin.get(path).expect(.notFound)
+            let text = String(decoding: document.bytes(), as: UTF8.self)
+            try await story.admin.put(path, text).expect(.created)
+        }
+    }
+
+    @Test(
+        "of several courses of IOF XML the one that is named is taken, and one that is not there is refused")
+    func oneCourse() async throws {
+        try await World().runStory { story in
+            let controls = ["B", "E"].map { place in
+                let point = story.world.roads.coordinate(Character(place))
+                return """
+                    <Control><Id>\(place == "B" ? 31 : 32)</Id>\
+                    <Position lng="\(point.longitude)" lat="\(point.latitude)"/></Control>
+                    """
+            }
+            let xml = """
+                <CourseData xmlns="http://www.orienteering.org/datastandard/3.0" iofVersion="3.0">
+                <Event><Name>Cup</Name></Event><RaceCourseData>\(controls.joined())
+                <Course><Name>Long</Name><CourseControl type="Control"><Control>32</Control></CourseControl>\
+                <CourseControl type="Control"><Control>31</Control></CourseControl></Course>
+                <Course><Name>Short</Name><CourseControl type="Control"><Control>31</Control></CourseControl></Course>
+                </RaceCourseData></CourseData>
+                """
+            let path = Story.adminPath + "/import"
+            let short = try await story.admin.post(path + "?course=Short", xml).expect(.ok)
+            #expect(short.json["checkpoint_count"]?.integerValue == 1)
+            let refused = try await story.admin.post(path + "?course=None", xml)
+                .expect(.unprocessableContent, code: "import-failed")
+            #expect(Self.codes(refused) == ["course-not-there"])
+            for body in ["", "{}", "<html></html>", "no table"] {
+                try await story.admin.post(path, body).expect(.unprocessableContent, code: "import-failed")
+            }
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import Hummingbird
 import QuestEngine
 import QuestWire
@@ -14,21 +15,10 @@ struct QuestFileController: Sendable {
     func check(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["map"])
-        let map = try query.choice("map", of: ["true", "places", "false"])
-        let now = clock.now
-        let (reading, report) = try await working(on: request, context) { document in
-            let reading = QuestDocument.read(document, name: quest.rawValue)
-            // What is closed today is no fault of the document.
-            let router = maps.current.router.under(.prepared)
-            let ground: QuestReport.Ground =
-                switch map {
-                case "false": .fileAlone
-                case "places": .places(router)
-                default: .course(router)
-                }
-            return (reading, QuestReport(of: reading, on: ground, at: now))
-        }
-        var findings = report.findings
+        let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
+        let checked = try await working(on: request, context) { Checked($0, as: quest, map: map, of: self) }
+        let reading = checked.reading
+        var findings = checked.report.findings
         if let read = reading.quest {
             findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
         }
@@ -37,9 +27,64 @@ struct QuestFileController: Sendable {
         return try .json(
             QuestChecked(
                 errors: errors, warnings: findings.count - errors,
-                findings: findings.map {
-                    FindingReport($0, at: reading.position(of: $0), in: language)
+                findings: findings.map { FindingReport($0, at: reading.position(of: $0), in: language) }))
+    }
+
+    /// A file that was held against the map.
+    private struct Checked: Sendable {
+        let reading: QuestReading
+        let report: QuestReport
+
+        init(_ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController) {
+            reading = QuestDocument.read(document, name: quest.rawValue)
+            // What is closed today is no fault of the document.
+            let router = controller.maps.current.router.under(.prepared)
+            let ground: QuestReport.Ground
+            switch map {
+            case "false": ground = .fileAlone
+            case "places": ground = .places(router)
+            default: ground = .course(router)
+            }
+            report = QuestReport(of: reading, on: ground, at: controller.clock.now)
+        }
+    }
+
+    /// Makes a quest's file of a course that another program wrote. The quest need not be there yet.
+    ///
+    /// The file's kind is told by its bytes: what programs say of it is often wrong.
+    func importCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let quest = try context.questID()
+        let course = try Query(request, allowing: ["course"])["course"]
+        let made = try await working(on: request, context) { try Imported($0, as: quest, course: course) }
+        let language = context.language
+        return try .json(
+            CourseImported(
+                document: made.document, checkpointCount: made.course.checkpointCount,
+                remarks: made.course.remarks.map {
+                    CourseImported.Remark(code: $0.code.rawValue, text: $0.text(in: language))
+                },
+                findings: made.reading.findings.map {
+                    FindingReport($0, at: made.reading.position(of: $0), in: language)
                 }))
+    }
+
+    /// A course that was read, as a quest's file.
+    private struct Imported: Sendable {
+        let course: ForeignCourse
+        let reading: QuestReading
+        let document: JSONValue
+
+        /// - Throws: `Refused` with the reason among its findings.
+        init(_ bytes: [UInt8], as quest: QuestID, course name: String?) throws {
+            do throws(ForeignCourseError) {
+                course = try ForeignCourse.read(bytes, name: quest.rawValue, course: name)
+            } catch {
+                let reason = Finding(severity: .error, message: error.message)
+                throw Refused(message: .importFailed(), findings: [reason])
+            }
+            reading = QuestDocument.read(course.document, name: quest.rawValue)
+            document = try JSONValue(parsing: course.document)
+        }
     }
 
     /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn.
@@ -66,6 +111,12 @@ extension MediaFolder {
 }
 
 extension Message {
+    static func importFailed() -> Message {
+        Message(
+            "import-failed", "No quest can be made of this file; see the findings for the reason.",
+            "Квест из этого файла не сделать; причина — в замечаниях.")
+    }
+
     static func appPictureMissing(_ name: String) -> Message {
         Message(
             "app-picture-missing",

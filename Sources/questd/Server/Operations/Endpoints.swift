@@ -126,6 +126,10 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
                 $0.questFiles.check
             }
+        case .adminImportCourse:
+            Endpoint(.post, adminQuest + "/import", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.importCourse
+            }
         // The pictures that the quest's file names for the app, and no other.
         case .showAppMedia:
             Endpoint(
