@@ -74,7 +74,7 @@ struct Controllers: Sendable {
         questFiles = QuestFileController(
             maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
-        codes = CodeController(access: access)
+        codes = CodeController(access: access, work: work)
         plan = PlanController(access: access, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
         self.webhooks = WebhookController(

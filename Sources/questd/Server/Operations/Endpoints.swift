@@ -269,6 +269,7 @@ extension Endpoint {
                 $0.photos.showOriginal
             }
         case .adminListCodes: Endpoint(.get, adminQuest + "/codes", organisers) { $0.codes.list }
+        case .adminDrawCodes: Endpoint(.post, adminQuest + "/qr", organisers) { $0.codes.draw }
         // Who is at the place sees the team anyway, and no answers.
         case .adminShowStation:
             Endpoint(.get, adminQuest + "/stations/{task}", stewards, blind: [.steward]) { $0.stations.show }

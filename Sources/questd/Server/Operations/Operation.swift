@@ -41,7 +41,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
     case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
-    case adminListCodes, adminShowStation, adminDecideStation
+    case adminListCodes, adminDrawCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
