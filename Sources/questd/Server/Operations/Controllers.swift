@@ -104,7 +104,7 @@ struct Controllers: Sendable {
         let matching = WayMatching(maps: parts.maps)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
         zones = AdminZoneController(
-            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work)
+            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
             access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
 
