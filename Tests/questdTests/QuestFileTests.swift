@@ -129,4 +129,20 @@ struct QuestFileTests {
             }
         }
     }
+
+    @Test("the versions of a quest's file are listed for organisers, each with its moment")
+    func versions() async throws {
+        try await World().runStory { story in
+            let second = story.world.document(title: "Вторая")
+            story.world.clock.advance(by: 60)
+            try await story.admin.put(Story.adminPath, second).expect(.ok)
+            let listed = try await story.admin.get(Story.adminPath + "/versions").expect(.ok)
+            let versions = listed.json["versions"]?.arrayValue ?? []
+            #expect(versions.map { $0["version"]?.integerValue } == [1, 2])
+            #expect(versions.last?["size"]?.integerValue == Int64(second.utf8.count))
+            #expect(versions.last?["published_at"]?.stringValue == "2026-06-14T09:01:00.000Z")
+            let file = try await story.admin.get(Story.adminPath + "/file?version=1").expect(.ok)
+            #expect(file.text == story.world.document())
+        }
+    }
 }

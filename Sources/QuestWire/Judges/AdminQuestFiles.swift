@@ -1,4 +1,5 @@
 public import GeoJSONKit
+public import QuestUnits
 
 /// `POST admin/quests/{quest}/check` with a quest's file as body: nothing is stored, and errors refuse nothing.
 public struct QuestChecked: Codable, Sendable, Equatable {
@@ -42,5 +43,28 @@ public struct CourseImported: Codable, Sendable, Equatable {
         self.checkpointCount = checkpointCount
         self.remarks = remarks
         self.findings = findings
+    }
+}
+
+/// `GET admin/quests/{quest}/versions`; the file of each is `GET admin/quests/{quest}/file?version=N`.
+public struct QuestVersions: Codable, Sendable, Equatable {
+    /// In their order; the last one is in force.
+    public var versions: [QuestVersion]
+
+    public init(versions: [QuestVersion]) { self.versions = versions }
+}
+
+/// A version of a quest's file.
+public struct QuestVersion: Codable, Sendable, Equatable {
+    /// 1, 2, 3 …
+    public var version: Int
+    public var publishedAt: Timestamp
+    /// Bytes of the file.
+    public var size: Int
+
+    public init(version: Int, publishedAt: Timestamp, size: Int) {
+        self.version = version
+        self.publishedAt = publishedAt
+        self.size = size
     }
 }

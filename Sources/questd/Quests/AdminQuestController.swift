@@ -41,6 +41,15 @@ struct AdminQuestController: Sendable {
         return .bytes(kept.document, type: "application/geo+json")
     }
 
+    /// The versions that the quest's file has had.
+    func versions(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let versions = try await store.editions(of: desk.quest).map {
+            QuestVersion(version: $0.version, publishedAt: $0.publishedAt, size: $0.size)
+        }
+        return try .json(QuestVersions(versions: versions))
+    }
+
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)

@@ -121,6 +121,8 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        case .adminListVersions:
+            Endpoint(.get, adminQuest + "/versions", organisers) { $0.adminQuests.versions }
         // Of files that are kept nowhere; also those of a quest that is not there yet.
         case .adminCheckQuest:
             Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
