@@ -55,38 +55,6 @@ struct ZoneTests {
         }
     }
 
-    @Test("a dry run tells whose routes a zone is in the way of, and stores nothing")
-    func dryRun() async throws {
-        try await World().runStory { story in
-            let path = Self.path + "?dry_run=true"
-            let before = try await story.admin.post(path, Self.middle(story.world)).expect(.ok)
-            #expect(before.json["road_count"]?.integerValue == 1)
-            #expect(before.json["route_count"]?.integerValue == 0)
-            // With song and lamps done, the way from E to the bird at B leads up the street in the middle.
-            try await story.device.post(
-                Story.path + "/answers", story.answer("song", "спели"),
-                [HTTPField.Name("Idempotency-Key")!: "k"])
-            try await story.device.post(
-                Story.path + "/answers", story.answer("lamps", "12"),
-                [HTTPField.Name("Idempotency-Key")!: "l"])
-            try await story.device.post(Story.path + "/positions", story.fix("E")).expect(.ok)
-            let now = try await story.admin.post(path, Self.middle(story.world, #""id": "works","#)).expect(
-                .ok)
-            #expect(now.json["id"]?.stringValue == "works")
-            #expect(now.json["route_count"]?.integerValue == 1, "\(now.text)")
-            #expect(now.json["teams"]?.arrayValue?.map(\.stringValue) == ["lisy"])
-            let listed = try await story.admin.get(Self.path + "?all=true").expect(.ok)
-            #expect(listed.json["zones"]?.arrayValue?.isEmpty == true)
-            let open = try #require(try await Self.distance(story.anonymous, story.world))
-            #expect(abs(open - 400) < 2)
-            try await story.admin.post(path, Self.middle(story.world, #""id": "-","#))
-                .expect(.unprocessableContent)
-            #expect(
-                try await story.admin.get(Story.adminPath + "/records").expect(.ok).text
-                    .contains("zone-added") == false)
-        }
-    }
-
     @Test("a slow zone makes a route take longer; next keeps to zones too")
     func slowAndNext() async throws {
         try await World().runStory { story in

@@ -17,7 +17,7 @@ public struct TaskChange: Sendable, Equatable {
         case attempts
         /// The times at which it may be answered, for how long, and what opens it.
         case times
-        /// What riders read and see of it: name, description, hints, pictures, marker.
+        /// The words and looks for riders: name, description, hints, pictures, marker.
         case texts
     }
 

@@ -20,9 +20,9 @@ public struct CourseImported: Codable, Sendable, Equatable {
     /// The quest's file that was made of it, to be edited: GeoJSON.
     public var document: JSONValue
     public var checkpointCount: Int
-    /// What could not be taken, and what was decided on the way.
+    /// Remarks on what could not be taken, and on what was decided on the way.
     public var remarks: [Remark]
-    /// What is wrong with the quest's file, the map left aside.
+    /// All that is wrong with the quest's file, the map left aside.
     public var findings: [FindingReport]
 
     /// A sentence in the reader's language, with its stable code.

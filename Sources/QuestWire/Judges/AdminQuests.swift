@@ -73,7 +73,7 @@ public struct QuestLoaded: Codable, Sendable, Equatable {
     public var what: [String]?
     /// How many teams have set out and are not known to be back.
     public var teamsOut: Int?
-    /// Those of them that are led to a place now which is none for them by the file, or lies elsewhere.
+    /// The teams among them that are led to a place now which is none for them by the file, or lies elsewhere.
     public var ledElsewhere: [TeamID]?
 
     public init(

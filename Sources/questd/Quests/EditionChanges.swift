@@ -8,7 +8,7 @@ struct EditionChanges: Sendable {
     var tasks: [AdminTaskChange] = []
     /// Teams that have set out and are not known to be back.
     var out: [TeamID] = []
-    /// Those of them that are led to a place now which is none for them by the file, or lies elsewhere.
+    /// The teams among them that are led to a place now which is none for them by the file, or lies elsewhere.
     var ledElsewhere: [TeamID] = []
 }
 
