@@ -109,7 +109,7 @@ struct QuestLoad: DaemonCommand {
             rows.texts(.task, mayShrink: true) { $0.task.rawValue }
             rows.texts(.name, mayShrink: true) { $0.name }
             rows.texts(.what) { change in
-                let known = change.what.map { part in
+                let known = change.what.map { part -> String in
                     let word = Label(part: part).map { console.word($0) } ?? part
                     guard part == TaskChange.Part.place.rawValue, let moved = change.moved else {
                         return word
