@@ -110,6 +110,18 @@ struct DaemonCommandTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(text.utf8))
         #expect(try await daemon.questctl("quest", "show", "ride", "-o", copy).status == 64)
         #expect(try await daemon.questctl("quest", "show", "none", "--file").status == 1)
+
+        let later = text.replacing("Проба", with: "Вторая проба")
+        let second = try daemon.folder.write(later, to: "ride.geojson")
+        #expect(try await daemon.questctl("quest", "load", second).status == 0)
+        #expect(try await daemon.questctl("quest", "show", "ride", "--file").output == later)
+        let first = try await daemon.questctl("quest", "show", "ride", "--file", "--file-version", "1")
+        #expect(first.output == text, "\(first.errors)")
+        let versions = try json(try await daemon.questctl("quest", "versions", "ride", "--json"))["versions"]
+        #expect(versions?.arrayValue?.map { $0["version"]?.integerValue } == [1, 2])
+        #expect(versions?[0]?["size"]?.integerValue == Int64(text.utf8.count))
+        #expect(try await daemon.questctl("quest", "versions", "ride").status == 0)
+        #expect(try await daemon.questctl("quest", "show", "ride", "--file-version", "1").status == 64)
     }
 
     @Test("a refused document is printed with all findings and changes nothing")

@@ -10,7 +10,7 @@ struct HelpTests {
     static let commands = [
         "map download", "map build", "map inspect", "map demo", "route", "quest check", "quest load",
         "quest list",
-        "quest show",
+        "quest show", "quest versions",
         "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",
         "team invite",
         "team captain",

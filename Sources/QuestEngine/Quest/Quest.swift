@@ -131,6 +131,20 @@ public struct QuestEdition: Sendable, Equatable {
     }
 }
 
+/// An edition without its document.
+public struct EditionSummary: Sendable, Equatable {
+    public let version: Int
+    public let publishedAt: Timestamp
+    /// Bytes of the document.
+    public let size: Int
+
+    public init(version: Int, publishedAt: Timestamp, size: Int) {
+        self.version = version
+        self.publishedAt = publishedAt
+        self.size = size
+    }
+}
+
 extension Message {
     /// Returns the message with a task's name, as riders know it, in the place of its id. A task that is not there
     /// keeps the id that somebody has sent: the team may not have come to it.

@@ -1,3 +1,5 @@
+public import QuestUnits
+
 /// The document that every refused request of ours is answered with (RFC 9457, `application/problem+json`).
 public struct Problem: Codable, Sendable, Equatable {
     /// `/problems/` and the code: a name, and the place in `docs/guides/HTTP.md` that explains it.
@@ -46,6 +48,10 @@ public struct FindingReport: Codable, Sendable, Equatable {
     public var column: Int?
     /// The one that it is about, where it is about one.
     public var checkpoint: Checkpoint?
+    /// The number of the feature that it is about, from 0 in the document's order.
+    public var feature: Int?
+    /// The place of that on earth: a checkpoint's, a start's, the middle of a zone. Told by `check` only.
+    public var position: Coordinate?
 
     /// A checkpoint of the document.
     public struct Checkpoint: Codable, Sendable, Equatable {
@@ -61,7 +67,7 @@ public struct FindingReport: Codable, Sendable, Equatable {
 
     public init(
         severity: String, code: String, text: String, path: String?, line: Int?, column: Int?,
-        checkpoint: Checkpoint? = nil
+        checkpoint: Checkpoint? = nil, feature: Int? = nil, position: Coordinate? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -70,5 +76,7 @@ public struct FindingReport: Codable, Sendable, Equatable {
         self.line = line
         self.column = column
         self.checkpoint = checkpoint
+        self.feature = feature
+        self.position = position
     }
 }

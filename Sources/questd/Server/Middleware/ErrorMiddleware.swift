@@ -74,13 +74,14 @@ extension Refused {
 }
 
 extension FindingReport {
-    init(_ finding: Finding, in language: Language) {
+    /// - Parameter position: Where on earth that is which it is about, where that is told.
+    init(_ finding: Finding, at position: Coordinate? = nil, in language: Language) {
         self.init(
             severity: finding.severity.rawValue, code: finding.message.code.rawValue,
             text: finding.message.text(in: language), path: finding.path?.description,
             line: finding.location?.line, column: finding.location?.column,
             checkpoint: finding.checkpoint.map {
                 Checkpoint(id: $0.id.rawValue, name: $0.name.text(in: language))
-            })
+            }, feature: finding.feature, position: position)
     }
 }

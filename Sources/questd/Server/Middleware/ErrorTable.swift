@@ -81,6 +81,7 @@ enum ErrorTable {
         ("position-off-road", .unprocessableContent),
         ("task-off-road", .unprocessableContent),
         ("quest-invalid", .unprocessableContent),
+        ("import-failed", .unprocessableContent),
         ("team-exists", .conflict),
         ("team-id-used", .conflict),
         ("team-name-taken", .conflict),

@@ -8,6 +8,7 @@ struct Controllers: Sendable {
     // Quests
     let quests: QuestController
     let adminQuests: AdminQuestController
+    let questFiles: QuestFileController
     let log: AdminLogController
     let codes: CodeController
     let plan: PlanController
@@ -69,9 +70,12 @@ struct Controllers: Sendable {
             clock: clock, branding: parts.branding)
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
-            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
+            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams,
+            comparison: EditionComparison(store: store, keeping: ride.keeping, clock: clock, work: work))
+        questFiles = QuestFileController(
+            maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
-        codes = CodeController(access: access)
+        codes = CodeController(access: access, work: work)
         plan = PlanController(access: access, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
         self.webhooks = WebhookController(
@@ -102,7 +106,7 @@ struct Controllers: Sendable {
         let matching = WayMatching(maps: parts.maps)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
         zones = AdminZoneController(
-            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work)
+            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
             access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
 

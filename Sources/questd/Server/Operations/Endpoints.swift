@@ -122,6 +122,17 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        case .adminListVersions:
+            Endpoint(.get, adminQuest + "/versions", organisers) { $0.adminQuests.versions }
+        // Of files that are kept nowhere; also those of a quest that is not there yet.
+        case .adminCheckQuest:
+            Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.check
+            }
+        case .adminImportCourse:
+            Endpoint(.post, adminQuest + "/import", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.importCourse
+            }
         // The pictures that the quest's file names for the app, and no other.
         case .showAppMedia:
             Endpoint(
@@ -264,6 +275,7 @@ extension Endpoint {
                 $0.photos.showOriginal
             }
         case .adminListCodes: Endpoint(.get, adminQuest + "/codes", organisers) { $0.codes.list }
+        case .adminDrawCodes: Endpoint(.post, adminQuest + "/qr", organisers) { $0.codes.draw }
         // Who is at the place sees the team anyway, and no answers.
         case .adminShowStation:
             Endpoint(.get, adminQuest + "/stations/{task}", stewards, blind: [.steward]) { $0.stations.show }

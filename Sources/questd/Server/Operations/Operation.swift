@@ -26,6 +26,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminDeleteQuest
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
+    case adminListVersions, adminCheckQuest, adminImportCourse
     case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
@@ -40,7 +41,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
     case sendPhoto, showUpload, sendUpload, showPhoto, adminShowPhoto, adminShowOriginalPhoto
-    case adminListCodes, adminShowStation, adminDecideStation
+    case adminListCodes, adminDrawCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
