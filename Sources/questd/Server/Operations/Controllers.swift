@@ -32,6 +32,7 @@ struct Controllers: Sendable {
     let photos: PhotoController
     let stations: StationController
     let hints: HintController
+    let queue: QueueController
     let judging: JudgingController
     let rejudging: RejudgingController
     let results: ResultsController
@@ -106,14 +107,16 @@ struct Controllers: Sendable {
 
         let taking = AnswerIntake(store: store, throttle: parts.answerThrottle)
         answers = AnswerController(access: access, store: store, intake: taking, clock: clock)
+        let claims = QueueClaims()
         adminAnswers = AdminAnswerController(
-            access: access, store: store, photos: parts.photos, clock: clock, work: work)
+            access: access, store: store, photos: parts.photos, claims: claims, clock: clock, work: work)
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
             clock: clock)
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)
+        queue = QueueController(access: access, store: store, claims: claims, clock: clock, work: work)
         judging = JudgingController(
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
         rejudging = RejudgingController(

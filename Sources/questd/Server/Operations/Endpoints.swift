@@ -274,7 +274,11 @@ extension Endpoint {
         case .openHint: Endpoint(.post, quest + "/tasks/{task}/hints/{number}", riders) { $0.hints.open }
         case .appeal: Endpoint(.post, quest + "/answers/{answer}/appeal", riders) { $0.hints.appeal }
         case .adminListQueue:
-            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.judging.queue }
+            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.queue.list }
+        case .adminClaimQueue:
+            Endpoint(.post, adminQuest + "/queue/claim", judges, blind: [.judge]) { $0.queue.claim }
+        case .adminReleaseQueue:
+            Endpoint(.post, adminQuest + "/queue/release", judges, blind: [.judge]) { $0.queue.release }
         case .adminShowEvidence:
             Endpoint(.get, adminQuest + "/answers/{answer}/evidence", judges, blind: [.judge]) {
                 $0.judging.evidence

@@ -44,7 +44,8 @@ enum Operation: String, CaseIterable, Sendable {
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
-    case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
+    case adminListQueue, adminClaimQueue, adminReleaseQueue
+    case adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
     case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
