@@ -192,6 +192,24 @@ struct JudgingTests {
         }
     }
 
+    @Test("judges are told the quest's own reasons for rejecting, in their language")
+    func rejectReasons() async throws {
+        try await World().runStory { story in
+            #expect(try await story.admin.get(Story.adminPath).expect(.ok).json["reject_reasons"] == nil)
+            try await publish(
+                "\"reject-reasons\": \"Размыто|Не то место\", \"reject-reasons:en\": \"Blurred|Elsewhere\"",
+                story)
+            let judge = try await member("judge", "Анна", story)
+            for (language, reasons) in [
+                ("ru", ["Размыто", "Не то место"]), ("en", ["Blurred", "Elsewhere"]),
+            ] {
+                let shown = try await judge.get(Story.adminPath, [.acceptLanguage: language]).expect(.ok)
+                #expect(
+                    shown.json["reject_reasons"]?.arrayValue?.compactMap(\.stringValue) == reasons)
+            }
+        }
+    }
+
     @Test("a team appeals against its own answer's verdict, once, and a judge looks again")
     func appeals() async throws {
         try await World().runStory { story in

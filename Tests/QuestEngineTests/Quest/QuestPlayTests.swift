@@ -26,6 +26,8 @@ struct QuestPlayTests {
         #expect(scoring.tieBreak == [.fewerWrong, .shared])
         #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
+        #expect(quest.judging.rejectReasons.map { $0.text(in: .russian) } == ["Размыто", "Не то место"])
+        #expect(quest.judging.rejectReasons.map { $0.text(in: .english) } == ["Blurred", "Another place"])
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
         #expect(quest.roadReach == 2_000)
         #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
