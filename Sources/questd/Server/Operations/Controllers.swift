@@ -26,6 +26,7 @@ struct Controllers: Sendable {
     let osrm: OSRMController
     let zones: AdminZoneController
     let tracks: TrackController
+    let allTracks: AllTracksController
     // Judging
     let answers: AnswerController
     let adminAnswers: AdminAnswerController
@@ -104,6 +105,7 @@ struct Controllers: Sendable {
             access: access, zones: keeping, clock: clock, maps: parts.maps, work: work)
         tracks = TrackController(
             access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
+        allTracks = AllTracksController(access: access, store: store, clock: clock, work: work)
 
         let taking = AnswerIntake(store: store, throttle: parts.answerThrottle)
         answers = AnswerController(access: access, store: store, intake: taking, clock: clock)

@@ -302,6 +302,7 @@ extension Endpoint {
         case .adminListPositions:
             Endpoint(.get, adminQuest + "/positions", organisers) { $0.tracks.positions }
         case .adminShowTrack: Endpoint(.get, adminTeam + "/track", judges) { $0.tracks.track }
+        case .adminShowTracks: Endpoint(.get, adminQuest + "/tracks", judges) { $0.allTracks.show }
         case .adminRejudge:
             Endpoint(.post, adminQuest + "/rejudge", judges, blind: [.judge]) { $0.rejudging.rejudge }
 

@@ -46,7 +46,8 @@ enum Operation: String, CaseIterable, Sendable {
     case listHints, openHint, appeal
     case adminListQueue, adminClaimQueue, adminReleaseQueue
     case adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminShowTracks
+    case adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
     // Tracker apps
