@@ -50,6 +50,7 @@ enum PropertyName: String, CaseIterable {
     case registrationLimit = "registration-limit"
     case blindJudging = "blind-judging"
     case rejectReasons = "reject-reasons"
+    case spectators
     case profile
     case roadReach = "road-reach"
     /// Belong to the look of the riders' app.
@@ -127,7 +128,7 @@ extension PropertyName {
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
         .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order, .registration,
-        .registrationLimit, .rejectReasons,
+        .registrationLimit, .rejectReasons, .spectators,
     ]
 }
 

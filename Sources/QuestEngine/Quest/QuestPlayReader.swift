@@ -12,6 +12,13 @@ struct QuestPlayReader {
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
         quest.showsTeamPositions = properties.flag(.teamPositions, noting: &findings) ?? false
+        if let found = properties.find(.spectators), let text = properties.text(found, noting: &findings) {
+            if let rules = SpectatorRules(reading: text) {
+                quest.spectators = rules
+            } else {
+                findings.error(.spectatorsUnreadable(found.path), at: found.path)
+            }
+        }
         quest.registration.kind = properties.word(.registration, noting: &findings) ?? .off
         quest.registration.limit = properties.whole(.registrationLimit, in: 1...100_000, noting: &findings)
         if quest.registration.kind == .off, let found = properties.find(.registrationLimit) {

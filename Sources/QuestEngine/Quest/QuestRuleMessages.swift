@@ -202,6 +202,21 @@ extension Message {
             """, ["count": .count(count)])
     }
 
+    static func spectatorsUnreadable(_ path: JSONPath) -> Message {
+        let (least, most) = (SpectatorRules.delays.lowerBound, SpectatorRules.delays.upperBound)
+        return Message(
+            "spectators-unreadable",
+            """
+            “{property}” is none, results, or positions with a delay of {least} to {most} minutes, such as \
+            positions 10 min.
+            """,
+            """
+            В «{property}» стоит none, results или positions с задержкой от {least} до {most} минут, например \
+            positions 10 min.
+            """,
+            ["property": .text(path.lastName), "least": .text("\(least)"), "most": .text("\(most)")])
+    }
+
     static func visibleTooLate() -> Message {
         Message(
             "visible-too-late", "The task closes before riders can see it.",

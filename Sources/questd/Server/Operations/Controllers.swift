@@ -37,6 +37,7 @@ struct Controllers: Sendable {
     let judging: JudgingController
     let rejudging: RejudgingController
     let results: ResultsController
+    let spectators: SpectatorController
     // Teams
     let teams: TeamController
     let teamPositions: TeamPositionsController
@@ -123,8 +124,12 @@ struct Controllers: Sendable {
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
         rejudging = RejudgingController(
             access: access, store: store, clock: clock, work: work, limits: parts.limits)
+        let earlier = EarlierStates(store: store)
         results = ResultsController(
-            access: access, store: store, earlier: EarlierStates(store: store), clock: clock, work: work)
+            access: access, store: store, earlier: earlier, clock: clock, work: work)
+        spectators = SpectatorController(
+            access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
+            work: work)
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)

@@ -52,6 +52,7 @@ extension Endpoint {
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
+        case .showSpectators: Endpoint(.get, quest + "/spectators", anybody) { $0.spectators.show }
         case .about: Endpoint(.get, "/api/v1/about", anybody) { $0.about.show }
         case .limits: Endpoint(.get, "/api/v1/limits", anybody) { $0.about.listLimits }
         case .listQuests: Endpoint(.get, "/api/v1/quests", anybody) { $0.quests.list }

@@ -11,7 +11,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
-    case showResults
+    case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
