@@ -5,6 +5,10 @@ public struct Occupancy: Sendable, Equatable {
     public let present: [Stay]
     /// Teams whose answers wait for a steward, in the order in which they came.
     public let waiting: [TeamID]
+    /// Number of teams whose answer to the task was accepted.
+    public let done: Int
+    /// Number of teams that may still come: they ride, and the task is one of their course and not done.
+    public let expected: Int
     /// Number of stays that are over.
     public let stays: Int
     /// The mean length of those; `nil` where there is none.
@@ -14,6 +18,8 @@ public struct Occupancy: Sendable, Equatable {
     public struct Stay: Sendable, Equatable {
         public let team: TeamID
         public let since: Timestamp
+        /// Whether it has done the task.
+        public let isDone: Bool
     }
 
     /// The time after which a device that is silent is not taken to be there still.
@@ -25,7 +31,7 @@ public struct Occupancy: Sendable, Equatable {
 extension Judge {
     /// Returns who is at each task's place, in the order of the file, by visits that are sure.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints + answers · teams).
+    /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints · teams + answers).
     public func occupancies(in state: QuestState, at now: Timestamp) -> [Occupancy] {
         var present: [TaskID: [Occupancy.Stay]] = [:]
         var lengths: [TaskID: [Double]] = [:]
@@ -33,7 +39,9 @@ extension Judge {
             for (task, visits) in state.sureVisits(of: team) {
                 for stay in Self.stays(of: visits) {
                     if stay.isOpen, stay.last + Occupancy.silence > now {
-                        present[task, default: []].append(Occupancy.Stay(team: team, since: stay.first))
+                        let isDone = state.task(task, of: team).accepted != nil
+                        present[task, default: []].append(
+                            Occupancy.Stay(team: team, since: stay.first, isDone: isDone))
                     } else {
                         lengths[task, default: []].append((stay.last - stay.first).value)
                     }
@@ -47,16 +55,29 @@ extension Judge {
             guard waiting[answer.task]?.contains(answer.team) != true else { continue }
             waiting[answer.task, default: []].append(answer.team)
         }
+        let riding = riding(in: state)
         return document.checkpoints.map { checkpoint in
             let task = checkpoint.id
+            let done = state.teams.count { state.task(task, of: $0.key).accepted != nil }
+            let expected = riding.count { team, teamClass in
+                teamClass?.has(task) ?? true && state.task(task, of: team).accepted == nil
+            }
             let known = lengths[task] ?? []
             let mean = known.isEmpty ? nil : Seconds(known.reduce(0, +) / Double(known.count))
             let there = (present[task] ?? []).sorted { ($0.since, $0.team) < ($1.since, $1.team) }
             return Occupancy(
                 task: task, present: there,
-                waiting: checkpoint.rule.isStation ? waiting[task] ?? [] : [], stays: known.count,
-                meanStay: mean)
+                waiting: checkpoint.rule.isStation ? waiting[task] ?? [] : [], done: done, expected: expected,
+                stays: known.count, meanStay: mean)
         }
+    }
+
+    /// The teams whose rides are not over, none that has given up, with their classes.
+    private func riding(in state: QuestState) -> [(team: TeamID, teamClass: TeamClass?)] {
+        state.teams.filter { _, team in
+            team.registration != .waiting && [.competing, .guest].contains(team.entry)
+                && team.ride.finish == nil
+        }.map { ($0.key, teamClass(of: $0.key, in: state)) }
     }
 
     /// Joins visits of a team's devices that overlap, or nearly do.
