@@ -32,6 +32,15 @@ struct JudgeCommandTests {
         let number = "\(try #require(listed?["seq"]?.integerValue))"
         #expect(queue.output.contains(try Regex("\n *\(number)  ")))
         #expect(queue.output.contains("Лисы"), "\(queue.errors)")
+        let next = try json(try await daemon.questctl("judge", "next", "ride", "--count", "3", "--json"))
+        #expect(next["items"]?[0]?["answer"]?["id"]?.stringValue == answer)
+        #expect(next["waiting"]?.integerValue == 1)
+        #expect(try await daemon.questctl("judge", "next", "ride").output.contains("Лисы"))
+        let skipped = try await daemon.questctl("judge", "next", "ride", "--skip", number)
+        #expect(skipped.errors == "Nothing to show.\n")
+        let released = try await daemon.questctl("judge", "release", "ride", number)
+        #expect(released.output.contains("You hold 0 answers"), "\(released.errors)")
+        #expect(try await daemon.questctl("judge", "next", "ride", "--count", "21").status == 64)
         let blind = try await daemon.questctl("judge", "queue", "ride", "--blind")
         #expect(blind.output.contains("семь берёз") && !blind.output.contains("Лисы"))
         // The time zone of the event stands once, above its times.

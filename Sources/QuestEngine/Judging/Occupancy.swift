@@ -55,29 +55,37 @@ extension Judge {
             guard waiting[answer.task]?.contains(answer.team) != true else { continue }
             waiting[answer.task, default: []].append(answer.team)
         }
-        let riding = riding(in: state)
+        let progress = progressOfTasks(in: state)
         return document.checkpoints.map { checkpoint in
             let task = checkpoint.id
-            let done = state.teams.count { state.task(task, of: $0.key).accepted != nil }
-            let expected = riding.count { team, teamClass in
-                teamClass?.has(task) ?? true && state.task(task, of: team).accepted == nil
-            }
             let known = lengths[task] ?? []
             let mean = known.isEmpty ? nil : Seconds(known.reduce(0, +) / Double(known.count))
             let there = (present[task] ?? []).sorted { ($0.since, $0.team) < ($1.since, $1.team) }
             return Occupancy(
                 task: task, present: there,
-                waiting: checkpoint.rule.isStation ? waiting[task] ?? [] : [], done: done, expected: expected,
+                waiting: checkpoint.rule.isStation ? waiting[task] ?? [] : [], done: progress.done[task] ?? 0,
+                expected: progress.expected[task] ?? 0,
                 stays: known.count, meanStay: mean)
         }
     }
 
-    /// The teams whose rides are not over, none that has given up, with their classes.
-    private func riding(in state: QuestState) -> [(team: TeamID, teamClass: TeamClass?)] {
-        state.teams.filter { _, team in
-            team.registration != .waiting && [.competing, .guest].contains(team.entry)
-                && team.ride.finish == nil
-        }.map { ($0.key, teamClass(of: $0.key, in: state)) }
+    /// How many teams have done each task, and how many may still: their rides are not over, they have not given up, and it
+    /// is one of their course.
+    private func progressOfTasks(in state: QuestState) -> (done: [TaskID: Int], expected: [TaskID: Int]) {
+        var (done, expected): ([TaskID: Int], [TaskID: Int]) = ([:], [:])
+        let courses = Dictionary(grouping: document.checkpoints.map(\.id)) { task in
+            document.classes.filter { $0.has(task) }.map(\.id)
+        }
+        for (id, team) in state.teams where team.registration != .waiting {
+            let accepted = team.tasks.filter { $0.value.accepted != nil }
+            for task in accepted.keys { done[task, default: 0] += 1 }
+            guard [.competing, .guest].contains(team.entry), team.ride.finish == nil else { continue }
+            let own = teamClass(of: id, in: state)?.id
+            for (classes, tasks) in courses where own.map({ classes.contains($0) }) ?? true {
+                for task in tasks where accepted[task] == nil { expected[task, default: 0] += 1 }
+            }
+        }
+        return (done, expected)
     }
 
     /// Joins visits of a team's devices that overlap, or nearly do.
