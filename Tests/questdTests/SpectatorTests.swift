@@ -72,7 +72,7 @@ struct SpectatorTests {
             let first = try await team(story)
             #expect(isAt("A", first, story) && first?["position_at"]?.stringValue == "\(begin)")
             story.world.clock.advance(by: 284)
-            #expect(isAt("A", try await team(story), story))
+            #expect(try await isAt("A", team(story), story))
             let second = try await team(story)
             #expect(isAt("B", second, story) && second?["position_at"]?.stringValue == "\(begin + 300)")
 
@@ -93,7 +93,7 @@ struct SpectatorTests {
     func calling() async throws {
         try await World().runStory { story in
             try await ride(story)
-            #expect(isAt("B", try await team(story), story))
+            #expect(try await isAt("B", team(story), story))
             let call = try await story.device.post(
                 Story.path + "/sos", "{}", [HTTPField.Name("Idempotency-Key")!: "1"]
             ).expect(.created)
@@ -102,7 +102,7 @@ struct SpectatorTests {
             try await story.admin.post(Story.adminPath + "/sos/\(id)/close").expect(.ok)
             #expect(try await team(story)?["position"] == nil)
             story.world.clock.advance(by: 600)
-            #expect(isAt("B", try await team(story), story))
+            #expect(try await isAt("B", team(story), story))
         }
     }
 
@@ -116,7 +116,7 @@ struct SpectatorTests {
     func hidden(reason: Reason) async throws {
         try await World().runStory { story in
             try await ride(story)
-            #expect(isAt("B", try await team(story), story))
+            #expect(try await isAt("B", team(story), story))
             let foxes = Story.adminPath + "/teams/lisy"
             switch reason {
             case .consentWithdrawn:
@@ -153,7 +153,7 @@ struct SpectatorTests {
             try await ride(story)
             let foxes = Story.adminPath + "/teams/lisy"
             try await story.admin.put(foxes + "/finish", #"{"time": "\#(begin + 200)"}"#).expect(.ok)
-            #expect(isAt("A", try await team(story), story))
+            #expect(try await isAt("A", team(story), story))
             try await story.admin.put(foxes + "/start", #"{"time": "\#(begin + 100)"}"#).expect(.ok)
             #expect(try await team(story)?["position"] == nil)
         }
@@ -172,7 +172,7 @@ struct SpectatorTests {
             story.world.clock.advance(by: 310)
             #expect(try await team("sovy", story)?["position"] == nil)
             try await browser.agree()
-            #expect(isAt("A", try await team("sovy", story), story))
+            #expect(try await isAt("A", team("sovy", story), story))
         }
     }
 }
