@@ -69,8 +69,8 @@ extension Judge {
         }
     }
 
-    /// How many teams have done each task, and how many may still: their rides are not over, they have not given up, and it
-    /// is one of their course.
+    /// Counts the teams that have done each task, and those that may still: their rides are not over, they have not given up,
+    /// and it is one of their course.
     private func progressOfTasks(in state: QuestState) -> (done: [TaskID: Int], expected: [TaskID: Int]) {
         var (done, expected): ([TaskID: Int], [TaskID: Int]) = ([:], [:])
         let courses = Dictionary(grouping: document.checkpoints.map(\.id)) { task in

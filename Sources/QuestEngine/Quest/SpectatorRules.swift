@@ -1,4 +1,4 @@
-/// What everybody may see of a quest who does not take part.
+/// The part of a quest that everybody may see who does not take part.
 public struct SpectatorRules: Sendable, Equatable {
     /// Whether there is anything to see for them.
     public var isOpen = false

@@ -18,7 +18,7 @@ public struct TrackThinning: Sendable {
     public let limit: Int
     /// Seconds between two positions of a team; longer where more tracks have come than fit otherwise.
     public private(set) var step: Int
-    /// By time; teams without any are not there.
+    /// The tracks so far, each by time; teams without any position are not there.
     public private(set) var tracks: [TeamID: [Point]] = [:]
     private var count = 0
 

@@ -19,9 +19,9 @@ public struct AdminOccupancy: Codable, Sendable, Equatable {
     public var present: [PresentTeam]
     /// How many teams wait for the steward.
     public var waitingCount: Int
-    /// How many teams have done the task.
+    /// The number of teams that have done the task.
     public var doneCount: Int
-    /// How many may still come: their ride is not over, and they have not done it.
+    /// The number of those that may still come: their ride is not over, and they have not done it.
     public var expectedCount: Int
     /// How many stays are over.
     public var stayCount: Int

@@ -18,7 +18,7 @@ public struct TeamTrackList: Codable, Sendable, Equatable {
     }
 }
 
-/// Where a team was, by the device that says so, else by another of the team.
+/// The track of a team, by the device that says where it is, else by another.
 public struct TeamTrack: Codable, Sendable, Equatable {
     public var team: TeamID
     public var name: String

@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// What spectators were told last, or are about to be told, for all who ask within the same seconds.
+/// The lists that spectators were told last, or are about to be told, for all who ask within the same seconds.
 ///
 /// Shareable between tasks.
 final class KeptSpectatorLists: Sendable {

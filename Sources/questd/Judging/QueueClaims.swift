@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// Which judge has which answers of the queue at hand, so that two who judge at the same time do not look at the same one.
+/// The answers of the queue that each judge has at hand, so that two who judge at the same time do not look at the same one.
 ///
 /// In memory only: after a restart nobody holds anything, and two may look at one answer. That spoils nothing, since a
 /// claim is no right to decide: whoever decides is checked against the state, as everybody is who never claimed.
@@ -78,7 +78,7 @@ final class QueueClaims: Sendable {
 }
 
 extension [AnswerID: QueueClaims.Holders] {
-    /// Those that are not over.
+    /// The claims that are not over.
     fileprivate func holding(at now: Timestamp) -> Self {
         mapValues { holders in holders.filter { $0.value > now } }.filter { !$0.value.isEmpty }
     }

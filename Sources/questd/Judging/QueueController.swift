@@ -77,7 +77,7 @@ struct QueueController: Sendable {
         return Set(answers.map { state.answer(namedBy: $0) })
     }
 
-    /// What waits for a judge, oldest first: not what it has said its opinion of already.
+    /// The answers that wait for a judge, oldest first: none of which it has said its opinion already.
     private static func candidates(
         in state: QuestState, _ edition: OpenEdition, for judge: Actor
     ) -> [QueueClaims.Candidate] {

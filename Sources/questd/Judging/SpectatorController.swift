@@ -7,7 +7,7 @@ struct SpectatorController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let earlier: EarlierStates
-    /// As the text says that riders agree to.
+    /// Time for which personal data is kept, as the text says that riders agree to.
     let retention: Seconds?
     let clock: any TimeSource
     let work: WorkPool
@@ -79,7 +79,7 @@ struct SpectatorController: Sendable {
 
     private typealias Place = (coordinate: Coordinate, at: Timestamp)
 
-    /// Where teams were, as far as everybody may be shown it: by the device that says so, else by another.
+    /// The places of teams, as far as everybody may be shown them: by the device that says so, else by another.
     private func places(
         in snapshot: QuestSnapshot, by judge: Judge, _ document: Quest, at now: Timestamp
     ) async throws -> [TeamID: Place] {
@@ -130,7 +130,7 @@ extension ResultsView {
 }
 
 extension Coordinate {
-    /// To a metre.
+    /// The same to a metre.
     fileprivate var rounded: Coordinate {
         Coordinate(
             longitude: (longitude * 1e5).rounded() / 1e5, latitude: (latitude * 1e5).rounded() / 1e5)

@@ -82,7 +82,7 @@ struct AllTracksController: Sendable {
 }
 
 extension Coordinate {
-    /// To a tenth of a metre.
+    /// The same to a tenth of a metre.
     fileprivate var rounded: Coordinate {
         Coordinate(
             longitude: (longitude * 1e6).rounded() / 1e6, latitude: (latitude * 1e6).rounded() / 1e6)
