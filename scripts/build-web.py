@@ -38,7 +38,9 @@ import tempfile
 import web_icons
 
 # Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
-OWN_SCRIPTS, FIRST_SCREEN, MAP = 60_000, 100_000, 400_000
+OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK = 60_000, 100_000, 400_000, 120_000
+# Where the desk begins; a folder may be without it.
+DESK_START = "desk/main.js"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
 TYPES = PACKED | {".png", ".webp", ".ico", ".mp3"}
 NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
@@ -177,14 +179,20 @@ class Modules:
         return IMPORT.sub(address, self.texts["worker.js"])
 
 
+def is_of_desk(name):
+    return name.startswith("desk/")
+
+
 def add_modules(folder, modules):
-    """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all."""
+    """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all; and those of
+    the desk, the ones that it shares with the app among them."""
     for name in modules.texts:
         if name != "worker.js":
             folder.add_hashed(name, modules.written(name).encode())
     start = [folder.names[m] for m in modules.before("main.js")]
-    own = [a for n, a in folder.names.items() if n in modules.texts]
-    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own
+    own = [a for n, a in folder.names.items() if n in modules.texts and not is_of_desk(n)]
+    of_desk = [folder.names[m] for m in modules.before(DESK_START)] if DESK_START in modules.texts else []
+    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own, of_desk
 
 
 def run(command, package, given=None):
@@ -204,20 +212,44 @@ def esbuild(options, text=None):
     return run(["esbuild", "--log-level=error"] + options, "esbuild", given).decode()
 
 
-def add_joined(folder, source):
-    """The same of one file, which esbuild makes: it packs better than parts, and the map's part of it is small."""
+def joined_file(folder, source, name):
     text = esbuild([
-        str(source / "main.js"), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
+        str(source / name), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
         "--external:preact"])
     # How far the lines of templates are indented says nothing.
-    address = folder.add_hashed("main.js", re.sub(r"\n[ \t]+", "\n", text).replace(">\n<", "><").encode())
-    return [address, folder.names["preact"]], [], [address]
+    return folder.add_hashed(name, re.sub(r"\n[ \t]+", "\n", text).replace(">\n<", "><").encode())
 
 
-def replaced(page, mark, text):
-    if page.count(mark) != 1:
-        raise Mistake(f"index.html has to have {mark} once")
-    return page.replace(mark, text)
+def add_joined(folder, source):
+    """The same of one file, which esbuild makes: it packs better than parts, and the map's part of it is small."""
+    address, preact = joined_file(folder, source, "main.js"), folder.names["preact"]
+    of_desk = [joined_file(folder, source, DESK_START), preact] if (source / DESK_START).is_file() else []
+    return [address, preact], [], [address], of_desk
+
+
+def made_page(name, text, folder, pictures, imports, styles, start):
+    """A page with what its marks stand for."""
+    marks = {
+        "<!-- import map -->": f'<script type="importmap">{imports}</script>',
+        "<!-- styles -->": "\n".join(f'<link rel="stylesheet" href="{address}">' for address in styles),
+        "<!-- preload -->": "\n".join(f'<link rel="modulepreload" href="{address}">' for address in start),
+        "<!-- start -->": f'<script type="module" src="{start[0]}"></script>',
+    }
+    for mark, made in marks.items():
+        if text.count(mark) != 1:
+            raise Mistake(f"{name} has to have {mark} once")
+        text = text.replace(mark, made)
+    text = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: pictures.get(m[1]) or icon(folder, m[1], name), text)
+    if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", text):
+        raise Mistake(f"{name} has a script or style in it, which browsers are told not to take")
+    return text.encode()
+
+
+def add_sheet(folder, name, files):
+    address = folder.add_hashed(name, "\n".join(f"/* {f.name} */\n{f.read_text().strip()}\n" for f in files).encode())
+    # Pages name it, scripts do not.
+    del folder.names[name]
+    return address
 
 
 def licences(web):
@@ -235,7 +267,7 @@ def build(web, parts, joined=False):
             raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
         folder.add_hashed(name, file.read_bytes())
     folder.names["preact"] = folder.names.pop("preact.js")
-    start, of_map, own = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
+    start, of_map, own, of_desk = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
     for file in sorted((web / "icons").glob("*.*")):
         folder.add_hashed("icons/" + file.name, file.read_bytes())
     if (web / "icons/icon.svg").read_text().strip() == web_icons.SVG:
@@ -249,9 +281,9 @@ def build(web, parts, joined=False):
     later = [f for f in styles if f.name.startswith("map")]
     for file in later:
         folder.add_hashed("style/" + file.name, file.read_bytes())
-    first = "\n".join(f"/* {f.name} */\n{f.read_text().strip()}\n" for f in styles if f not in later)
-    style = folder.add_hashed("app.css", first.encode())
-    del folder.names["app.css"]
+    for_desk = [f for f in styles if f.name.startswith("desk")]
+    style = add_sheet(folder, "app.css", [f for f in styles if f not in later + for_desk])
+    desk_styles = [add_sheet(folder, "desk.css", for_desk)] if of_desk and for_desk else []
 
     first_screen = [style] + start
     for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map"))] + of_map
@@ -261,19 +293,14 @@ def build(web, parts, joined=False):
         if joined:
             worker = esbuild(["--format=iife", "--minify", "--target=es2022", "--charset=utf8"], worker)
 
-    page = (web / "index.html").read_text()
     imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
-    page = replaced(page, "<!-- import map -->", f'<script type="importmap">{imports}</script>')
-    page = replaced(page, "<!-- styles -->", f'<link rel="stylesheet" href="{style}">')
-    page = replaced(page, "<!-- preload -->", "\n".join(
-        f'<link rel="modulepreload" href="{address}">' for address in start))
-    page = replaced(page, "<!-- start -->", f'<script type="module" src="{folder.names["main.js"]}"></script>')
-    page = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: pictures.get(m[1]) or icon(folder, m[1]), page)
-    if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", page):
-        raise Mistake("index.html has a script or style in it, which browsers are told not to take")
-    folder.add("index.html", page.encode())
+    page = made_page("index.html", (web / "index.html").read_text(), folder, pictures, imports, [style], start)
+    folder.add("index.html", page)
+    if of_desk:
+        text = (web / "desk.html").read_text()
+        folder.add("desk.html", made_page("desk.html", text, folder, pictures, imports, [style] + desk_styles, of_desk))
     if worker is not None:
-        version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + page.encode()).hexdigest()[:16]
+        version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + page).hexdigest()[:16]
         others = [a for a in own + icons(folder) if a not in first_screen + for_map]
         told = json.dumps(
             {"version": version, "files": first_screen + others, "map": for_map}, separators=(",", ":"))
@@ -284,7 +311,7 @@ def build(web, parts, joined=False):
         ("our own JavaScript", folder.weight(own), OWN_SCRIPTS),
         ("the first screen", folder.weight(["index.html"] + first_screen), FIRST_SCREEN),
         ("the map's code and style", folder.weight(for_map), MAP),
-    ]
+    ] + ([("the desk's JavaScript", folder.weight([a for a in of_desk if a != folder.names["preact"]]), DESK)] if of_desk else [])
     digest = hashlib.sha256(imports.encode()).digest()
     return folder, weights, "sha256-" + base64.b64encode(digest).decode()
 
@@ -293,9 +320,9 @@ def icons(folder):
     return [a for n, a in folder.names.items() if n.startswith("icons/")]
 
 
-def icon(folder, name):
+def icon(folder, name, page):
     if name not in folder.names:
-        raise Mistake(f"index.html: there is no {name}")
+        raise Mistake(f"{page}: there is no {name}")
     return folder.names[name]
 
 

@@ -1,0 +1,24 @@
+// @ts-check
+/** The beginning of the desk: words of the app and of the desk first, then the core, then what is shown. */
+import { browserPlatform } from "../core/platform.js";
+import { say, spokenLanguage, useWords } from "../core/words.js";
+import { speakBy } from "../parts/words.js";
+import { createDesk } from "./core/desk.js";
+import { draw } from "./screens/desk.js";
+
+/** The texts of a language, of both vocabularies. @param {"ru" | "en"} language */
+async function loadWords(language) {
+  const lists = await Promise.all([language, `desk-${language}`].map(async (name) => {
+    const answer = await fetch(`/words/${name}.json`);
+    if (!answer.ok) throw new Error(`words: ${answer.status}`);
+    return answer.json();
+  }));
+  useWords(language, Object.assign({}, ...lists));
+}
+
+speakBy(say);
+const desk = createDesk(browserPlatform(), loadWords);
+const started = desk.start();
+await loadWords(desk.store.state.language).catch(() => useWords(spokenLanguage(), {}));
+draw(/** @type {Element} */ (document.getElementById("app")), desk);
+await started;
