@@ -43,6 +43,8 @@ public struct Quest: Sendable, Equatable {
     public var tellsWhenToGoBack = false
     /// Whether riders see where the devices of their own team are.
     public var showsTeamPositions = false
+    /// The part of the quest that everybody may see who does not take part.
+    public var spectators = SpectatorRules()
     /// Whether teams register themselves, and how many.
     public var registration = RegistrationRules()
     /// The look of the riders' app.

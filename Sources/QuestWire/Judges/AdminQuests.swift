@@ -20,6 +20,8 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var plan: PlanState?
     /// `confirmed` or `at-once` where teams register themselves.
     public var registration: String?
+    /// The quest's own reasons for rejecting answers, in the reader's language; missing where its file has none.
+    public var rejectReasons: [String]?
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,

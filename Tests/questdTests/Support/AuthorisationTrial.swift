@@ -175,6 +175,8 @@ struct AuthorisationTrial: Sendable {
         case .adminAddZone: return #"{"name": "new", "slow": 2, "geometry": \#(ground.area)}"#
         case .adminAddWebhook: return #"{"url": "https://example.org/hook"}"#
         case .adminRejectAnswer, .adminWithdraw: return #"{"reason": "так"}"#
+        case .adminClaimQueue: return #"{"count": 1}"#
+        case .adminReleaseQueue: return #"{"answers": ["\#(things.pending)"]}"#
         case .adminAdjustTeam: return #"{"points": 1, "reason": "так"}"#
         case .adminChangeEntry: return #"{"status": "guest", "reason": "так"}"#
         case .adminDecideStation: return #"{"team": "\#(target.team)", "done": true}"#

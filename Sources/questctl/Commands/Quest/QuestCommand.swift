@@ -143,6 +143,9 @@ struct QuestShow: DaemonCommand {
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
+        if let reasons = shown.rejectReasons {
+            facts.add(.rejectReasons, reasons.joined(separator: "; "))
+        }
         if let plan = shown.plan { facts.add(plan, in: zone, console.language) }
         console.print(facts)
     }

@@ -69,7 +69,8 @@ extension Refused {
         return Problem(
             type: "/problems/" + code, title: status.reasonPhrase, status: status.code,
             detail: message.text(in: language), code: code, member: member, requestID: requestID,
-            findings: findings.isEmpty ? nil : findings.map { FindingReport($0, in: language) })
+            findings: findings.isEmpty ? nil : findings.map { FindingReport($0, in: language) },
+            decision: decision)
     }
 }
 

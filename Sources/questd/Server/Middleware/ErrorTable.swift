@@ -130,6 +130,7 @@ enum ErrorTable {
         ("reason-missing", .unprocessableContent),
         ("results-not-yet", .conflict),
         ("results-after-end", .conflict),
+        ("spectators-not-taken", .conflict),
         ("answer-empty", .unprocessableContent),
         ("answer-too-long", .unprocessableContent),
         ("answer-not-a-number", .unprocessableContent),

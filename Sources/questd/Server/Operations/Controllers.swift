@@ -27,6 +27,7 @@ struct Controllers: Sendable {
     let osrm: OSRMController
     let zones: AdminZoneController
     let tracks: TrackController
+    let allTracks: AllTracksController
     // Judging
     let answers: AnswerController
     let adminAnswers: AdminAnswerController
@@ -34,9 +35,11 @@ struct Controllers: Sendable {
     let uploads: UploadController
     let stations: StationController
     let hints: HintController
+    let queue: QueueController
     let judging: JudgingController
     let rejudging: RejudgingController
     let results: ResultsController
+    let spectators: SpectatorController
     // Teams
     let teams: TeamController
     let teamPositions: TeamPositionsController
@@ -109,11 +112,13 @@ struct Controllers: Sendable {
             access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
             access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
+        allTracks = AllTracksController(access: access, store: store, clock: clock, work: work)
 
         let taking = AnswerIntake(store: store, throttle: parts.answerThrottle)
         answers = AnswerController(access: access, store: store, intake: taking, clock: clock)
+        let claims = QueueClaims()
         adminAnswers = AdminAnswerController(
-            access: access, store: store, photos: parts.photos, clock: clock, work: work)
+            access: access, store: store, photos: parts.photos, claims: claims, clock: clock, work: work)
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
             clock: clock)
@@ -124,12 +129,17 @@ struct Controllers: Sendable {
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)
+        queue = QueueController(access: access, store: store, claims: claims, clock: clock, work: work)
         judging = JudgingController(
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
         rejudging = RejudgingController(
             access: access, store: store, clock: clock, work: work, limits: parts.limits)
+        let earlier = EarlierStates(store: store)
         results = ResultsController(
-            access: access, store: store, earlier: EarlierStates(store: store), clock: clock, work: work)
+            access: access, store: store, earlier: earlier, clock: clock, work: work)
+        spectators = SpectatorController(
+            access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
+            work: work)
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)

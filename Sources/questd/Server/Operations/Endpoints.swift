@@ -53,6 +53,7 @@ extension Endpoint {
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
+        case .showSpectators: Endpoint(.get, quest + "/spectators", anybody) { $0.spectators.show }
         case .about: Endpoint(.get, "/api/v1/about", anybody) { $0.about.show }
         case .limits: Endpoint(.get, "/api/v1/limits", anybody) { $0.about.listLimits }
         case .listQuests: Endpoint(.get, "/api/v1/quests", anybody) { $0.quests.list }
@@ -290,7 +291,11 @@ extension Endpoint {
         case .openHint: Endpoint(.post, quest + "/tasks/{task}/hints/{number}", riders) { $0.hints.open }
         case .appeal: Endpoint(.post, quest + "/answers/{answer}/appeal", riders) { $0.hints.appeal }
         case .adminListQueue:
-            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.judging.queue }
+            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.queue.list }
+        case .adminClaimQueue:
+            Endpoint(.post, adminQuest + "/queue/claim", judges, blind: [.judge]) { $0.queue.claim }
+        case .adminReleaseQueue:
+            Endpoint(.post, adminQuest + "/queue/release", judges, blind: [.judge]) { $0.queue.release }
         case .adminShowEvidence:
             Endpoint(.get, adminQuest + "/answers/{answer}/evidence", judges, blind: [.judge]) {
                 $0.judging.evidence
@@ -314,6 +319,7 @@ extension Endpoint {
         case .adminListPositions:
             Endpoint(.get, adminQuest + "/positions", organisers) { $0.tracks.positions }
         case .adminShowTrack: Endpoint(.get, adminTeam + "/track", judges) { $0.tracks.track }
+        case .adminShowTracks: Endpoint(.get, adminQuest + "/tracks", judges) { $0.allTracks.show }
         case .adminRejudge:
             Endpoint(.post, adminQuest + "/rejudge", judges, blind: [.judge]) { $0.rejudging.rejudge }
 

@@ -11,7 +11,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showQuestManifest, showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
-    case showResults
+    case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
@@ -45,8 +45,10 @@ enum Operation: String, CaseIterable, Sendable {
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
-    case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
+    case adminListQueue, adminClaimQueue, adminReleaseQueue
+    case adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminShowTracks
+    case adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
     // Tracker apps
