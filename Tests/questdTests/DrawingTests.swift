@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPTypes
 import QRCodes
 import QuestEngine
 import Testing

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import HTTPTypes
 import Testing
 

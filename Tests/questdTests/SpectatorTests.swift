@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd
@@ -15,7 +16,7 @@ struct SpectatorTests {
     }
 
     /// The team as everybody sees it once the answer is made anew.
-    private func team(_ id: String = "lisy", _ story: Story) async throws -> JSONValue? {
+    private func team(_ story: Story, _ id: String = "lisy") async throws -> JSONValue? {
         story.world.clock.advance(by: 5)
         let shown = try await story.anonymous.get(Self.path).expect(.ok)
         return shown.json["teams"]?.arrayValue?.first { $0["team"]?.stringValue == id }
@@ -170,9 +171,9 @@ struct SpectatorTests {
                 told.json["lines"]?.arrayValue?.contains { $0["code"] == "consent-public" } == true)
             try await browser.post(Story.path + "/positions", story.fix("A")).expect(.ok)
             story.world.clock.advance(by: 310)
-            #expect(try await team("sovy", story)?["position"] == nil)
+            #expect(try await team(story, "sovy")?["position"] == nil)
             try await browser.agree()
-            #expect(try await isAt("A", team("sovy", story), story))
+            #expect(try await isAt("A", team(story, "sovy"), story))
         }
     }
 }

@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd
