@@ -21,6 +21,7 @@ export function kindOf(feature) {
 
 /** @param {any} file @returns {Draft} */
 export function draftOf(file) {
+  /** @type {any[]} */
   const features = Array.isArray(file?.features) ? file.features : [];
   return { file: { ...file, type: "FeatureCollection", features }, keys: features.map((_, index) => index), next: features.length };
 }

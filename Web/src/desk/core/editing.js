@@ -156,6 +156,8 @@ export function createEditing({ api, platform, below, quest }) {
     },
     /** @param {(draft: Draft) => Draft} work @param {string} [mark] of changes that are one step */
     change: (work, mark = "") => set(drafts.stepped(store.state.history, work(now()), mark)),
+    /** The next change is a step of its own. */
+    settle: () => store.set({ history: { ...store.state.history, mark: "" } }),
     undo: () => set(drafts.undone(store.state.history)),
     redo: () => set(drafts.redone(store.state.history)),
     /** @param {number | "quest" | null} selected */
