@@ -72,7 +72,7 @@ extension DeskWords {
         Message("desk-editor-ride-time", "{count} min of riding", "{count} мин в пути", ["count": .count(0)]),
         Message("desk-editor-minutes", "{count} min", "{count} мин", ["count": .count(0)]),
         Message("desk-editor-no-way", "no way", "нет пути"),
-        Message("desk-editor-draft", "Draft, kept in this browser", "Черновик, хранится в этом браузере"),
+        Message("desk-editor-draft", "Draft in this browser", "Черновик в этом браузере"),
         Message("desk-editor-as-published", "As published", "Как опубликовано"),
         Message("desk-editor-not-published", "Not published yet", "Ещё не опубликован"),
         Message(

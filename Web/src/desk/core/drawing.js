@@ -5,6 +5,8 @@ import { freeID, keysOf, kindOf, placeOf, rounded } from "./draft.js";
 
 /** @typedef {[number, number]} LonLat */
 
+/** What has no place on the map. */
+export const placeless = ["wave", "group", "class", "contact", "app"];
 /** Tools that draw corners. */
 export const shapes = ["zone-task", "no-go", "bounds", "toll", "slow", "street"];
 
@@ -28,7 +30,7 @@ export function shapeOf(tool, corners) {
 export function featureFor(draft, tool, geometry, name) {
   const isTask = tool === "task" || tool === "zone-task";
   const stem = isTask ? `cp-${keysOf(draft, "task").length + 1}` : tool;
-  const id = tool === "start" || tool === "finish" || tool === "bounds" ? {} : { id: freeID(draft, isTask ? stem : `${stem}-1`) };
+  const id = ["start", "finish", "bounds", "contact", "app"].includes(tool) ? {} : { id: freeID(draft, isTask ? stem : `${stem}-1`) };
   return { type: "Feature", ...id, properties: { ...(isTask ? {} : { role: tool }), name, ...(tool === "toll" ? { price: 1 } : {}) }, geometry };
 }
 

@@ -78,11 +78,16 @@ export function createEditing({ api, platform, below, quest }) {
   }
   /** Asks what is wrong; one question at a time. @param {string} [map] how far it is held against the map */
   async function check(map = "places") {
-    if (ended) return;
     if (store.state.checking) {
       again = true;
-      return;
+      // Who asks for more than the one that is on its way waits for it.
+      if (map === "places") return;
+      await asking;
     }
+    if (!ended) await (asking = ask(map));
+  }
+  let asking = Promise.resolve();
+  async function ask(/** @type {string} */ map) {
     const draft = now();
     store.set({ checking: true });
     try {

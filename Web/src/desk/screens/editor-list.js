@@ -20,6 +20,9 @@ const kinds = {
 /** @param {Kind} kind */
 export const kindWord = (kind) => kinds[kind]();
 
+/** Signs of what has no place. @type {Record<string, string>} */
+const icons = { wave: "clock", group: "layers", class: "people", contact: "phone", app: "screen", other: "info" };
+
 /** What a feature is called in the reader's language. @param {any} feature */
 export function nameOf(feature) {
   const { properties = {} } = feature ?? {};
@@ -33,6 +36,7 @@ export function signFor(feature, number) {
   const kind = kindOf(feature);
   const { points, position, bonus } = feature?.properties ?? {};
   if (kind === "start" || kind === "finish" || kind === "rest") return { kind, content: html`<${Sign} kind=${kind} size=${40} />` };
+  if (icons[kind]) return { kind, content: html`<span class="editor-sign"><${Icon} name=${icons[kind]} /></span>` };
   if (kind !== "task") return { kind, content: html`<svg width="40" height="40" viewBox="-20 -20 40 40" aria-hidden="true"><path d="M-11-7 3-12 12 3-2 11z" fill="var(--sunk)" stroke=${kind === "no-go" || kind === "bounds" ? "var(--m-forbid)" : "var(--warn)"} stroke-width="3" stroke-linejoin="round" /></svg>` };
   if (Number(points) < 0) {
     return { kind: "trap", content: html`<svg width="40" height="40" viewBox="-24 -24 48 48" aria-hidden="true"><path d="M0-21 21 0 0 21-21 0z" fill="var(--bad)" stroke="var(--surface)" stroke-width="2.5" /><path d="M-8 0H8" stroke="var(--on-fill)" stroke-width="4" stroke-linecap="round" /></svg>` };

@@ -7,14 +7,16 @@ import { minutes } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import * as drafts from "../core/draft.js";
-import { drawnAreas, drawnLegs, featureFor, shapeOf, shapes } from "../core/drawing.js";
+import { drawnAreas, drawnLegs, featureFor, placeless, shapeOf, shapes } from "../core/drawing.js";
 import { gravest } from "../core/findings.js";
 import { MapView } from "../parts/map.js";
 import { useEditing } from "../parts/editing.js";
-import { nameOf, signFor } from "./editor-list.js";
+import { kindWord, nameOf, signFor } from "./editor-list.js";
 import { ZoneAsk } from "./editor-zones.js";
 
 /** @typedef {[number, number]} LonLat */
+/** Features up to which all have their markers. */
+const most = 300;
 /** @typedef {{ drawn: string, label: string, className: string, content: any, onSelect?: () => void, onMove?: (to: LonLat, done: boolean) => void,
  *   onShift?: (east: number, north: number) => void, onDelete?: () => void, pressed?: boolean }} Look */
 /** @typedef {{ marker: any, element: HTMLElement, drawn: string, look: Look }} Mark */
@@ -27,13 +29,21 @@ export function Tools() {
   const more = [
     ["start", say("desk-editor-start")], ["finish", say("desk-editor-finish")], ["rest", say("desk-editor-rest")], ["zone-task", say("desk-editor-zone-task")],
     ["no-go", say("desk-editor-no-go")], ["bounds", say("desk-editor-bounds")], ["toll", say("desk-editor-toll")], ["slow", say("desk-editor-slow")], ["street", say("desk-editor-street")],
+    ...placeless.map((kind) => [kind, kindWord(/** @type {any} */ (kind))]),
   ];
+  const choose = (/** @type {any} */ event) => {
+    const name = event.target.value;
+    if (placeless.includes(name)) {
+      actions.add(featureFor(history.now, name, null, kindWord(name)));
+      event.target.value = "";
+    } else actions.use(name || "select");
+  };
   const button = (/** @type {string} */ icon, /** @type {string} */ word, /** @type {any} */ act, /** @type {boolean} */ off) =>
     html`<button type="button" class="round flat" aria-label=${word} title=${word} disabled=${off} onClick=${act}><${Icon} name=${icon} /></button>`;
   return html`<div class="editor-tools" role="toolbar" aria-label=${say("desk-editor-tools")}>
     <button type="button" class="round flat" aria-label=${say("desk-editor-select")} title=${say("desk-editor-select")} aria-pressed=${tool === "select"} onClick=${() => actions.use("select")}><${Icon} name="arrow" turn=${-45} /></button>
     <button type="button" class="round flat" aria-label=${say("desk-editor-add-task")} title=${say("desk-editor-add-task")} aria-pressed=${tool === "task"} onClick=${() => actions.use("task")}><${Icon} name="pin" /></button>
-    <select class="input small" aria-label=${say("desk-editor-draw")} value=${more.some(([name]) => name === tool) ? tool : ""} onChange=${(/** @type {any} */ event) => actions.use(event.target.value || "select")}>
+    <select class="input small" aria-label=${say("desk-editor-draw")} value=${more.some(([name]) => name === tool) ? tool : ""} onChange=${choose}>
       <option value="">${say("desk-editor-draw")}</option>${more.map(([name, word]) => html`<option key=${name} value=${name}>${word}</option>`)}</select>
     <span class="wide"></span>
     ${button("bin", say("desk-editor-delete"), actions.removeSelected, typeof selected !== "number")}
@@ -155,7 +165,9 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     if (geometry?.type === "Point" && place && ["task", "start", "finish", "rest"].includes(kind)) {
       const radius = Math.round(Number(chosen.properties?.radius ?? 40)) || 40;
       const setRadius = (/** @type {number} */ to) => actions.change((draft) => drafts.setProperty(draft, key, "radius", Math.min(10_000, Math.max(1, Math.round(to)))), `${key} radius`);
-      put_("radius", drafts.shifted(place, radius, 0), {
+      const edge = drafts.shifted(place, radius, 0);
+      // On the marker itself nobody could take it.
+      if (map.project(edge).x - map.project(place).x > 30) put_("radius", edge, {
         label: say("desk-editor-radius", { count: radius }), className: "handle", onMove: (/** @type {LonLat} */ to) => setRadius(distance(place, to)),
         onShift: (/** @type {number} */ east, /** @type {number} */ north) => setRadius(radius + (east + north) / 2),
       });
@@ -184,12 +196,14 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     const draft = now();
     const there = new Set();
     let number = 0;
+    // Of very many only those that are seen get a marker.
+    const seen = draft.keys.length > most ? map.getBounds() : null;
     draft.file.features.forEach((/** @type {any} */ one, /** @type {number} */ index) => {
       const key = draft.keys[index];
       const kind = drafts.kindOf(one);
       if (kind === "task") number += 1;
       const place = drag?.key === key ? drag.place : ["quest", "wave", "group", "class", "contact", "app", "other"].includes(kind) ? null : drafts.placeOf(one);
-      if (!place) return;
+      if (!place || (seen && key !== selected && !seen.contains(place))) return;
       const worst = gravest(checked?.of.get(key));
       const sign = signFor(one, number);
       const order = kind === "task" ? number : "";
@@ -248,7 +262,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     if (!geometry) return;
     actions.use("select");
     if (tool === "slow" || tool === "street") return onZone({ geometry, slow: tool === "slow" });
-    actions.add(featureFor(now(), tool, geometry, wordFor(tool)));
+    actions.add(featureFor(now(), tool, geometry, nameFor(tool)));
   }
   /** What a tool does at a place. @param {LonLat} place */
   function act(place) {
@@ -257,7 +271,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     const geometry = { type: "Point", coordinates: place.map(drafts.rounded) };
     // There is one start, and one finish.
     const [old] = tool === "start" || tool === "finish" ? drafts.keysOf(now(), tool) : [];
-    if (old == null) return actions.add(featureFor(now(), tool, geometry, wordFor(tool)));
+    if (old == null) return actions.add(featureFor(now(), tool, geometry, nameFor(tool)));
     actions.change((draft) => drafts.place(draft, old, geometry));
     actions.select(old);
     actions.use("select");
@@ -290,6 +304,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     event.preventDefault();
   };
   canvas.addEventListener("keydown", pressed);
+  map.on("moveend", places);
   const stop = store.subscribe(draw);
 
   const all = /** @type {LonLat[]} */ (now().file.features.map(drafts.placeOf).filter(Boolean));
@@ -304,6 +319,5 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   };
 }
 
-/** The name that a new feature begins with. @param {string} tool */
-const wordFor = (tool) =>
-  ({ start: say("desk-editor-start"), finish: say("desk-editor-finish"), rest: say("desk-editor-rest"), "no-go": say("desk-editor-no-go"), bounds: say("desk-editor-bounds"), toll: say("desk-editor-toll") })[tool] ?? "";
+/** The name that a new feature begins with: a task has none, so that it gets one of its own. @param {string} tool */
+const nameFor = (tool) => (tool === "task" || tool === "zone-task" ? "" : kindWord(/** @type {any} */ (tool)));

@@ -45,8 +45,8 @@ function Screen() {
     <span class=${`chip ${isKept ? isDraft ? "accent" : "" : "bad"}`} role="status">${!isKept ? say("desk-editor-not-kept") : isDraft ? base ? say("desk-editor-draft") : say("desk-editor-not-published") : say("desk-editor-as-published")}</span>
     <${Summary} />
     <button type="button" class="button" onClick=${() => setDialog("import")}>${say("desk-editor-import")}</button>
-    <button type="button" class="button" disabled=${!base || !isDraft} onClick=${() => setDialog("compare")}>${say("desk-editor-compare")}</button>
-    <button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>
+    ${isDraft && html`${base && html`<button type="button" class="button" onClick=${() => setDialog("compare")}>${say("desk-editor-compare")}</button>`}
+      <button type="button" class="button" onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>`}
     <button type="button" class="button main" disabled=${!isDraft} onClick=${() => setDialog("publish")}>${say("desk-editor-publish")}</button>`;
   return html`<${Frame} title=${String(questProperties(history.now).title ?? say("desk-editor"))} quest=${quest} room="editor" wide actions=${actions}>
     <div class="editor"><${List} /><section class="editor-map" aria-label=${say("desk-editor-map")}><${Tools} /><${EditorMap} /></section><${Form} /></div>
