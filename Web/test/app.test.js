@@ -475,6 +475,59 @@ test("a link with another code is asked about; by it the phone leaves its team, 
   assert.equal(await it.platform.database.count("items"), 0);
 });
 
+test("by a code that is refused the phone is back in its team, and what waits for that still does", async () => {
+  const it = await riding();
+  it.platform.location.hash = "#code=NEW1-CODE";
+  const { app, state } = await it.open();
+  await app.actions.stay();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.endsWith("/answers") && asked.method === "POST" ? refusal(503, "busy") : reply(asked);
+  await app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.settle();
+  await assert.rejects(app.actions.change(), { code: "unknown-team-code" });
+  await it.clock.settle();
+  assert.deepEqual([state().session.team.id, state().session.code, it.told.joined, state().queue.waiting], ["lisy", "7KQ2-M4ZD", true, 1]);
+  // Where it cannot go back either, it is asked for a code, and what waits is known to be the old team's.
+  it.told.reply = (asked) => asked.path === "session/join" ? refusal(429, "too-many-requests") : reply(asked);
+  await assert.rejects(app.actions.change());
+  await it.clock.settle();
+  assert.deepEqual([state().session, state().status], [null, "join"]);
+  assert.equal((await it.platform.database.get("kept", "session")).team.id, "lisy");
+});
+
+test("who waits for the start hears that it was moved, and asks again when it has come", async () => {
+  const it = world();
+  it.told.joined = it.told.consented = true;
+  const { reply } = it.told;
+  let start = "2026-06-14T09:05:00Z";
+  it.told.reply = (asked) => asked.path === "quests/park/next" || asked.path.endsWith("/positions") ? refusal(409, "team-not-started")
+    : asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", start, devices: [] }) : reply(asked);
+  const { state } = await it.open();
+  assert.deepEqual([state().ride.phase, state().ride.startsAt], ["before", Date.parse(start)]);
+  start = "2026-06-14T09:02:00Z";
+  await it.clock.pass(55);
+  assert.equal(state().ride.startsAt, Date.parse(start));
+  const before = it.server.askedFor("quests/park").length;
+  await it.clock.pass(55);
+  assert.ok(it.server.askedFor("quests/park").length - before <= 2);
+  const reached = it.server.askedFor("park/team").length;
+  it.told.reply = (asked) => asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", start, devices: [] }) : reply(asked);
+  await it.clock.pass(20);
+  assert.equal(state().ride.phase, "riding");
+  assert.ok(it.server.askedFor("park/team").length > reached);
+});
+
+test("by the tap that begins to record, or tests the signals, the compass is asked for", async () => {
+  let asked = 0;
+  const it = world({ askCompass: () => asked += 1 });
+  const { app } = await it.open();
+  await it.clock.settle();
+  assert.equal(asked, 0);
+  app.actions.testSignals();
+  app.actions.startTracking();
+  assert.equal(asked, 2);
+});
+
 test("a simulated ride goes on where it was when the page is loaded again, and ends when it is switched off", async () => {
   const it = await riding();
   it.told.demo = true;
@@ -533,4 +586,41 @@ test("a first position that is dated before the agreement is sent as one of now"
   found({ coords: { longitude: 0, latitude: 0, accuracy: 5 }, timestamp: before });
   await it.clock.pass(15);
   assert.equal(Date.parse(it.server.askedFor("/positions")[0].body.fixes[0].time), before + 10_000);
+});
+
+test("what another phone answers is told by the stream; without the stream it is asked for with each question", async () => {
+  const it = world();
+  const { fetch } = it.platform;
+  /** @type {ReadableStreamDefaultController | null} */
+  let stream = null;
+  let isDown = false;
+  it.platform.fetch = async (/** @type {string} */ url, /** @type {any} */ options) => {
+    if (!url.endsWith("/ride")) return fetch(url, options);
+    if (isDown) throw new TypeError("no stream");
+    return new Response(new ReadableStream({ start: (made) => void (stream = made) }));
+  };
+  const { reply } = it.told;
+  it.told.reply = (asked) =>
+    asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [{ id: "d1" }, { id: "d2" }] }) : reply(asked);
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  await it.clock.pass(30);
+  assert.equal(state().stream, "open");
+  const asked = () => it.server.askedFor("park/answers").length;
+  let before = asked();
+  await it.clock.pass(30);
+  assert.equal(asked(), before);
+  const made = { id: "a7", task: "cp-1", verdict: "accepted", device: "d2" };
+  it.told.answers.push(made);
+  /** @type {any} */ (stream).enqueue(new TextEncoder().encode(`event: answers\ndata: ${JSON.stringify({ changed: [made] })}\n\n`));
+  await it.clock.settle();
+  assert.deepEqual(state().answers.map((/** @type {any} */ one) => one.id), ["a7"]);
+  assert.equal(state().taskStates["cp-1"].state, "done");
+  isDown = true;
+  /** @type {any} */ (stream).close();
+  await it.clock.settle();
+  before = asked();
+  await it.clock.pass(30);
+  assert.ok(asked() > before);
 });

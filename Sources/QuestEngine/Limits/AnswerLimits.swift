@@ -66,8 +66,17 @@ public enum PhotoLimits {
         "room that photos leave on the disk for answers",
         beyond: .refused("storage-full"), settable: 0...1_099_511_627_776)
 
+    public static let uploads = Limit(
+        "uploads_per_device", 4, .count,
+        "uploads of a device that no answer has named yet: one more takes the place of the oldest",
+        beyond: .cut)
+    public static let uploadLifetime = Limit(
+        "upload_seconds", 86_400, .seconds, "how long an upload is kept that nobody goes on with",
+        beyond: .cut)
+
     public static let all = [
-        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, reserve,
+        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, reserve, uploads,
+        uploadLifetime,
     ]
 }
 

@@ -59,6 +59,7 @@ struct AdminQuestController: Sendable {
         access.desks.feed.noteDeletion(of: desk.quest)
         await zones.forget(desk.quest)
         await MediaFolder(beside: photos).forget(desk.quest)
+        await UploadFolder(beside: photos).remove(of: Set(snapshot.state.devices.keys))
         return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
     }
 

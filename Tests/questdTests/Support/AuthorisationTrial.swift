@@ -95,6 +95,7 @@ struct AuthorisationTrial: Sendable {
             "record": [.withdrawSOS, .adminTakeSOS, .adminCloseSOS].contains(operation)
                 ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
+            "upload": String(repeating: "0", count: 64),
             "map": ground.tiles?.hash ?? "none", "z": "14", "x": "10982", "y": "5050", "style": "day.json",
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
@@ -188,6 +189,8 @@ struct AuthorisationTrial: Sendable {
     {
         var fields = more
         if operation.method == .post { fields[AuthorisationGround.key] = UUID().uuidString }
+        // The whole of the body.
+        if operation == .sendUpload { fields[.contentRange] = "bytes 0-1/2" }
         // From a page of ours.
         if operation.endpoint.isOfSession { fields[.origin] = "http://localhost" }
         return try await rider.send(

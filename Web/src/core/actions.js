@@ -25,7 +25,7 @@ export function createActions(parts) {
     const before = await database.get("kept", "session");
     // What was meant for another team is not sent for this one.
     if (found && before?.quest === asked && before.team.id !== found.team.id) await parts.forget();
-    await parts.enter(found && { ...found, code });
+    await parts.enter(found && { ...found, code, ownCode: code });
     return found;
   }
 
@@ -43,6 +43,7 @@ export function createActions(parts) {
   };
 
   function ride() {
+    platform.askCompass?.();
     signals.keepAwake(true);
   }
 
@@ -68,10 +69,25 @@ export function createActions(parts) {
 
     /** @param {{ quest: string, code: string, deviceName?: string }} about */
     join: async (about) => joined(await session.join(about), about.quest, about.code),
-    /** With the code of the link, out of the team that the phone was in. */
+    /**
+     * With the code of the link, out of the team that the phone was in. The daemon looks at no code while the session rides
+     * in the quest: by a refused one the phone goes back to where it was, by the code that it had joined by.
+     */
     async change() {
-      await api.ask("DELETE", below("team", "devices", store.state.session.device));
-      return actions.join(store.state.link);
+      const { link, session: { quest, device, ownCode } } = store.state;
+      await api.ask("DELETE", below("team", "devices", device));
+      let told;
+      try {
+        told = await session.join(link);
+      } catch (error) {
+        await (ownCode ? actions.join({ quest, code: ownCode }) : Promise.reject()).catch(() => {
+          // What waits is known to be another team's still, whichever is joined next.
+          store.set({ session: null, status: "join" });
+          parts.listen();
+        });
+        throw error;
+      }
+      return joined(told, link.quest, link.code);
     },
     /** Stays in the team, whatever the link says. */
     stay: () => parts.enter({ ...store.state.session, code: store.state.link.code }),
@@ -319,6 +335,7 @@ export function createActions(parts) {
       return store.state.session ? parts.refreshAll() : parts.refresh("quest");
     },
     testSignals() {
+      platform.askCompass?.();
       signals.wake();
       signals.give("check-in");
     },

@@ -49,6 +49,9 @@ extension Refused {
 extension Refused {
     /// Whether the very same request may be taken later.
     var saysWhenToRetry: Bool { fields[.retryAfter] != nil }
+
+    /// Whether the very same request will never be taken.
+    var isForGood: Bool { status.kind == .clientError && !saysWhenToRetry }
 }
 
 extension Refusal {

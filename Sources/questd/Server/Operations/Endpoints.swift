@@ -35,6 +35,7 @@ extension Endpoint {
         // The riders' app, and the link on join cards: for people, and the same whatever quest it names.
         case .showApp: Endpoint(.get, "/", anybody) { $0.web.showPage }
         case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.web.showQuestPage }
+        case .showDesk: Endpoint(.get, "/desk", anybody) { $0.web.showDesk }
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
@@ -249,6 +250,9 @@ extension Endpoint {
             Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.videoBytes.value) {
                 $0.photos.take
             }
+        // A device reaches its own uploads only, whatever it names.
+        case .showUpload: Endpoint(.get, quest + "/uploads/{upload}", riders) { $0.uploads.show }
+        case .sendUpload: Endpoint(.put, quest + "/uploads/{upload}", riders) { $0.uploads.take }
         case .showPhoto:
             Endpoint(.get, quest + "/answers/{answer}/photo", ownTeam, lasts: true) { $0.photos.showOwn }
         case .adminShowPhoto:

@@ -7,8 +7,8 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     case punches
-    case showApp, showJoinPage, showAppFile, showWorker, showWords, showManifest, showQuestManifest
-    case showQuestIcon
+    case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
+    case showQuestManifest, showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
     case showResults
@@ -39,7 +39,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListRecords, adminVerifyLog
     case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
-    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case sendPhoto, showUpload, sendUpload, showPhoto, adminShowPhoto, adminShowOriginalPhoto
     case adminListCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults

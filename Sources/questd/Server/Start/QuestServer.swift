@@ -81,8 +81,8 @@ struct QuestServer: Sendable {
         feed = LiveFeed(live, desks: desks, logger: parts.logger)
         webhooks = Webhooks(parts, desks: desks)
         sessions = Sessions(
-            store: parts.sessions, limits: parts.limits, clock: parts.clock, ids: parts.ids(),
-            logger: parts.logger)
+            admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
+            ids: parts.ids(), logger: parts.logger)
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
@@ -137,7 +137,10 @@ struct QuestServer: Sendable {
         let reloading = MapReloading(
             maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger)
         let sweeping = SessionSweeping(sessions: sessions, clock: parts.clock, logger: parts.logger)
-        var beside: [any Service] = [parts.readiness, reloading, feed, webhooks, sweeping] + services
+        let uploads = UploadSweeping(
+            uploads: UploadFolder(beside: parts.photos), clock: parts.clock, logger: parts.logger)
+        var beside: [any Service] =
+            [parts.readiness, reloading, feed, webhooks, sweeping, uploads] + services
         if let retention { beside.append(retention) }
         var application = Application(
             router: router, server: .onEventLoops(connections, answering: atHand),
