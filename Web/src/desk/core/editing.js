@@ -53,6 +53,8 @@ export function createEditing({ api, platform, below, quest }) {
     drag: /** @type {{ key: number, place: [number, number] } | null} */ (null),
     /** Counts what was told about ways. */
     told: 0,
+    /** Counts how often all of it was to be seen. */
+    fitted: 0,
   });
   const now = () => store.state.history.now;
 
@@ -197,6 +199,7 @@ export function createEditing({ api, platform, below, quest }) {
       });
     },
     check,
+    fit: () => store.set({ fitted: store.state.fitted + 1 }),
     async discard() {
       const { base } = store.state;
       await writing;

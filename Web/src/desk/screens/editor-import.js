@@ -44,6 +44,7 @@ export function ImportFile({ onClose }) {
   const [file, setFile] = useState(/** @type {any} */ (null));
   const bring = (/** @type {(draft: any) => any} */ work) => () => {
     editing.actions.change(work);
+    editing.actions.fit();
     onClose();
   };
   return html`<${Dialog} title=${say("desk-editor-import")} onClose=${onClose} action=${html`

@@ -46,6 +46,7 @@ export function Tools() {
     <select class="input small" aria-label=${say("desk-editor-draw")} value=${more.some(([name]) => name === tool) ? tool : ""} onChange=${choose}>
       <option value="">${say("desk-editor-draw")}</option>${more.map(([name, word]) => html`<option key=${name} value=${name}>${word}</option>`)}</select>
     <span class="wide"></span>
+    ${button("scan", say("desk-editor-fit"), actions.fit, false)}
     ${button("bin", say("desk-editor-delete"), actions.removeSelected, typeof selected !== "number")}
     <span class="mirrored">${button("redo", say("desk-editor-undo"), actions.undo, !history.past.length)}</span>
     ${button("redo", say("desk-editor-redo"), actions.redo, !history.future.length)}</div>`;
@@ -96,7 +97,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     map.addLayer({ id: "draft-minutes", type: "symbol", source: "draft-legs", layout: { "symbol-placement": "line-center", "text-field": ["get", "label"], "text-size": 14, "text-rotation-alignment": "viewport", "text-font": ["sans-serif"] }, paint: { "text-color": colour("--ink"), "text-halo-color": colour("--surface"), "text-halo-width": 2 } });
     map.addLayer({ id: "draft-new-fill", type: "fill", source: "draft-new", filter: ["==", ["geometry-type"], "Polygon"], paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
     map.addLayer({ id: "draft-new", type: "line", source: "draft-new", paint: { "line-color": colour("--accent"), "line-width": 3 } });
-    seen = {};
+    seen = { fitted: seen.fitted };
     draw();
   });
 
@@ -230,7 +231,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   }
 
   function draw() {
-    const { history, drag, selected, told, checked, tool } = store.state;
+    const { history, drag, selected, told, checked, tool, fitted } = store.state;
     const isNew = (/** @type {string} */ what, /** @type {any[]} */ ...of) => {
       const same = seen[what] && of.every((one, index) => one === seen[what][index]);
       seen[what] = of;
@@ -240,7 +241,13 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     if (isNew("legs", history.now, drag, told)) set("draft-legs", drawnLegs(editing.course(), editing.seconds, wayText));
     if (isNew("tool", tool)) setCorners([]);
     if (isNew("places", history.now, drag, selected, checked, tool)) places();
+    if (isNew("fitted", fitted)) fit();
     if (typeof selected === "number" && isNew("selected", selected)) show(selected);
+  }
+
+  function fit() {
+    const bounds = boundsOf(/** @type {LonLat[]} */ (now().file.features.map(drafts.placeOf).filter(Boolean)));
+    if (bounds) map.fitBounds(bounds, { padding: 60, maxZoom: 16, animate: false });
   }
 
   /** Brings a place into view. @param {number} key */
@@ -307,9 +314,6 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   map.on("moveend", places);
   const stop = store.subscribe(draw);
 
-  const all = /** @type {LonLat[]} */ (now().file.features.map(drafts.placeOf).filter(Boolean));
-  const bounds = boundsOf(all);
-  if (bounds) map.fitBounds(bounds, { padding: 60, maxZoom: 16, animate: false });
   onReady({ close });
   draw();
   return () => {

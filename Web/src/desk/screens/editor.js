@@ -49,7 +49,7 @@ function Screen() {
       <button type="button" class="button" onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>`}
     <button type="button" class="button main" disabled=${!isDraft} onClick=${() => setDialog("publish")}>${say("desk-editor-publish")}</button>`;
   return html`<${Frame} title=${String(questProperties(history.now).title ?? say("desk-editor"))} quest=${quest} room="editor" wide actions=${actions}>
-    <div class="editor"><${List} /><section class="editor-map" aria-label=${say("desk-editor-map")}><${Tools} /><${EditorMap} /></section><${Form} /></div>
+    <div class="editor"><${List} /><div class="editor-map"><${Tools} /><${EditorMap} /></div><${Form} /></div>
     ${dialog === "import" && html`<${ImportFile} onClose=${close} />`}
     ${dialog === "compare" && html`<${Compare} onClose=${close} />`}
     ${dialog === "publish" && html`<${Publish} onClose=${close} />`}
