@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draftOf, kindOf } from "../src/desk/core/draft.js";
-import { drawnAreas, drawnLegs, featureFor, ringOf, shapeOf } from "../src/desk/core/drawing.js";
+import { drawnAreas, drawnLegs, featureFor, ringOf, shapeOf, zoneOf } from "../src/desk/core/drawing.js";
 import { readFile, readGeoJSON } from "../src/desk/core/importing.js";
 
 test("GeoJSON is read here: collections as they are, a feature or a geometry as a collection of one", () => {
@@ -44,12 +44,15 @@ test("what a tool makes is of its kind, with an id that nobody has", () => {
   }
 });
 
-test("zones of arrival are circles of their radius where they are dragged to; ways have their minutes", () => {
-  const task = { type: "Feature", id: "a", properties: { name: "A", radius: "100" }, geometry: { type: "Point", coordinates: [0, 0] } };
+test("zones of arrival are circles of their radius; what is dragged is drawn by itself, with the ways that end there", () => {
+  const task = { type: "Feature", id: "a", properties: { name: "A", radius: "100" }, geometry: { type: "Point", coordinates: [10, 0] } };
   const draft = draftOf({ features: [task, { type: "Feature", properties: { role: "bounds" }, geometry: { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] } }] });
-  const { features } = drawnAreas(draft, { key: 0, place: [10, 0] }, 0);
+  const { features } = drawnAreas(draft, null, 0);
   assert.deepEqual(features.map((/** @type {any} */ one) => [one.properties.kind, one.properties.selected]), [["task", true], ["bounds", false], ["outside", undefined]]);
   assert.ok(Math.abs(features[0].geometry.coordinates[0][12][0] - 10.0009) < 1e-5);
-  const legs = drawnLegs([{ place: [0, 0] }, { place: [1, 0] }, { place: [2, 0] }], (from) => from[0] ? null : 90, (seconds) => String(seconds));
-  assert.deepEqual(legs.features.map((one) => one.properties.label), ["90", "null"]);
+  assert.equal(drawnAreas(draft, 0, 0).features.length, 2);
+  assert.equal(zoneOf(draft.file.features[1], [0, 0]), null);
+  const course = /** @type {any[]} */ ([0, 1, 2, 3].map((key) => ({ key, place: [key, 0] })));
+  const labels = (/** @type {boolean} */ only) => drawnLegs(course, 1, only, (from) => from[0] ? null : 90, String).features.map((one) => one.properties.label);
+  assert.deepEqual([labels(true), labels(false)], [["90", "null"], ["null"]]);
 });

@@ -34,18 +34,22 @@ export function featureFor(draft, tool, geometry, name) {
   return { type: "Feature", ...id, properties: { ...(isTask ? {} : { role: tool }), name, ...(tool === "toll" ? { price: 1 } : {}) }, geometry };
 }
 
-/** Areas and zones of arrival, each with its key. @param {import("./draft.js").Draft} draft @param {{ key: number, place: LonLat } | null} drag @param {any} selected */
-export function drawnAreas(draft, drag, selected) {
+/** The zone of arrival of a point, where it has one. @param {any} feature @param {LonLat | null} place */
+export function zoneOf(feature, place) {
+  const radius = Number(feature?.properties?.radius ?? 40);
+  return place && feature?.geometry?.type === "Point" && ["task", "start", "finish", "rest"].includes(kindOf(feature)) && radius > 0 && radius <= 10_000 ? circle(place, radius) : null;
+}
+
+/** Areas and zones of arrival, each with its key; without the one that is dragged. @param {import("./draft.js").Draft} draft @param {number | null} dragged @param {any} selected */
+export function drawnAreas(draft, dragged, selected) {
   return {
     type: "FeatureCollection",
     features: draft.file.features.flatMap((/** @type {any} */ one, /** @type {number} */ index) => {
       const [key, kind, type] = [draft.keys[index], kindOf(one), one?.geometry?.type];
       const about = { key, kind, selected: key === selected };
-      if (type === "Point" && ["task", "start", "finish", "rest"].includes(kind)) {
-        const place = drag?.key === key ? drag.place : placeOf(one);
-        const radius = Number(one.properties?.radius ?? 40);
-        return place && radius > 0 && radius <= 10_000 ? [feature(circle(place, radius), about)] : [];
-      }
+      if (key === dragged) return [];
+      const zone = zoneOf(one, placeOf(one));
+      if (zone) return [feature(zone, about)];
       if (!/Polygon$/.test(type ?? "") || !placeOf(one)) return [];
       return [feature(one.geometry, about), ...(kind === "bounds" ? [feature(outside(one.geometry), { kind: "outside" })] : [])];
     }),
@@ -53,12 +57,15 @@ export function drawnAreas(draft, drag, selected) {
 }
 
 /**
- * The ways between consecutive places, each with its minutes.
- * @param {{ place: LonLat }[]} course @param {(from: LonLat, to: LonLat) => number | null | undefined} seconds
+ * The ways between consecutive places, each with its minutes: those that end at the one that is dragged, or the others.
+ * @param {{ key: number, place: LonLat }[]} course @param {number | null} dragged @param {boolean} only @param {(from: LonLat, to: LonLat) => number | null | undefined} seconds
  * @param {(seconds: number | null | undefined) => string} written
  */
-export const drawnLegs = (course, seconds, written) => ({
+export const drawnLegs = (course, dragged, only, seconds, written) => ({
   type: "FeatureCollection",
-  features: course.slice(1).map(({ place }, index) =>
-    feature({ type: "LineString", coordinates: [course[index].place, place] }, { label: written(seconds(course[index].place, place)) })),
+  features: course.slice(1).flatMap(({ key, place }, index) => {
+    const from = course[index];
+    if ((key === dragged || from.key === dragged) !== only) return [];
+    return [feature({ type: "LineString", coordinates: [from.place, place] }, { label: written(seconds(from.place, place)) })];
+  }),
 });

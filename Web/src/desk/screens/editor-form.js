@@ -68,7 +68,7 @@ function AddProperty({ onSet }) {
 }
 
 export function Form() {
-  const editing = useEditing();
+  const editing = useEditing("history", "selected", "checked");
   const { history, selected, checked } = editing.store.state;
   const draft = history.now;
   const [language, setLanguage] = useState("");

@@ -59,13 +59,12 @@ export function Found({ findings }) {
 
 /** Everything in the quest by kinds; tasks in their order, with the minutes of riding to each. */
 export function List() {
-  const editing = useEditing();
-  const { history, selected, checked, told } = editing.store.state;
+  const editing = useEditing("history", "selected", "checked", "told");
+  const { history, selected, checked } = editing.store.state;
   const draft = history.now;
   const [dragged, setDragged] = useState(/** @type {number | null} */ (null));
   const list = useRef(/** @type {any} */ (null));
   useEffect(() => list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" }), [selected]);
-  void told;
 
   /** Seconds to each place from the one before it. @type {Map<number, number | null | undefined>} */
   const ways = new Map();

@@ -7,7 +7,7 @@ import { minutes } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import * as drafts from "../core/draft.js";
-import { drawnAreas, drawnLegs, featureFor, placeless, shapeOf, shapes } from "../core/drawing.js";
+import { drawnAreas, drawnLegs, featureFor, placeless, shapeOf, shapes, zoneOf } from "../core/drawing.js";
 import { gravest } from "../core/findings.js";
 import { MapView } from "../parts/map.js";
 import { useEditing } from "../parts/editing.js";
@@ -23,7 +23,7 @@ const most = 300;
 
 /** Tools on top of the map. */
 export function Tools() {
-  const editing = useEditing();
+  const editing = useEditing("tool", "history", "selected");
   const { tool, history, selected } = editing.store.state;
   const { actions } = editing;
   const more = [
@@ -53,7 +53,7 @@ export function Tools() {
 }
 
 export function EditorMap() {
-  const editing = useEditing();
+  const editing = useEditing("tool");
   const { tool } = editing.store.state;
   const [corners, setCorners] = useState(0);
   const [zone, setZone] = useState(/** @type {any} */ (null));
@@ -86,7 +86,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   let seen = {};
 
   onStyle(() => {
-    for (const id of ["areas", "legs", "new"]) map.addSource(`draft-${id}`, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
+    for (const id of ["areas", "legs", "drag", "new"]) map.addSource(`draft-${id}`, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
     const forbid = colour("--m-forbid");
     const kind = (/** @type {string[]} */ ...names) => ["in", ["get", "kind"], ["literal", names]];
     const closed = kind("no-go", "outside");
@@ -94,7 +94,8 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     map.addLayer({ id: "draft-fill", type: "fill", source: "draft-areas", filter: ["!", kind("no-go", "outside", "bounds")], paint: { "fill-color": ["case", kind("toll"), colour("--next"), colour("--accent")], "fill-opacity": 0.16 } });
     map.addLayer({ id: "draft-edge", type: "line", source: "draft-areas", filter: ["!", kind("outside")], paint: { "line-color": ["case", kind("no-go", "bounds"), forbid, kind("toll"), colour("--warn"), colour("--accent")], "line-width": ["case", ["boolean", ["get", "selected"], false], 4, 2] } });
     map.addLayer({ id: "draft-legs", type: "line", source: "draft-legs", paint: { "line-color": colour("--accent"), "line-width": 2, "line-dasharray": [3, 2] } });
-    map.addLayer({ id: "draft-minutes", type: "symbol", source: "draft-legs", layout: { "symbol-placement": "line-center", "text-field": ["get", "label"], "text-size": 14, "text-rotation-alignment": "viewport", "text-font": ["sans-serif"] }, paint: { "text-color": colour("--ink"), "text-halo-color": colour("--surface"), "text-halo-width": 2 } });
+    map.addLayer({ id: "draft-drag", type: "line", source: "draft-drag", paint: { "line-color": colour("--accent"), "line-width": 3 } });
+    for (const id of ["legs", "drag"]) map.addLayer({ id: `draft-minutes-${id}`, type: "symbol", source: `draft-${id}`, filter: ["has", "label"], layout: { "symbol-placement": "line-center", "text-field": ["get", "label"], "text-size": 14, "text-rotation-alignment": "viewport", "text-font": ["sans-serif"] }, paint: { "text-color": colour("--ink"), "text-halo-color": colour("--surface"), "text-halo-width": 2 } });
     map.addLayer({ id: "draft-new-fill", type: "fill", source: "draft-new", filter: ["==", ["geometry-type"], "Polygon"], paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
     map.addLayer({ id: "draft-new", type: "line", source: "draft-new", paint: { "line-color": colour("--accent"), "line-width": 3 } });
     seen = { fitted: seen.fitted };
@@ -152,9 +153,9 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
 
   /** Corners of the chosen area, and half-way between them where new ones may come. @param {Set<string>} there */
   function handles(there) {
-    const { selected, tool } = store.state;
+    const { selected, tool, drag } = store.state;
     const chosen = typeof selected === "number" ? drafts.featureOf(now(), selected) : null;
-    if (!chosen || tool !== "select") return;
+    if (!chosen || tool !== "select" || drag) return;
     const key = /** @type {number} */ (selected);
     const put_ = (/** @type {string} */ id, /** @type {LonLat} */ place, /** @type {any} */ look) => {
       there.add(id);
@@ -162,7 +163,7 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     };
     const kind = drafts.kindOf(chosen);
     const { geometry } = chosen;
-    const place = store.state.drag?.key === key ? store.state.drag.place : drafts.placeOf(chosen);
+    const place = drafts.placeOf(chosen);
     if (geometry?.type === "Point" && place && ["task", "start", "finish", "rest"].includes(kind)) {
       const radius = Math.round(Number(chosen.properties?.radius ?? 40)) || 40;
       const setRadius = (/** @type {number} */ to) => actions.change((draft) => drafts.setProperty(draft, key, "radius", Math.min(10_000, Math.max(1, Math.round(to)))), `${key} radius`);
@@ -237,10 +238,17 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
       seen[what] = of;
       return !same;
     };
-    if (isNew("areas", history.now, drag, selected)) set("draft-areas", drawnAreas(history.now, drag, selected));
-    if (isNew("legs", history.now, drag, told)) set("draft-legs", drawnLegs(editing.course(), editing.seconds, wayText));
+    // What is dragged has a source of its own, so that all else need not be drawn at each step.
+    const dragged = drag?.key ?? null;
+    if (isNew("areas", history.now, dragged, selected)) set("draft-areas", drawnAreas(history.now, dragged, selected));
+    if (isNew("legs", history.now, dragged, drag ? null : told)) set("draft-legs", drawnLegs(editing.course(), dragged, false, editing.seconds, wayText));
+    if (isNew("drag", history.now, drag, drag ? told : null)) {
+      const legs = drag ? drawnLegs(editing.course(), drag.key, true, editing.seconds, wayText).features : [];
+      const zone = drag ? zoneOf(drafts.featureOf(history.now, drag.key), drag.place) : null;
+      set("draft-drag", { type: "FeatureCollection", features: zone ? [feature(zone), ...legs] : legs });
+    }
     if (isNew("tool", tool)) setCorners([]);
-    if (isNew("places", history.now, drag, selected, checked, tool)) places();
+    if (isNew("places", history.now, dragged, selected, checked, tool)) places();
     if (isNew("fitted", fitted)) fit();
     if (typeof selected === "number" && isNew("selected", selected)) show(selected);
   }

@@ -24,7 +24,7 @@ const partWords = (/** @type {string[]} */ what) => what.map((one) => parts[one]
 
 /** Lists of what is otherwise. */
 function Differences() {
-  const { store } = useEditing();
+  const { store } = useEditing("base", "history");
   const found = compare(store.state.base?.file, store.state.history.now.file);
   const list = (/** @type {string} */ title, /** @type {any[]} */ rows, /** @type {(row: any) => string} */ written) =>
     rows.length > 0 && html`<h3>${title}: ${rows.length}</h3><ul>${rows.map((row) => html`<li key=${row.id} dir="auto">${written(row)}</li>`)}</ul>`;
@@ -53,7 +53,7 @@ function Changes({ told }) {
 /** @param {{ onClose: () => void }} props */
 export function Publish({ onClose }) {
   const desk = useDesk();
-  const editing = useEditing();
+  const editing = useEditing("checked", "base");
   const { checked, base } = editing.store.state;
   const [told, setTold] = useState(/** @type {any} */ (null));
   const [overtaken, setOvertaken] = useState(false);

@@ -13,7 +13,7 @@ import { useEditing } from "../parts/editing.js";
 /** Those in force, with a button that opens each again. */
 export function Zones() {
   const desk = useDesk();
-  const { quest, store } = useEditing();
+  const { quest, store } = useEditing("base");
   const { busy, problem, run } = useRun();
   const { body, reload } = useLoad(store.state.base ? desk.below(quest, "zones") : null);
   const zones = (body?.zones ?? []).filter((/** @type {any} */ zone) => zone.source !== "document");

@@ -29,7 +29,7 @@ export function Editor({ quest }) {
 }
 
 function Screen() {
-  const editing = useEditing();
+  const editing = useEditing("status", "problem", "history", "clean", "isKept", "base");
   const { status, problem, history, clean, isKept, base } = editing.store.state;
   const [dialog, setDialog] = useState("");
   const close = () => setDialog("");
@@ -59,7 +59,7 @@ function Screen() {
 
 /** What the daemon says of the draft, in a line. */
 function Summary() {
-  const editing = useEditing();
+  const editing = useEditing("checked", "checkProblem", "checking", "history");
   const { checked, checkProblem, checking, history } = editing.store.state;
   if (checkProblem) return html`<span class="chip warn" role="status">${say("desk-editor-check-problem", { reason: words(checkProblem) })}</span>`;
   if (!checked) return html`<span class="chip" role="status">${say("desk-editor-checking")}</span>`;
