@@ -237,7 +237,6 @@ def many(desk: Desk, folder: Path) -> None:
     page.mouse.up()
     require(max(took) < 300, f"the ways to one of 200 take {max(took):.0f} ms")
     print(f"legs while dragging among 200: {max(took):.0f} ms at most, {tables() - asked} tables")
-    require(max(took) < 0.6, f"legs took {max(took):.2f} s")
     desk.see(desk.say("editor-draft"))
 
 

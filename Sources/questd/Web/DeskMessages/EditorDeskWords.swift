@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension DeskWords {
-    /// Words of the editor: its list, its map, its form and how a draft is checked.
+    /// Words of the editor: its list, its map, its form and how changes are checked.
     static let editor: [Message] = [
         Message("desk-editor-task", "Checkpoint", "Точка"),
         Message("desk-editor-quest", "Quest", "Квест"),
@@ -65,21 +65,21 @@ extension DeskWords {
             "Ошибок: {errors}, предупреждений: {warnings}", ["errors": .count(0), "warnings": .count(0)]),
         Message("desk-editor-error", "error", "ошибка"),
         Message("desk-editor-warning", "warning", "предупреждение"),
-        Message("desk-editor-stale", "of an older draft", "для прежнего черновика"),
+        Message("desk-editor-stale", "before the latest change", "до последней правки"),
         Message(
             "desk-editor-check-problem", "Not checked: {reason}", "Не проверено: {reason}",
             ["reason": .text("")]),
         Message("desk-editor-ride-time", "{count} min of riding", "{count} мин в пути", ["count": .count(0)]),
         Message("desk-editor-minutes", "{count} min", "{count} мин", ["count": .count(0)]),
         Message("desk-editor-no-way", "no way", "нет пути"),
-        Message("desk-editor-draft", "Draft in this browser", "Черновик в этом браузере"),
+        Message("desk-editor-draft", "Changes in this browser", "Правка в этом браузере"),
         Message("desk-editor-as-published", "As published", "Как опубликовано"),
         Message("desk-editor-not-published", "Not published yet", "Ещё не опубликован"),
         Message(
-            "desk-editor-not-kept", "The draft cannot be kept in this browser.",
-            "Черновик не удаётся сохранить в браузере."),
-        Message("desk-editor-discard", "Discard draft", "Сбросить черновик"),
-        Message("desk-editor-discard-ask", "Discard the draft?", "Сбросить черновик?"),
+            "desk-editor-not-kept", "The changes cannot be kept in this browser.",
+            "Правку не удаётся сохранить в браузере."),
+        Message("desk-editor-discard", "Discard changes", "Сбросить правку"),
+        Message("desk-editor-discard-ask", "Discard the changes?", "Сбросить правку?"),
     ]
 
     /// More of the same: files that are brought in, versions, what is published, new quests.
@@ -96,8 +96,8 @@ extension DeskWords {
         Message(
             "desk-editor-import-found", "{count} {count|thing|things} to take", "Можно взять: {count}",
             ["count": .count(0)]),
-        Message("desk-editor-import-add", "Add to the draft", "Добавить в черновик"),
-        Message("desk-editor-import-replace", "Replace the draft", "Заменить черновик"),
+        Message("desk-editor-import-add", "Add to the quest", "Добавить в квест"),
+        Message("desk-editor-import-replace", "Replace everything", "Заменить всё"),
         Message(
             "desk-editor-import-unreadable", "No quest can be read from this file.",
             "Из этого файла не получается прочитать квест."),
@@ -118,7 +118,7 @@ extension DeskWords {
             "desk-editor-moved-by", "{name}: {count} m", "{name}: {count} м",
             ["name": .text(""), "count": .count(0)]),
         Message("desk-editor-publish", "Publish", "Опубликовать"),
-        Message("desk-editor-publish-title", "Publish the draft?", "Опубликовать черновик?"),
+        Message("desk-editor-publish-title", "Publish the changes?", "Опубликовать правку?"),
         Message(
             "desk-editor-published", "Published: version {version}", "Опубликовано: версия {version}",
             ["version": .count(0)]),
@@ -173,7 +173,9 @@ extension DeskWords {
         Message(
             "desk-editor-create-id-words", "1 to 64 small letters, digits and hyphens; it stands in links.",
             "1–64 строчные буквы, цифры и дефисы; он стоит в ссылках."),
-        Message("desk-editor-drafts", "Drafts in this browser", "Черновики в этом браузере"),
+        Message(
+            "desk-editor-drafts", "Not published, in this browser only",
+            "Не опубликованы, только в этом браузере"),
         Message(
             "desk-editor-nothing-chosen", "Choose a place in the list or on the map.",
             "Выберите место в списке или на карте."),
@@ -189,6 +191,6 @@ extension DeskWords {
             "desk-editor-no-places", "Nothing is in the quest yet: add a checkpoint or import a file.",
             "В квесте пока ничего нет: добавьте точку или импортируйте файл."),
         Message("desk-editor-unnamed", "without a name", "без названия"),
-        Message("desk-editor-lost", "No draft and no such quest.", "Нет ни черновика, ни такого квеста."),
+        Message("desk-editor-lost", "There is no such quest.", "Такого квеста нет."),
     ]
 }
