@@ -139,6 +139,13 @@ def edit(desk: Desk, folder: Path) -> None:
     desk.press("editor-done")
     page.get_by_role("heading", name=desk.say("editor-no-go")).wait_for()
     require(page.locator(".handle").count() == 8, "an area of four corners has no eight handles")
+    # By keys alone: at the middle of the map, and away again.
+    desk.press("editor-add-task")
+    canvas.focus()
+    page.keyboard.press("Enter")
+    desk.rows().nth(2).wait_for()
+    page.keyboard.press("Delete")
+    eventually("what was added is gone", lambda: desk.rows().count() == 2, 5, page_wait(desk))
     page.reload()
     desk.rows().nth(1).wait_for()
     require(page.locator(".editor-list li").count() == 5, "a reload has lost something")
