@@ -161,13 +161,13 @@ extension DeskWords {
         Message(
             "desk-property-quest-description", "About the quest\nWhat riders read before the start.",
             "О квесте\nЭто участники читают перед стартом."),
+        Message(
+            "desk-property-language", "Language\nThe language that the texts are written in: ru or en.",
+            "Язык\nНа каком языке написаны тексты: ru или en."),
     ]
 
     /// More of the same.
     static let propertiesMore: [Message] = [
-        Message(
-            "desk-property-language", "Language\nThe language that the texts are written in: ru or en.",
-            "Язык\nНа каком языке написаны тексты: ru или en."),
         Message(
             "desk-property-organiser", "Organiser\nWho runs the quest.", "Организатор\nКто проводит квест."),
         Message("desk-property-phone", "Phone\nHow to reach by phone.", "Телефон\nКуда звонить."),
@@ -260,6 +260,14 @@ extension DeskWords {
             "desk-property-road-reach",
             "Reach of roads, m\nHow far from a road riders are led and tasks led to. 1000 where left out.",
             "Удаление от дорог, м\nНа каком удалении от дороги ещё строится маршрут. Если пусто — 1000."),
+        Message(
+            "desk-property-spectators",
+            "Spectators\nWhat everybody may see: none, results, or positions 10 min with so many minutes of delay.",
+            "Зрители\nЧто видно всем: none, results или positions 10 min — с таким опозданием в минутах."),
+        Message(
+            "desk-property-reject-reasons",
+            "Reasons of rejections\nWhat judges choose from when they reject an answer, with bars between.",
+            "Причины отказа\nИз чего судья выбирает, когда отклоняет ответ, через черту."),
         Message(
             "desk-property-minutes", "Rest, min\nHow much of the time there is no riding time.",
             "Отдых, мин\nСколько времени здесь не считается временем в пути."),

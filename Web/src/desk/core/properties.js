@@ -84,6 +84,8 @@ lock-out i 0 86400
 presence w required flagged free
 judges i 1 2
 blind-judging f
+reject-reasons* l
+spectators s
 results-freeze t
 results-from t
 registration-limit i 1 100000
