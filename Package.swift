@@ -45,11 +45,13 @@ if part != "geojson" {
     targets += [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // What the engine and the JSON of the interface have in common: ids, moments, places, numbers with ranges. The
         // engine exports it; what is generic or called in loops is `@inlinable`, since another module calls it.
         .target(name: "QuestUnits", swiftSettings: strict),
         .target(
-            name: "QuestEngine", dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", crypto],
+            name: "QuestEngine",
+            dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
             swiftSettings: strict),
         .target(
             name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
@@ -132,8 +134,8 @@ if part == nil {
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
-                hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
+                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite",
+                "QuestWire", hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -24,7 +24,7 @@ fi
 # Type-checks the files that follow -primary-file; the others only lend them their declarations.
 type_check() {
     swiftc -frontend -typecheck -swift-version 6 -module-name QuestEngine -I "$build/Modules" \
-        -I Sources/CGEOS -I Sources/CPROJ \
+        -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
         -enable-upcoming-feature MemberImportVisibility "$@" 2>&1
 }

@@ -74,8 +74,8 @@ build_readers() {
             -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
             swiftc "${flags[@]}" -wmo -module-name QuestUnits -emit-module \
                 -emit-module-path "$work/modules/QuestUnits.swiftmodule" -c "${units[@]}" -o "$work/modules/QuestUnits.o" &&
-            swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ \
-                "${sources[@]}" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o" -lgeos_c -lproj -o "$executable"
+            swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB \
+                "${sources[@]}" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o" -lgeos_c -lproj -lz -o "$executable"
     } >"$log" 2>&1 || {
         grep -E 'error' "$log" >&2 || cat "$log" >&2
         exit 1

@@ -2,8 +2,9 @@
 ///
 /// The town is drawn by rule from a seed, over 61.32–61.42 E and 55.14–55.19 N. It has streets with Russian names in
 /// a crooked grid, an avenue across it, one-way streets, cycleways, a park with paths, a river with two bridges, turn
-/// restrictions, gates and a bypass closed to bicycles. It is no map of any real place, and the file says so; only
-/// the seven checkpoints of the Chelyabinsk quest are real, and the streets are laid so that each can be ridden to.
+/// restrictions, gates, a bypass closed to bicycles, and places with water, repair, shelter and first aid. It is no
+/// map of any real place, and the file says so; only the seven checkpoints of the Chelyabinsk quest are real, and the
+/// streets are laid so that each can be ridden to.
 ///
 /// The same seed gives the same bytes on every machine: only additions, products and integers are used.
 public struct DemoTown: Sendable {

@@ -34,6 +34,7 @@ struct Surveyor {
         joinStretches()
         drawPark()
         drawRestrictions(restrictions)
+        drawPlacesOfUse()
         return sketch
     }
 

@@ -140,16 +140,18 @@ extension SessionRole.Holder {
         switch self {
         case .device: "device"
         case .staff: "staff"
+        case .admin: "admin"
         }
     }
 }
 
 extension SessionRole {
+    /// The admin's is in no quest: no id of a quest is empty.
     fileprivate func insert(into db: Database, session: SessionID) throws {
         try QuestStoreSQLite.insert(
             "session", into: db, parent: "session",
             sql: "INSERT INTO session_roles (session, holder, kind, quest, token) VALUES (?, ?, ?, ?, ?)",
-            [session.rawValue, holder.id, holder.kind, quest.rawValue, token.data])
+            [session.rawValue, holder.id, holder.kind, quest?.rawValue ?? "", token.data])
     }
 
     /// - Throws: `StoreError.corrupted` when the row cannot be a role.
@@ -159,9 +161,13 @@ extension SessionRole {
         switch kind {
         case "device": holder = .device(DeviceID(id))
         case "staff": holder = .staff(StaffID(id))
+        case "admin": holder = .admin
         default: throw StoreError.corrupted("a session has an unknown role")
         }
-        self.init(holder: holder, quest: QuestID(row["quest"]), token: try Digest(row["token"] as Data))
+        let quest: String = row["quest"]
+        self.init(
+            holder: holder, quest: quest.isEmpty ? nil : QuestID(quest),
+            token: try Digest(row["token"] as Data))
     }
 }
 

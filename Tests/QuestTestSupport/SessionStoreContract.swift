@@ -6,6 +6,7 @@ public enum SessionStoreContract {
         holder: .device(DeviceID("phone")), quest: QuestID("park"), token: .sha256([1]))
     private static let judge = SessionRole(
         holder: .staff(StaffID("judge")), quest: QuestID("town"), token: .sha256([2]))
+    private static let admin = SessionRole(holder: .admin, quest: nil, token: .sha256([4]))
 
     private static func session(_ id: String, at seconds: Int64, _ roles: [SessionRole]) -> Session {
         let time = Timestamp(milliseconds: seconds * 1000)
@@ -41,7 +42,7 @@ public enum SessionStoreContract {
         try expect(try await store.session(token: old) == first, "a role more, once")
         try await store.removeRole(of: device.holder, from: first.id)
         try expect(try await store.session(token: old)?.roles == [judge], "a role less")
-        try await store.removeRoles(in: judge.quest)
+        try await store.removeRoles(in: QuestID("town"))
         try expect(try await store.session(token: old)?.roles.isEmpty == true, "none in a quest")
         try expect(try await store.sessions(of: [judge.holder]).isEmpty, "of nobody in it")
 
@@ -58,6 +59,23 @@ public enum SessionStoreContract {
         try await store.removeSession(SessionID("third"))
         try await store.removeSession(SessionID("third"))
         try expect(try await store.sessions(of: [judge.holder]).isEmpty, "gone")
+        try await checkAdmin(store)
+    }
+
+    /// The admin's role belongs to no quest: it goes with none.
+    private static func checkAdmin(_ store: some SessionStore) async throws {
+        let mixed = session("mixed", at: 400, [admin, device])
+        try await store.begin(mixed)
+        try await store.begin(session("desk", at: 500, [admin]))
+        try expect(try await store.session(token: mixed.token) == mixed, "what the admin began")
+        let open = try await store.sessions(of: [admin.holder])
+        try expect(open.map(\.id.rawValue) == ["mixed", "desk"], "those of the admin")
+        try await store.removeRoles(in: QuestID("park"))
+        try expect(try await store.session(token: mixed.token)?.roles == [admin], "in no quest")
+        try await store.removeRole(of: .admin, from: mixed.id)
+        try expect(try await store.session(token: mixed.token)?.roles.isEmpty == true, "no role left")
+        for id in ["mixed", "desk"] { try await store.removeSession(SessionID(id)) }
+        try expect(try await store.sessions(of: [admin.holder]).isEmpty, "none of the admin left")
     }
 
     private static func expect(_ holds: Bool, _ what: String) throws {

@@ -100,7 +100,7 @@ struct StaffCommandTests {
             "staff", "invite", "ride", "--role", "judge", "--name", "Анна", "--expires", "2h")
         #expect(invited.errors.contains("Анна is invited as judge"))
         let link = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(link.hasPrefix(daemon.address + "/api/v1/quests/ride/staff#"))
+        #expect(link.hasPrefix(daemon.address + "/desk#quest=ride&code="))
         let settings = daemon.folder.file("settings/config.json")
         let environment = ["QUESTCTL_CONFIG": settings]
         let accepted = try await questctl(
@@ -139,15 +139,35 @@ struct StaffCommandTests {
             "staff", "invite", "ride", "--role", "steward", "--name", "Oleg", "--public",
             "https://quest.example/")
         #expect(
-            invited.output.hasPrefix("https://quest.example/api/v1/quests/ride/staff#"),
+            invited.output.hasPrefix("https://quest.example/desk#quest=ride&code="),
             "\(invited.output)\(invited.errors)")
         let told = try await daemon.questctl(
             "staff", "invite", "ride", "--role", "steward", "--name", "Olga", "--public",
             "https://quest.example", "--json")
-        #expect(try json(told)["link"]?.stringValue?.hasPrefix("https://quest.example/api") == true)
+        #expect(try json(told)["link"]?.stringValue?.hasPrefix("https://quest.example/desk#") == true)
+        let drawn = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "steward", "--name", "Oleg", "--qr")
+        #expect(drawn.output.contains("▀"), "\(drawn.errors)")
         let strange = try await daemon.questctl(
             "staff", "invite", "ride", "--role", "steward", "--name", "Ann", "--public", "phone")
         #expect(strange.status == 64)
+    }
+
+    @Test("an invitation of before, whose link led to no page, is still accepted")
+    func olderInvitation() async throws {
+        let daemon = try await begin()
+        let invited = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "judge", "--name", "Anna", "--json")
+        let code = try #require(try json(invited)["code"]?.stringValue)
+        let link = daemon.address + "/api/v1/quests/ride/staff#" + code
+        let environment = ["QUESTCTL_CONFIG": daemon.folder.file("settings/config.json")]
+        let accepted = try await questctl("staff", "accept", link, environment: environment)
+        #expect(accepted.output.hasPrefix("qst_staff_"), "\(accepted.errors)")
+        for end in ["#code=" + code, "#quest=Not_one&code=" + code] {
+            let strange = try await questctl(
+                "staff", "accept", daemon.address + "/desk" + end, environment: environment)
+            #expect(strange.status == 64)
+        }
     }
 
     @Test("a judge of a quest that is judged blind has the daemon verify the log that judges may not read")

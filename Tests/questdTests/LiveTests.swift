@@ -196,6 +196,51 @@ struct LiveTests {
         }
     }
 
+    @Test(
+        "a team is told on its stream of its answers and of what judges decide, and of no other team's",
+        .timeLimit(.minutes(45)))
+    func answersOnStream() async throws {
+        try await World().runFollowed { story, live in
+            let other = try await Story.join("Совы", story.admin)
+            let stream = live.streams.stream(of: QuestID("story"))
+            let coming = stream.listen(as: [.team(TeamID("lisy"))], by: "a", after: nil).coming
+            var events = coming.makeAsyncIterator()
+            try await other.answer(story.answer("bird", World.secret), key: "1").expect(.created)
+            let sent = try await story.device.answer(story.answer("bird", World.secret), key: "1")
+            let id = try #require(sent.expect(.created).json["id"]?.stringValue)
+            let devices = try await story.device.get(Story.path + "/team").json["devices"]
+            var changed = try await Self.nextChanges(&events)
+            let first = try #require(changed.first)
+            #expect(changed.count == 1 && first["id"]?.stringValue == id)
+            #expect(first["task"] == "bird" && first["verdict"] == "accepted")
+            #expect(first["device"] != nil && first["device"] == devices?[0]?["id"])
+
+            let body = #"{"reason": "Другая птица", "overrule": true}"#
+            try await story.admin.post(Story.adminPath + "/answers/\(id)/reject", body).expect(.ok)
+            changed = try await Self.nextChanges(&events)
+            #expect(changed.count == 1 && changed.first?["verdict"] == "rejected")
+
+            let gift = #"{"points": 1, "reason": "За помощь"}"#
+            try await story.admin.post(Story.adminPath + "/teams/lisy/adjust", gift).expect(.created)
+            changed = try await Self.nextChanges(&events)
+            #expect(changed.isEmpty, "no answer's, but the list has it")
+        }
+    }
+
+    /// Returns the answers that the next event `answers` names; other events are let pass.
+    private static func nextChanges(
+        _ events: inout AsyncStream<ByteBuffer>.Iterator
+    ) async throws -> [JSONValue] {
+        while let bytes = await events.next() {
+            let lines = String(buffer: bytes).split(separator: "\n")
+            guard lines.contains("event: answers"), let data = lines.first(where: { $0.hasPrefix("data: ") })
+            else { continue }
+            return try #require(try JSONValue(parsing: String(data.dropFirst(6)))["changed"]?.arrayValue)
+        }
+        Issue.record("the stream has ended without a word of the answers")
+        return []
+    }
+
     @Test("whoever listens to a quest is let go when it is deleted")
     func deleted() async throws {
         try await World().runFollowed { story, live in

@@ -63,6 +63,11 @@ struct MediaTests {
             #expect(plain.fields[.cacheControl] == "private, no-cache")
             let pinned = try await story.admin.get(path + "?v=" + digest).expect(.ok)
             #expect(pinned.fields[.cacheControl] == "private, max-age=31536000, immutable")
+            for others in ["W/\"\(digest)\"", "\"x\", \"\(digest)\"", "*"] {
+                try await story.admin.get(path, [.ifNoneMatch: others]).expect(.notModified)
+            }
+            // The tag has its quotes.
+            try await story.admin.get(path, [.ifNoneMatch: "\(digest)"]).expect(.ok)
             let known = try await story.admin.get(path, [.ifNoneMatch: "\"\(digest)\""])
             #expect(known.status == .notModified && known.bytes.isEmpty)
             // Another file under the name.

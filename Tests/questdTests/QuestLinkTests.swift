@@ -32,6 +32,20 @@ struct QuestLinkTests {
         #expect(QuestLink.code(in: text) == code)
     }
 
+    @Test("an invitation opens the desk, with quest and code behind #")
+    func invitation() throws {
+        let code = "7KQ2-M4ZD-0B1C-XY9A"
+        let link = QuestLink.invitation(to: QuestID("ride"), code: code, at: Self.server)
+        #expect(link == "https://quest.example:8443/desk#quest=ride&code=7KQ2-M4ZD-0B1C-XY9A")
+        let read = try #require(QuestLink.invitation(in: link))
+        #expect(read.server == Self.server && read.quest == QuestID("ride") && read.code == code)
+        for text in [
+            "", code, "https://quest.example/desk", "https://quest.example/desk#quest=ride",
+            "https://quest.example/desk#quest=ride&code=", "https://quest.example/desk#quest=&code=1",
+            "https://quest.example/q/ride#quest=ride&code=1",
+        ] { #expect(QuestLink.invitation(in: text) == nil, "\(text)") }
+    }
+
     @Test("what is printed is what is read")
     func bothWays() {
         for code in ["7KQ2-M4ZD", "0000-0000", "ZZZZ-ZZZZ"] {

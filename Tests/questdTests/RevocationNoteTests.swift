@@ -49,6 +49,16 @@ struct RevocationNoteTests {
         #expect(own.isOver && !other.isOver)
     }
 
+    @Test("ending a session of the admin ends what lasts by it, and by no other of the admin's")
+    func adminSession() {
+        func hold(_ session: String) -> Hold {
+            revocations.hold(.admin(SessionID(session)), of: nil, in: nil, over: channel)
+        }
+        let (own, other) = (hold("a"), hold("b"))
+        revocations.end([Revocations.Holder(.admin, in: SessionID("a"))])
+        #expect(own.isOver && !other.isOver)
+    }
+
     @Test("removing a team ends what lasts by its devices' tokens, and no other's")
     func removal() {
         let (own, other) = (hold("a", of: "foxes"), hold("c", of: "owls"))

@@ -114,6 +114,29 @@ struct TeamTests {
         }
     }
 
+    @Test("an invitation has a link to the desk where the daemon knows its own address")
+    func invitationLink() async throws {
+        let path = Story.adminPath + "/staff"
+        let body = #"{"role": "judge", "name": "Анна"}"#
+        var world = try World()
+        world.publicURL = "https://quest.example"
+        try await world.runStory { story in
+            let invited = try await story.admin.post(path, body).expect(.created)
+            let code = invited.json["code"]?.stringValue ?? ""
+            #expect(
+                invited.json["link"]?.stringValue == "https://quest.example/desk#quest=story&code=\(code)")
+            let browser = Browser(story.anonymous)
+            let joined = try await browser.join(code).expect(.created)
+            #expect(joined.json["roles"]?[0]?["role"]?.stringValue == "judge")
+            try await browser.send(.delete, "/api/v1/session").expect(.ok)
+            try await browser.get(Story.adminPath).expect(.unauthorized)
+        }
+        try await World().runStory { story in
+            let invited = try await story.admin.post(path, body).expect(.created)
+            #expect(invited.json["link"] == nil)
+        }
+    }
+
     @Test("a token with an end is good until then, and listed as expired after it")
     func accessWithAnEnd() async throws {
         try await World().runStory { story in
@@ -172,11 +195,15 @@ struct TeamTests {
     func guests() async throws {
         let guest = #"{"name": "Гость"}"#
         try await World().runStory { story in
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["guests"]?.boolValue == false)
             try await story.anonymous.post(Story.path + "/guests", guest)
                 .expect(.conflict, code: "guests-not-taken")
             let open = story.world.document().replacing(
                 "\"organiser\":", with: "\"guests\": true, \"team-size\": 2, \"organiser\":")
             try await story.admin.put(Story.adminPath, open).expect(.ok)
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["guests"]?.boolValue == true)
+            let list = try await story.anonymous.get("/api/v1/quests").expect(.ok)
+            #expect(list.json["quests"]?.arrayValue?.first?["guests"]?.boolValue == true)
             let first = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
             let second = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
             #expect(first.json["team"]?["id"] != second.json["team"]?["id"])

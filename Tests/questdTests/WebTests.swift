@@ -54,6 +54,26 @@ struct WebTests {
         }
     }
 
+    @Test("the desk is a page like the other, with the same fields; where there is none, it is not there")
+    func desk() async throws {
+        try await Self.run(SampleApp()) { anonymous in
+            let (page, desk) = (try await anonymous.get("/"), try await anonymous.get("/desk").expect(.ok))
+            #expect(desk.text == SampleApp.desk)
+            for name in [
+                HTTPField.Name.contentType, .cacheControl, .contentSecurityPolicy, .xContentTypeOptions,
+                Self.permissions,
+            ] { #expect(desk.fields[name] == page.fields[name] && desk.fields[name] != nil, "\(name)") }
+            let tag = try #require(desk.fields[.eTag])
+            #expect(tag != page.fields[.eTag])
+            try await anonymous.get("/desk", [.ifNoneMatch: tag]).expect(.notModified)
+            try await anonymous.get("/desk/story").expect(.notFound, code: "not-found")
+        }
+        try await Self.run(SampleApp(hasDesk: false)) { anonymous in
+            try await anonymous.get("/").expect(.ok)
+            try await anonymous.get("/desk").expect(.notFound, code: "not-found")
+        }
+    }
+
     @Test("without the app, links and the root lead to the page that says how to join without it")
     func noApp() async throws {
         try await World().run { anonymous in
@@ -61,7 +81,7 @@ struct WebTests {
             #expect(page.text.contains("#code="))
             let root = try await anonymous.get("/")
             #expect(Look(root, without: []) == Look(page, without: []))
-            for path in ["/worker.js", "/app/" + SampleApp.scriptName] {
+            for path in ["/desk", "/worker.js", "/app/" + SampleApp.scriptName] {
                 try await anonymous.get(path).expect(.notFound, code: "not-found")
             }
         }
@@ -201,14 +221,14 @@ struct WebTests {
     @Test("as many files and bytes as the limits are read, and not one more")
     func limits() throws {
         func others(_ count: Int) throws -> SampleApp {
-            // Besides the page, a script, a picture and a worker.
-            let names = (0..<(count - 4)).map { "app/x\($0).js" }
+            // Besides two pages, a script, a picture and a worker.
+            let names = (0..<(count - 5)).map { "app/x\($0).js" }
             let app = try SampleApp(others: Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
             for name in names { _ = try app.place.write("", to: name) }
             return app
         }
         let most = WebLimits.files.value
-        #expect(try others(most).read().files.count == most - 2)
+        #expect(try others(most).read().files.count == most - 3)
         #expect(throws: StartError.self) { try others(most + 1).read() }
         let large = String(repeating: "x", count: WebLimits.bytes.value)
         let app = try SampleApp(others: ["app/large.js": large])

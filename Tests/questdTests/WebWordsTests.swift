@@ -7,12 +7,12 @@ import Testing
 @testable import QuestEngine
 @testable import questd
 
-@Suite("The words of the riders' app")
+@Suite("The words of the riders' app and the desk")
 struct WebWordsTests {
     private static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Web")
 
-    /// The app's modules by their paths.
+    /// The modules of app and desk by their paths.
     private static func modules() throws -> [String: String] {
         let root = web.appendingPathComponent("src").path + "/"
         let files = FileManager.default.subpaths(atPath: root)?.filter { $0.hasSuffix(".js") } ?? []
@@ -29,17 +29,25 @@ struct WebWordsTests {
         return lines.joined(separator: "\n")
     }
 
-    @Test("every message whose code begins with web- is served in both languages, and no other is")
-    func served() async throws {
-        let declared = MessageCatalogue.codes.filter { $0.rawValue.hasPrefix("web-") }
-        #expect(Set(WebWords.all.map(\.code)) == declared && WebWords.all.count == declared.count)
+    private static let files: [(name: String, vocabulary: Vocabulary)] = [
+        ("", WebWords.vocabulary), ("desk-", DeskWords.vocabulary),
+    ]
+
+    @Test(
+        "every message whose code begins with web- or desk- is served in both languages, and no other is",
+        arguments: [0, 1])
+    func served(number: Int) async throws {
+        let (name, vocabulary) = Self.files[number]
+        let declared = MessageCatalogue.codes.filter { $0.rawValue.hasPrefix(vocabulary.prefix) }
+        let messages = vocabulary.messages
+        #expect(Set(messages.map(\.code)) == declared && messages.count == declared.count)
         try await World().run { anonymous in
             for language in Language.allCases {
-                let path = "/words/\(language.rawValue).json"
+                let path = "/words/\(name)\(language.rawValue).json"
                 let words = try await anonymous.get(path).expect(.ok)
                 #expect(words.fields[.contentType] == "application/json")
                 #expect(words.fields[.cacheControl] == "no-cache")
-                for (code, pattern) in WebWords.patterns(in: language) {
+                for (code, pattern) in vocabulary.patterns(in: language) {
                     #expect(words.json[code]?.stringValue == pattern)
                 }
                 #expect(words.json.objectValue?.count == declared.count)
@@ -49,33 +57,56 @@ struct WebWordsTests {
                 #expect(packed.fields[.contentEncoding] == "gzip")
                 #expect(try Self.unpacked(packed.bytes) == words.bytes)
             }
-            for name in ["de.json", "en", "EN.json", "en.json.gz", "..%2Fen.json"] {
-                try await anonymous.get("/words/" + name).expect(.notFound, code: "not-found")
+            for other in ["de.json", "en", "EN.json", "en.json.gz", "..%2Fen.json"] {
+                try await anonymous.get("/words/" + name + other).expect(.notFound, code: "not-found")
             }
         }
     }
 
-    @Test("the app names codes as literals only, each of them declared, and says all that are")
-    func used() throws {
-        let modules = try Self.modules()
-        #expect(modules["core/words.js"] != nil)
+    /// The codes that modules and a page say; the page has them in both languages.
+    private static func said(
+        in modules: [String: String], page: String, of prefix: String
+    ) -> Set<String> {
         var used: Set<String> = []
         let said = /\bsay\(/.wordBoundaryKind(.simple)
         let literal = /\bsay\(\s*"([a-z0-9-]+)"/.wordBoundaryKind(.simple)
         for (file, text) in modules {
-            let code = Self.withoutComments(text)
+            let code = withoutComments(text)
             let names = code.matches(of: literal).map { String($0.1) }
             let calls = code.matches(of: said).count - code.matches(of: /function say\(/).count
             #expect(calls == names.count, "\(file) says what is no literal")
             used.formUnion(names)
         }
-        let page = try String(contentsOf: Self.web.appendingPathComponent("index.html"), encoding: .utf8)
-        let declared = MessageCatalogue.declarations.filter { $0.code.rawValue.hasPrefix("web-") }
-        for message in declared where page.contains(">\(message.english)<") {
+        for message in declared(prefix) where page.contains(">\(message.english)<") {
             #expect(page.contains(">\(message.russian)<"))
             used.insert(message.code.rawValue)
         }
-        #expect(used == Set(declared.map(\.code.rawValue)))
+        return used
+    }
+
+    private static func declared(_ prefix: String) -> [MessageDeclaration] {
+        MessageCatalogue.declarations.filter { $0.code.rawValue.hasPrefix(prefix) }
+    }
+
+    @Test("the app names codes as literals only, each of them declared, and says all that are")
+    func used() throws {
+        let modules = try Self.modules().filter { !$0.key.hasPrefix("desk/") }
+        #expect(modules["core/words.js"] != nil)
+        let page = try String(contentsOf: Self.web.appendingPathComponent("index.html"), encoding: .utf8)
+        let used = Self.said(in: modules, page: page, of: WebWords.vocabulary.prefix)
+        #expect(used == Set(Self.declared(WebWords.vocabulary.prefix).map(\.code.rawValue)))
+    }
+
+    @Test("the desk says all of its own words, those of the app that it likes, and no others")
+    func usedByDesk() throws {
+        let modules = try Self.modules().filter { $0.key.hasPrefix("desk/") }
+        guard !modules.isEmpty else { return }
+        let page = try String(contentsOf: Self.web.appendingPathComponent("desk.html"), encoding: .utf8)
+        let (own, others) = (DeskWords.vocabulary.prefix, WebWords.vocabulary.prefix)
+        let used = Self.said(in: modules, page: page, of: own)
+        #expect(used.filter { $0.hasPrefix(own) } == Set(Self.declared(own).map(\.code.rawValue)))
+        let borrowed = used.filter { !$0.hasPrefix(own) }
+        #expect(borrowed.isSubset(of: Self.declared(others).map(\.code.rawValue)))
     }
 
     @Test("modules have no words of their own: no Russian letter stands in them outside of comments")

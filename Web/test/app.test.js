@@ -534,3 +534,40 @@ test("a first position that is dated before the agreement is sent as one of now"
   await it.clock.pass(15);
   assert.equal(Date.parse(it.server.askedFor("/positions")[0].body.fixes[0].time), before + 10_000);
 });
+
+test("what another phone answers is told by the stream; without the stream it is asked for with each question", async () => {
+  const it = world();
+  const { fetch } = it.platform;
+  /** @type {ReadableStreamDefaultController | null} */
+  let stream = null;
+  let isDown = false;
+  it.platform.fetch = async (/** @type {string} */ url, /** @type {any} */ options) => {
+    if (!url.endsWith("/ride")) return fetch(url, options);
+    if (isDown) throw new TypeError("no stream");
+    return new Response(new ReadableStream({ start: (made) => void (stream = made) }));
+  };
+  const { reply } = it.told;
+  it.told.reply = (asked) =>
+    asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [{ id: "d1" }, { id: "d2" }] }) : reply(asked);
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  await it.clock.pass(30);
+  assert.equal(state().stream, "open");
+  const asked = () => it.server.askedFor("park/answers").length;
+  let before = asked();
+  await it.clock.pass(30);
+  assert.equal(asked(), before);
+  const made = { id: "a7", task: "cp-1", verdict: "accepted", device: "d2" };
+  it.told.answers.push(made);
+  /** @type {any} */ (stream).enqueue(new TextEncoder().encode(`event: answers\ndata: ${JSON.stringify({ changed: [made] })}\n\n`));
+  await it.clock.settle();
+  assert.deepEqual(state().answers.map((/** @type {any} */ one) => one.id), ["a7"]);
+  assert.equal(state().taskStates["cp-1"].state, "done");
+  isDown = true;
+  /** @type {any} */ (stream).close();
+  await it.clock.settle();
+  before = asked();
+  await it.clock.pass(30);
+  assert.ok(asked() > before);
+});

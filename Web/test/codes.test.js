@@ -14,13 +14,27 @@ const files = (folder, suffix) =>
 
 /** What is declared, with the names of its values. @type {Map<string, string[]>} */
 const declared = new Map();
-for (const file of files(`${root}/Sources/questd/Web/Messages`, ".swift")) {
-  const text = readFileSync(file, "utf8");
-  for (const call of text.matchAll(/Message\(\s*"(web-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
-    declared.set(call[1], [...call[2].matchAll(/"(\w+)": \./g)].map((found) => found[1]));
+for (const folder of ["Messages", "DeskMessages"]) {
+  for (const file of files(`${root}/Sources/questd/Web/${folder}`, ".swift")) {
+    const text = readFileSync(file, "utf8");
+    for (const call of text.matchAll(/Message\(\s*"((?:web|desk)-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
+      declared.set(call[1], [...call[2].matchAll(/"(\w+)": \./g)].map((found) => found[1]));
+    }
   }
 }
 const sources = files(`${root}/Web/src`, ".js").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const isOfDesk = (/** @type {{ file: string }} */ { file }) => file.includes("/Web/src/desk/");
+const desk = sources.filter(isOfDesk);
+const app = sources.filter((source) => !isOfDesk(source));
+
+/** The codes with a beginning that stand in modules. @param {{ text: string }[]} modules @param {string} prefix */
+const said = (modules, prefix) =>
+  new Set(modules.flatMap(({ text }) => [...text.matchAll(new RegExp(`"(${prefix}-[a-z0-9-]+)"`, "g"))].map((found) => found[1])));
+/** Those declared that no module says. @param {{ text: string }[]} modules @param {string} prefix */
+const unsaid = (modules, prefix) => {
+  const codes = said(modules, prefix);
+  return [...declared.keys()].filter((code) => code.startsWith(`${prefix}-`) && !codes.has(code));
+};
 
 test("each code that is said is declared, and given the values that it takes", () => {
   let count = 0;
@@ -36,8 +50,9 @@ test("each code that is said is declared, and given the values that it takes", (
 });
 
 test("codes are literals, and each that is declared is said", () => {
-  const said = new Set(sources.flatMap(({ text }) => [...text.matchAll(/"(web-[a-z0-9-]+)"/g)].map((found) => found[1])));
-  assert.deepEqual([...declared.keys()].filter((code) => !said.has(code) && code !== "web-needs-script"), []);
+  assert.deepEqual(unsaid(app, "web").filter((code) => code !== "web-needs-script"), []);
+  assert.deepEqual([...said(app, "desk")], []);
+  if (desk.length > 0) assert.deepEqual(unsaid(desk, "desk"), []);
   for (const { file, text } of sources) {
     if (file.endsWith("/parts/words.js") || file.endsWith("/core/words.js")) continue;
     assert.doesNotMatch(text, /\bsay\((?!\s*"|\s*code|:)/, file);

@@ -27,34 +27,56 @@ public struct Session: Sendable, Equatable {
         self.roles = roles.sorted { $0.holder.id < $1.holder.id }
     }
 
+    /// The role that opens everything; `nil` where the session has no such role.
+    public var adminRole: SessionRole? { roles.first { $0.holder == .admin } }
+
     /// The first moment at which it is good no longer, if nothing comes with it until then.
     public func end(by limits: LimitValues) -> Timestamp {
-        let idle = usedAt + Seconds(Double(limits[SessionLimits.idle]))
-        return min(idle, begunAt + Seconds(Double(limits[SessionLimits.lifetime])))
+        let idle = isOfAdminAlone ? SessionLimits.adminIdle : SessionLimits.idle
+        return min(usedAt + Seconds(Double(limits[idle])), lastEnd(by: limits))
     }
+
+    /// The moment at which it is good no longer, whatever comes with it.
+    public func lastEnd(by limits: LimitValues) -> Timestamp {
+        let limit = isOfAdminAlone ? SessionLimits.adminLifetime : SessionLimits.lifetime
+        return begunAt + Seconds(Double(limits[limit]))
+    }
+
+    /// The first moment at which it speaks for the admin no longer, if nothing comes with it until then: sooner than
+    /// the roles beside that one end.
+    public func adminEnd(by limits: LimitValues) -> Timestamp {
+        min(
+            usedAt + Seconds(Double(limits[SessionLimits.adminIdle])),
+            begunAt + Seconds(Double(limits[SessionLimits.adminLifetime])))
+    }
+
+    private var isOfAdminAlone: Bool { !roles.isEmpty && roles.allSatisfy { $0.holder == .admin } }
 }
 
-/// A role that a session has in a quest.
+/// A role that a session has: in a quest, or as the admin in all of them.
 public struct SessionRole: Sendable, Hashable {
-    /// The device, or the member of the staff, that the session speaks for.
+    /// The device, or the member of the staff, that the session speaks for; or whoever has the admin token.
     public enum Holder: Sendable, Hashable {
         case device(DeviceID)
         case staff(StaffID)
+        case admin
 
         public var id: String {
             switch self {
             case .device(let device): device.rawValue
             case .staff(let member): member.rawValue
+            case .admin: "admin"
             }
         }
     }
 
     public let holder: Holder
-    public let quest: QuestID
+    /// The quest of the holder; `nil` for the admin, who belongs to none.
+    public let quest: QuestID?
     /// The digest of the holder's token: good as long as that is.
     public let token: Digest
 
-    public init(holder: Holder, quest: QuestID, token: Digest) {
+    public init(holder: Holder, quest: QuestID?, token: Digest) {
         (self.holder, self.quest, self.token) = (holder, quest, token)
     }
 }

@@ -30,10 +30,13 @@ public struct InvitationRequest: RequestObject {
 public struct Invitation: Codable, Sendable, Equatable {
     public var staff: AdminStaff
     public var code: String
+    /// The address of the desk with the code; missing where the daemon was not told its own address.
+    public var link: String?
 
-    public init(staff: AdminStaff, code: String) {
+    public init(staff: AdminStaff, code: String, link: String? = nil) {
         self.staff = staff
         self.code = code
+        self.link = link
     }
 }
 

@@ -4,7 +4,7 @@ public struct AppBranding: Codable, Sendable, Equatable {
     public var name: String?
     /// The colour of buttons, links and the route by day: `#12324a`.
     public var accent: String?
-    /// The same by night.
+    /// The accent by night.
     public var accentNight: String?
     /// Where a picture is had, as a path of this daemon; also before joining.
     public var logo: String?

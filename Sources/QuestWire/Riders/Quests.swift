@@ -28,6 +28,8 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public var version: Int
     /// `confirmed` or `at-once` where teams register themselves.
     public var registration: String?
+    /// Whether a device may take part without a team's code, as a team of its own.
+    public var guests: Bool
     /// Missing where it has none.
     public var classes: [QuestClass]?
     /// The look of the riders' app; missing where nobody set it.
@@ -36,7 +38,7 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
         phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
-        version: Int, registration: String? = nil, classes: [QuestClass]? = nil,
+        version: Int, registration: String? = nil, guests: Bool, classes: [QuestClass]? = nil,
         app: AppBranding? = nil
     ) {
         self.id = id
@@ -51,6 +53,7 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.taskCount = taskCount
         self.version = version
         self.registration = registration
+        self.guests = guests
         self.classes = classes
         self.app = app
     }

@@ -29,7 +29,7 @@ public struct SessionGuest: RequestObject {
 
 /// `POST session/token`: brings a token that somebody has already into the session.
 public struct SessionToken: RequestObject {
-    /// A device's, or one of the staff.
+    /// A device's, one of the staff, or the admin token.
     public var token: String
 
     public init(token: String) {
@@ -67,13 +67,14 @@ public struct SessionReply: Codable, Sendable, Equatable {
     }
 }
 
-/// A role of a session in a quest: a device of a team, or somebody of the staff.
+/// A role of a session: in a quest as a device of a team or somebody of the staff, or as the admin in all.
 public struct SessionRoleReply: Codable, Sendable, Equatable {
     public enum Name: String, Codable, Sendable, CaseIterable {
-        case rider, viewer, steward, judge, organiser
+        case rider, viewer, steward, judge, organiser, admin
     }
 
-    public var quest: QuestID
+    /// Missing for the admin, who belongs to no quest.
+    public var quest: QuestID?
     public var role: Name
     /// The device and the team of a rider.
     public var device: DeviceID?
@@ -86,7 +87,7 @@ public struct SessionRoleReply: Codable, Sendable, Equatable {
     public var staff: StaffID?
     public var name: String?
 
-    public init(quest: QuestID, role: Name) {
+    public init(quest: QuestID?, role: Name) {
         self.quest = quest
         self.role = role
     }

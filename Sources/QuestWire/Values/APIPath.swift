@@ -19,6 +19,9 @@ public enum APIPath {
     /// The page behind the links on cards, outside of the API: for people.
     public static func joinPage(_ quest: QuestID) -> String { "/q/" + quest.rawValue }
 
+    /// The page of organisers and judges, outside of the API: for people.
+    public static let desk = "/desk"
+
     public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
         ([adminQuests, quest.rawValue] + part).joined(separator: "/")
     }

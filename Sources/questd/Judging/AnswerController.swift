@@ -32,7 +32,7 @@ struct AnswerController: Sendable {
             from: device, at: desk, context)
     }
 
-    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         var answers: [TeamAnswer] = []
         for answer in snapshot.state.answers(of: device.team) {
@@ -47,7 +47,8 @@ struct AnswerController: Sendable {
                     at: adjustment.at, points: adjustment.points, seconds: adjustment.seconds,
                     reason: reason))
         }
-        return try .json(TeamAnswerList(answers: answers, adjustments: adjustments))
+        let list = TeamAnswerList(answers: answers, adjustments: adjustments)
+        return .tagged(try WireJSON.bytes(of: list), type: "application/json", for: request)
     }
 
     func records(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -14,14 +14,15 @@ struct BundleController: Sendable {
     let limits: LimitValues
     let clock: any TimeSource
     let work: WorkPool
-    let throttle: BundleThrottle
+    /// Bounds how often a device is sent a whole bundle.
+    let throttle: Throttle<DeviceID>
     /// The look of the app on this daemon.
     let branding: Branding
     private let checksums = FileChecksums()
 
     init(
         access: QuestAccess, photos: PhotoFolder, limits: LimitValues, clock: any TimeSource, work: WorkPool,
-        throttle: BundleThrottle, branding: Branding
+        throttle: Throttle<DeviceID>, branding: Branding
     ) {
         self.access = access
         self.photos = photos
@@ -46,7 +47,7 @@ struct BundleController: Sendable {
             let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
                 branding: branding, upTo: limit)
-            if kept == bundle.tag { return Made(tag: bundle.tag, pieces: nil) }
+            if EntityTag.isNamed(bundle.tag, in: kept) { return Made(tag: bundle.tag, pieces: nil) }
             try throttle.admit(device.id)
             let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }
             return Made(tag: bundle.tag, pieces: pieces)
@@ -141,25 +142,5 @@ private final class FileChecksums: Sendable {
                 sums[digest] = newValue
             }
         }
-    }
-}
-
-/// Bounds how often a device is sent a whole bundle.
-final class BundleThrottle: Sendable {
-    private let buckets: Mutex<TokenBuckets<DeviceID>>
-    private let limits: LimitValues
-
-    /// - Parameter now: The monotonic clock.
-    init(_ limits: LimitValues, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        self.limits = limits
-        buckets = Mutex(TokenBuckets(now: now))
-    }
-
-    /// - Throws: `RequestError.tooManyRequests`.
-    func admit(_ device: DeviceID) throws(RequestError) {
-        let size = TokenBuckets<DeviceID>.Size(
-            RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: limits)
-        let wait = buckets.withLock { $0.admit([.init(device, size)]) }
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
     }
 }

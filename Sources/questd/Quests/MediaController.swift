@@ -80,11 +80,12 @@ struct MediaController: Sendable {
             throw Refused(message: .mediaUnknown())
         }
         let isPinned = query["v"] == file.digest
+        let tag = "\"\(file.digest)\""
         var headers: HTTPFields = [
-            .eTag: "\"\(file.digest)\"",
+            .eTag: tag,
             .cacheControl: isPinned ? "private, max-age=31536000, immutable" : "private, no-cache",
         ]
-        if request.headers[.ifNoneMatch]?.contains(file.digest) == true {
+        if EntityTag.isNamed(tag, in: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = file.kind.mediaType

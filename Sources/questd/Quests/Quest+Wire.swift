@@ -32,6 +32,7 @@ extension QuestSummary {
             closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
             version: edition.version,
             registration: document.registrationName,
+            guests: TeamRules(document).takesGuests,
             classes: document.classes.isEmpty
                 ? nil : document.classes.map { QuestClass($0, of: document, in: language) },
             app: AppBranding(document.branding.filled(from: host), of: snapshot.quest, in: language))

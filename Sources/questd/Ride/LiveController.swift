@@ -49,7 +49,7 @@ struct LiveController: Sendable {
     func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
-        let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
+        let owner = owner(context)
         let place = try lasts ? place(for: "staff " + owner, context) : nil
         let heard = listen(
             to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID, while: context.hold)
@@ -59,6 +59,12 @@ struct LiveController: Sendable {
         let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: snapshot))
         return .events(
             greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
+    }
+
+    /// The member of the staff, or the browser's session of the admin: each has streams of its own.
+    private func owner(_ context: QuestdContext) -> String {
+        if case .staff(let member) = context.principal { return member.id.rawValue }
+        return context.access.session.map { "admin " + $0.session.id.rawValue } ?? "admin"
     }
 
     private func bytes(in snapshot: QuestSnapshot) async throws -> [UInt8] {

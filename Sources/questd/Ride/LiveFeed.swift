@@ -71,8 +71,9 @@ actor LiveFeed: Service {
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
         defer { if let last = records.last { stream.noteSent(through: last.seq) } }
-        // Verdicts name answers only: the state knows to which tasks.
-        let speaksOfAnswers = records.contains { RecordNews.kinds.contains($0.kind) }
+        // Verdicts name answers only: the state knows to which tasks, and of which teams.
+        let kinds = RecordNews.kinds.union(AnswerNews.kinds)
+        let speaksOfAnswers = records.contains { kinds.contains($0.kind) }
         let state = speaksOfAnswers ? await self.snapshot(of: quest)?.state : nil
         var concerned: Set<TeamID> = []
         var concernsAll = false
@@ -91,6 +92,7 @@ actor LiveFeed: Service {
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             await forget(after: record, content)
         }
+        if let state { publishAnswers(of: records, in: state, on: stream) }
         guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { return }
         // Rides take positions just about now, once these are on the disk: they are told with the moves.
         var devices = Set(records.filter { $0.kind != .positions }.compactMap(\.device))
@@ -102,6 +104,17 @@ actor LiveFeed: Service {
         for ride in keeping.rides.rides(of: devices) {
             advanced[quest, default: []].insert(ride.device.team)
             await notifier.notify(ride.device, from: snapshot)
+        }
+    }
+
+    /// Sends each team word of what records have changed of its answers, also where nobody listens just now: whoever
+    /// comes again is told.
+    private func publishAnswers(of records: [Record], in state: QuestState, on stream: QuestStream) {
+        guard let first = records.first?.seq, let last = records.last?.seq else { return }
+        let teams = Set(records.filter { AnswerNews.kinds.contains($0.kind) }.compactMap(\.team))
+        for team in teams.sorted() {
+            let data = AnswerNews.bytes(for: team, since: first...last, in: state)
+            stream.publish(StreamEvent(AnswerNews.eventName, for: .team(team), data: data))
         }
     }
 

@@ -44,7 +44,7 @@ struct NextAtHand: ImmediateAnswers {
     ) throws -> (HTTPResponse, ByteBuffer)? {
         let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:))
         let question = try NextQuestion(
-            poll: URI(request.path ?? "/"), tag: request.headerFields[.ifNoneMatch],
+            poll: URI(request.path ?? "/"), known: request.headerFields[.ifNoneMatch],
             language: try asked ?? snapshot.published().document.language)
         guard let answer = try nextTask.answerAtHand(question, for: device, in: snapshot) else { return nil }
         var fields = HTTPFields()

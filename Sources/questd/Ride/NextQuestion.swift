@@ -13,8 +13,8 @@ struct NextQuestion: Sendable {
     var choice: DestinationChoice?
     /// The last record whose messages and verdicts the device has.
     var seen: Int64 = 0
-    /// The tag of the answer that the device has.
-    var tag: String?
+    /// The tags of answers that the device has, as `If-None-Match` names them.
+    var known: String?
     var language: Language
     var refusals = Refusals.thrown
 
@@ -87,13 +87,13 @@ extension NextQuestion {
 
     /// A poll.
     ///
-    /// - Parameter tag: What stands in `If-None-Match`.
+    /// - Parameter known: The field `If-None-Match`.
     /// - Throws: `RequestError.queryInvalid`.
-    init(poll uri: URI, tag: String?, language: Language) throws(RequestError) {
+    init(poll uri: URI, known: String?, language: Language) throws(RequestError) {
         let query = try Query(uri, allowing: Self.pollNames)
         try self.init(query, language: language)
         place = try query.position("position").map { Place(coordinate: $0) }
         _ = try query.number("accuracy", in: Accuracies.self)
-        self.tag = tag
+        self.known = known
     }
 }

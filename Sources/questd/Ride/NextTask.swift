@@ -227,7 +227,7 @@ struct NextTask: Sendable {
             if let end = movingEnd(of: device.team, by: judge, in: snapshot) { told += ".\(end)" }
             return "\"\(seq).\(epoch).\(leading.route.id).\(step).\(told)\""
         }
-        if let tag, question.tag == tag { return NextAnswer(nil, tag: tag) }
+        if let tag, EntityTag.isNamed(tag, in: question.known) { return NextAnswer(nil, tag: tag) }
         let edition = try snapshot.published()
         let end = judge.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }

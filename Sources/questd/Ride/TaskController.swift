@@ -38,7 +38,7 @@ struct TaskController: Sendable {
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let question = try NextQuestion(
-            poll: request.uri, tag: request.headers[.ifNoneMatch], language: context.language)
+            poll: request.uri, known: request.headers[.ifNoneMatch], language: context.language)
         let answer = try await nextTask.answer(question, for: device, in: snapshot)
         var response =
             answer.reply == nil

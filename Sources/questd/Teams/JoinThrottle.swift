@@ -46,11 +46,13 @@ actor JoinThrottle {
     /// Looks a code up for somebody, and counts it if it is wrong. It is counted before it is looked up and taken
     /// back if it was right: however many come at once, no more are compared than the network has left.
     ///
-    /// - Parameter find: Compares the code; `nil` if there is no such code.
+    /// - Parameters:
+    ///   - quest: The quest that the code is said to be of; `nil` for a token, which may be of any.
+    ///   - find: Compares the code; `nil` if there is no such code.
     /// - Returns: What `find` found.
     /// - Throws: `RequestError.tooManyRequests`, without having compared anything; what `find` throws.
     func comparing<Found: Sendable>(
-        from sender: NetworkAddress, joining quest: QuestID, _ find: @Sendable () async throws -> Found?
+        from sender: NetworkAddress, joining quest: QuestID?, _ find: @Sendable () async throws -> Found?
     ) async throws -> Found? {
         let network = sender.network
         let wait = codes.admit([.init(network, codeSize)])
@@ -61,7 +63,7 @@ actor JoinThrottle {
             throw error
         }
         if found == nil {
-            count(.quest(quest))
+            if let quest { count(.quest(quest)) }
             count(.everything)
         } else {
             codes.giveBack(network, codeSize)

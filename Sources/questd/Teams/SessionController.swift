@@ -8,6 +8,7 @@ struct SessionController: Sendable {
     let quests: QuestController
     let teams: TeamController
     let staff: StaffController
+    let throttle: JoinThrottle
     let tokens: TokenReader
     let revocations: Revocations
     let limits: LimitValues
@@ -47,13 +48,14 @@ struct SessionController: Sendable {
         return try await begun(with: role, found, request, context)
     }
 
-    /// Brings a token that somebody has already into the session. The admin token opens too much to lie in a browser.
+    /// Brings a token that somebody has already into the session. The admin token too: no script reads the cookie, no
+    /// other site uses it, and its role ends sooner than others.
     func bring(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let found = try await kept(of: request)
         let body = try await request.wire(SessionToken.self, in: context)
-        guard let token = AccessToken(body.token) else { throw RequestError.tokenUnknown }
+        let (token, principal) = try await known(body.token, context)
         let role: SessionRole
-        switch try await tokens.principal(of: token) {
+        switch principal {
         case .device(let device):
             if found?.session.roles.contains(where: { $0.holder == .device(device.id) }) != true {
                 try await checkFree(device.quest, found)
@@ -61,9 +63,30 @@ struct SessionController: Sendable {
             role = SessionRole(holder: .device(device.id), quest: device.quest, token: token.digest)
         case .staff(let member):
             role = SessionRole(holder: .staff(member.id), quest: member.quest, token: token.digest)
-        case .admin, .anonymous: throw RequestError.tokenUnknown
+        case .admin: role = SessionRole(holder: .admin, quest: nil, token: token.digest)
+        case .anonymous: throw RequestError.tokenUnknown
         }
         return try await begun(with: role, found, request, context)
+    }
+
+    /// Looks up whose token it is; tries are counted as those of codes are.
+    ///
+    /// - Throws: `RequestError.tokenUnknown`, `.tooManyRequests`.
+    private func known(
+        _ text: String, _ context: QuestdContext
+    ) async throws -> (token: AccessToken, principal: Principal) {
+        let tokens = tokens
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: nil) {
+            () -> (token: AccessToken, principal: Principal)? in
+            guard let token = AccessToken(text) else { return nil }
+            do {
+                return (token: token, principal: try await tokens.principal(of: token))
+            } catch RequestError.tokenUnknown {
+                return nil
+            }
+        }
+        guard let found else { throw RequestError.tokenUnknown }
+        return found
     }
 
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -92,7 +115,7 @@ struct SessionController: Sendable {
     func end(_ request: Request, _ context: QuestdContext) async throws -> Response {
         if let found = try await kept(of: request) {
             try await sessions.end(found.session.id)
-            letGo(found.session.roles)
+            letGo(found.session.roles, of: found.session.id)
         }
         var response = try Response.json(SessionReply())
         response.headers[values: .setCookie] = [true, false].map { SessionCookie.ending(isSecure: $0) }
@@ -108,7 +131,7 @@ struct SessionController: Sendable {
         guard let other, other.id != found.session.id else { throw RequestError.session(.notThere) }
         let ended = common(other, found.session).roles
         try await sessions.remove(ended.map(\.holder), from: other)
-        letGo(ended)
+        letGo(ended, of: other.id)
         return try await list(request, context)
     }
 
@@ -142,6 +165,10 @@ struct SessionController: Sendable {
     ) async throws -> Response {
         let origin = try WebOrigin.own(of: request.headers, at: request.head.authority)
         let begun = try await sessions.add(role, to: found)
+        // Whoever is the admin anew comes again as that.
+        if let before = found?.session, before.id != begun.session.id {
+            revocations.end([Revocations.Holder(.admin, in: before.id)])
+        }
         var response = try Response.json(try await reply(begun.session, isThis: true), status: .created)
         response.headers[values: .setCookie].append(
             SessionCookie.field(begun.token, for: begun.seconds, isSecure: origin.isSecure))
@@ -149,14 +176,8 @@ struct SessionController: Sendable {
     }
 
     /// Ends whatever lasts in the name of a session's roles; what came by another token comes again.
-    private func letGo(_ roles: [SessionRole]) {
-        revocations.end(
-            roles.map { role -> Revocations.Holder in
-                switch role.holder {
-                case .device(let device): .device(device)
-                case .staff(let member): .staff(member)
-                }
-            })
+    private func letGo(_ roles: [SessionRole], of session: SessionID) {
+        revocations.end(roles.map { Revocations.Holder($0.holder, in: session) })
     }
 
     /// A session with those roles only that another has too.
@@ -176,7 +197,8 @@ struct SessionController: Sendable {
                 var role = SessionRoleReply(quest: member.quest, role: .init(member.role))
                 (role.staff, role.name) = (member.id, member.name)
                 roles.append(role)
-            case .admin, .anonymous: break
+            case .admin: roles.append(SessionRoleReply(quest: nil, role: .admin))
+            case .anonymous: break
             }
         }
         return SessionReply(

@@ -9,6 +9,8 @@ struct StaffController: Sendable {
     let joinCodeKey: JoinCodeKey
     let throttle: JoinThrottle
     let clock: any TimeSource
+    /// The address at which the invited reach the daemon; `nil` where nobody said.
+    let publicURL: String?
 
     func acceptInvitation(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let reply = try await access.open(byCode: context) { opened -> StaffReply in
@@ -58,7 +60,9 @@ struct StaffController: Sendable {
             return Decision(entry: decision.entry, outcome: (member: decision.outcome, code: code.text))
         }
         let state = try await desk.snapshot().state
-        let reply = Invitation(staff: AdminStaff(invited.member, in: state, at: now), code: invited.code)
+        let reply = Invitation(
+            staff: AdminStaff(invited.member, in: state, at: now), code: invited.code,
+            link: publicURL.map { QuestLink.invitation(to: desk.quest, code: invited.code, at: $0) })
         return try .json(reply, status: .created)
     }
 

@@ -8,11 +8,12 @@ import QuestEngine
 struct BasemapController: Sendable {
     let tiles: TileService
     let maps: MapService
-    let throttle: TileThrottle
+    /// Bounds how many tiles a network may ask for.
+    let throttle: Throttle<NetworkAddress>
 
     init(_ parts: Parts) {
         (tiles, maps) = (parts.tiles, parts.maps)
-        throttle = TileThrottle(parts.limits)
+        throttle = Throttle(.init(RateLimits.tilesPerNetwork, RateLimits.tileRefill, in: parts.limits))
     }
 
     /// An address has the hash of the tiles' file in it, so that what stands there never becomes another.
@@ -22,8 +23,10 @@ struct BasemapController: Sendable {
         }
         let tag = "\"\(archive.hash)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=31536000, immutable"]
-        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
-        try throttle.admit(from: context.remoteAddress)
+        if EntityTag.isNamed(tag, in: request.headers[.ifNoneMatch]) {
+            return Response(status: .notModified, headers: headers)
+        }
+        try throttle.admit(context.remoteAddress.network)
         guard
             let tile = try await archive.tile(zoom: place.zoom, column: place.column, row: place.row),
             !tile.isEmpty

@@ -129,18 +129,20 @@ extension WebApp {
 
     /// The signs of the manifest, as far as the folder has them: scripts/build-web.py makes them.
     var icons: [AppIcon] {
-        let pictures = Self.signs.dropLast().compactMap { sign in
-            file(of: "icons-\(sign.name).png").map { file in
-                AppIcon(path: file.address, side: sign.side, isMaskable: sign.isMaskable)
-            }
-        }
-        return pictures + [file(of: "icons-icon.svg").map { AppIcon(path: $0.address) }].compactMap(\.self)
+        pictures { $1 } + [file(of: "icons-icon.svg").map { AppIcon(path: $0.address) }].compactMap(\.self)
     }
 
-    /// The same in the colour of a quest, which tells them below an address of its own.
+    /// The signs of the manifest in the colour of a quest, which tells them below an address of its own.
     func icons(tintedAt address: String) -> [AppIcon] {
-        Self.signs.dropLast().filter { file(of: "icons-\($0.name).png") != nil }.map { sign in
-            AppIcon(path: address + sign.name + ".png", side: sign.side, isMaskable: sign.isMaskable)
+        pictures { name, _ in address + name + ".png" }
+    }
+
+    /// - Parameter path: Where a sign is had, by its name and the address of the folder's own.
+    private func pictures(at path: (_ name: String, _ own: String) -> String) -> [AppIcon] {
+        Self.signs.dropLast().compactMap { sign in
+            file(of: "icons-\(sign.name).png").map { file in
+                AppIcon(path: path(sign.name, file.address), side: sign.side, isMaskable: sign.isMaskable)
+            }
         }
     }
 

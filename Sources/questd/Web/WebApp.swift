@@ -1,13 +1,17 @@
+import FoundationEssentials
 import QuestEngine
 
-/// The riders' app as its folder had it when the daemon started: every document that is served, and nothing else.
+/// The riders' app and the desk as their folder had them when the daemon started: every document that is served, and
+/// nothing else.
 struct WebApp: Sendable {
     let page: WebContent
+    /// The page of organisers and judges; `nil` where the folder has none.
+    let desk: WebContent?
     /// The script that works for the app without network.
     let worker: WebContent?
     /// Files by their names below `/app`, each of which has a hash in it.
     let files: [String: WebContent]
-    /// The scripts that the page may have in it, as `Content-Security-Policy` names them.
+    /// The scripts that the pages may have in them, as `Content-Security-Policy` names them.
     let scripts: [String]
 }
 
@@ -16,7 +20,17 @@ struct WebFolder {
     let path: String
 
     private static let manifest = "manifest.json"
-    private static let (pageName, workerName, appFolder) = ("index.html", "worker.js", "app/")
+    private static let (pageName, deskName) = ("index.html", "desk.html")
+    private static let (workerName, appFolder) = ("worker.js", "app/")
+
+    /// The folder where packages put the app, beside that of the program: `/usr/bin/questd` has
+    /// `/usr/share/request/web`; `nil` where there is none.
+    static var installed: WebFolder? {
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        guard let program else { return nil }
+        let folder = program.folderOfPath.folderOfPath + "/share/request/web"
+        return FileManager.default.fileExists(atPath: folder) ? WebFolder(path: folder) : nil
+    }
 
     /// Reads all files into memory. Nothing of the folder is read later, and nothing that the manifest does not name.
     ///
@@ -39,7 +53,7 @@ struct WebFolder {
         let files = contents.filter { $0.key.hasPrefix(Self.appFolder) }
             .map { (String($0.key.dropFirst(Self.appFolder.count)), $0.value) }
         return WebApp(
-            page: page, worker: contents[Self.workerName],
+            page: page, desk: contents[Self.deskName], worker: contents[Self.workerName],
             files: Dictionary(files) { first, _ in first }, scripts: manifest.scripts)
     }
 

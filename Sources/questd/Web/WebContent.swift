@@ -34,7 +34,9 @@ struct WebContent: Sendable {
         // Another form of the same document is another one to caches (RFC 9110, section 8.8.3.3).
         fields[.eTag] = "\"\(tag)\(gzip == nil ? "" : "-gzip")\""
         if packed != nil { fields[.vary] = "Accept-Encoding" }
-        if let kept = request.headers[.ifNoneMatch], isNamed(in: kept) {
+        let known = request.headers[.ifNoneMatch]
+        // Whoever has the document in another form has it as well.
+        if ["", "-gzip"].contains(where: { EntityTag.isNamed("\"\(tag)\($0)\"", in: known) }) {
             return Response(status: .notModified, headers: fields)
         }
         let body = gzip ?? plain
@@ -42,15 +44,6 @@ struct WebContent: Sendable {
         fields[.contentType] = type
         fields[.contentLength] = String(body.readableBytes)
         return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: body))
-    }
-
-    /// Whether one of the tags is that of the document, in whatever form.
-    private func isNamed(in tags: String) -> Bool {
-        tags.split(separator: ",").prefix(20).contains { item in
-            var name = String(item).filter { !$0.isWhitespace }
-            if name.hasPrefix("W/") { name = String(name.dropFirst(2)) }
-            return name == "\"\(tag)\"" || name == "\"\(tag)-gzip\""
-        }
     }
 
     /// Whether an `Accept-Encoding` field takes gzip (RFC 9110, section 12.5.3).

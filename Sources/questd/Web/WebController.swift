@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// Serves the riders' app: its page, its files, its worker and its words. Where the app is not installed, people who open a
-/// link get the page that says how to join without it.
+/// Serves the riders' app and the desk: their pages, files and words, and the app's worker. Where the app is not
+/// installed, people who open a link get the page that says how to join without it.
 struct WebController: Sendable {
     private let app: WebApp?
     private let joinPage = JoinPage()
@@ -42,6 +42,12 @@ struct WebController: Sendable {
         return try await showPage(request, context)
     }
 
+    /// The page of organisers and judges: the same for everybody, since it shows nothing without a session.
+    func showDesk(_ request: Request, _: QuestdContext) async throws -> Response {
+        guard let desk = app?.desk else { throw RequestError.notFound }
+        return desk.response(to: request, page)
+    }
+
     func showFile(_ request: Request, _ context: QuestdContext) async throws -> Response {
         guard let file = app?.files[context.parameter("file")] else { throw RequestError.notFound }
         return file.response(to: request, Self.forEver)
@@ -53,7 +59,7 @@ struct WebController: Sendable {
     }
 
     func showWords(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        guard let words = WebWords.content(of: context.parameter("file")) else { throw RequestError.notFound }
+        guard let words = Vocabulary.file(context.parameter("file")) else { throw RequestError.notFound }
         return words.response(to: request, Self.words)
     }
 

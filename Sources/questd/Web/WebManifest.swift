@@ -4,7 +4,7 @@ import QuestEngine
 /// The list of what stands in the folder of the riders' app.
 struct WebManifest {
     struct File {
-        /// `index.html`, `worker.js` or `app/NAME`.
+        /// `index.html`, `desk.html`, `worker.js` or `app/NAME`.
         let path: String
         let digest: Digest
         /// The digest of the packed form beside it; `nil` where there is none.
@@ -14,7 +14,7 @@ struct WebManifest {
     }
 
     let files: [File]
-    /// Hashes of scripts in the page: `sha256-…`.
+    /// Hashes of scripts in the pages: `sha256-…`.
     let scripts: [String]
 
     /// Reads it; `nil` for anything that set-up does not write.
@@ -44,7 +44,7 @@ struct WebManifest {
     }
 
     private static func isServed(_ path: String) -> Bool {
-        if path == "index.html" || path == "worker.js" { return true }
+        if ["index.html", "desk.html", "worker.js"].contains(path) { return true }
         guard path.hasPrefix("app/") else { return false }
         let name = path.utf8.dropFirst("app/".utf8.count)
         return name.first.map { $0 != UInt8(ascii: ".") } ?? false

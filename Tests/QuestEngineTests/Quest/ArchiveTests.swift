@@ -29,6 +29,8 @@ struct ArchiveTests {
         let bytes = Array(try #require(Data(base64Encoded: base64)))
         let wanted = Array(text.utf8)
         #expect(try Inflating.unpack(bytes[...], limit: wanted.count) == wanted)
+        // Whatever is allowed, there is only as much room as can be used.
+        #expect(try Inflating.unpack(bytes[...], limit: .max) == wanted)
         #expect(throws: Inflating.Fault.tooLarge) {
             try Inflating.unpack(bytes[...], limit: wanted.count - 1)
         }

@@ -35,7 +35,9 @@ struct DemoTownTests {
             "v=\"-1\"",
             "k=\"oneway:bicycle\" v=\"no\"", "k=\"waterway\" v=\"river\"", "k=\"leisure\" v=\"park\"",
             "v=\"restriction\"", "k=\"except\" v=\"bicycle\"", "k=\"barrier\" v=\"gate\"", "v=\"bollard\"",
-            "k=\"surface\" v=\"asphalt\"", "k=\"bicycle\" v=\"no\"", "проспект Велосипедистов",
+            "v=\"drinking_water\"", "v=\"toilets\"", "v=\"bicycle_repair_station\"", "v=\"shelter\"",
+            "v=\"hospital\"", "v=\"defibrillator\"", "k=\"surface\" v=\"asphalt\"",
+            "k=\"bicycle\" v=\"no\"", "проспект Велосипедистов",
         ])
     func features(_ tag: String) {
         #expect(String(decoding: DemoTown().osmXML(), as: UTF8.self).contains(tag))
@@ -80,6 +82,37 @@ struct DemoTownTests {
         #expect(try streets(3, 5).contains("Южный мост"))
         #expect(try streets(1, 6).contains("Северный мост"))
     }
+
+    @Test(
+        "water, repair, shelter and first aid stand by a street, away from the demo's tasks; no way has them"
+    )
+    func placesOfUse() throws {
+        let text = String(decoding: DemoTown().osmXML(), as: UTF8.self)
+        let found = text.matches(
+            of:
+                /<node id="([0-9]+)".+lat="([0-9.]+)" lon="([0-9.]+)">\n +<tag k="(?:amenity|emerg|natural|shop)/
+        )
+        let ids = found.compactMap { Int($0.1) }
+        let first = try #require(ids.first)
+        #expect(
+            ids == Array(first...text.matches(of: /<node id=/).count), "the last, which no road is named by")
+        #expect(text.matches(of: /<nd ref="([0-9]+)"/).allSatisfy { Int($0.1)! < first })
+
+        let quest = try String(contentsOf: Self.quest, encoding: .utf8)
+        let tasks = quest.matches(of: /"coordinates": \[([0-9.]+), ([0-9.]+)\]/).map {
+            Coordinate(longitude: Double($0.1)!, latitude: Double($0.2)!)
+        }
+        #expect(tasks.count > 7)
+        let router = try Self.router(seed: DemoTown().seed)
+        for place in found.map({ Coordinate(longitude: Double($0.3)!, latitude: Double($0.2)!) }) {
+            #expect(!router.snap(place, within: 40).isEmpty, "\(place)")
+            #expect(tasks.allSatisfy { Geodesic.distance($0, place) > 50 }, "\(place)")
+        }
+    }
+
+    private static let quest = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("quests/demo-town.geojson")
 
     private static func router(seed: UInt64) throws -> Router {
         let folder = try TemporaryFolder()

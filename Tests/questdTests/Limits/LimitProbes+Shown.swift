@@ -68,6 +68,9 @@ extension LimitProbes {
         "a session ends when nobody uses it, and in the end in any case": [
             SessionLimits.idle, SessionLimits.lifetime,
         ],
+        "the admin's role ends sooner than others: when nobody uses it, and in the end in any case": [
+            SessionLimits.adminIdle, SessionLimits.adminLifetime,
+        ],
         "a session gets another token in time; the old one is good until the new one is used, and a little longer":
             [SessionLimits.grace],
         "a session has as many roles as the limit, and not one more": [SessionLimits.roles],

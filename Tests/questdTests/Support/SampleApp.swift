@@ -7,6 +7,7 @@ import QuestTestSupport
 /// A folder as `scripts/build-web.py` makes it, with next to nothing in it.
 struct SampleApp {
     static let page = "<!DOCTYPE html><title>Приложение</title>"
+    static let desk = "<!DOCTYPE html><title>Штаб</title>"
     static let script = "export const answer = 42;\n"
     static let worker = "self.shell={};"
     static let scriptName = "main.0123456789abcdef.js"
@@ -25,8 +26,10 @@ struct SampleApp {
     ///   - others: Further files by their paths, as the manifest names them.
     ///   - scripts: Hashes of scripts in the page.
     ///   - hasWorker: Whether there is a worker.
+    ///   - hasDesk: Whether there is the page of the desk.
     init(
-        others: [String: String] = [:], scripts: [String] = [SampleApp.hash], hasWorker: Bool = true
+        others: [String: String] = [:], scripts: [String] = [SampleApp.hash], hasWorker: Bool = true,
+        hasDesk: Bool = true
     ) throws {
         place = try TemporaryFolder()
         try FileManager.default.createDirectory(
@@ -36,6 +39,7 @@ struct SampleApp {
             "app/" + Self.pictureName: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
         ]
         if hasWorker { files["worker.js"] = Self.worker }
+        if hasDesk { files["desk.html"] = Self.desk }
         for (path, text) in files { _ = try place.write(text, to: path) }
         var rows = files.map { Self.row($0.key, $0.value) } + others.map { Self.row($0.key, $0.value) }
         // The script has a packed form as well, which here is just another text.

@@ -120,8 +120,8 @@ export function createApp(platform) {
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({
     platform, api, store, queue, onReply: takeReply,
-    // No stream tells what another phone of the team has answered.
-    onAsk: () => void (store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
+    // Without the stream nobody tells what another phone of the team has answered.
+    onAsk: () => void (store.state.stream !== "open" && store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
   });
 
   const positions = createPositions({
@@ -150,6 +150,8 @@ export function createApp(platform) {
       if (name === "next") takeReply(told);
       else if (name === "team") store.set({ teamLive: { ...store.state.teamLive, [told.device]: told } });
       else if (name === "ride") takeRide(told);
+      // What is being loaded may have been asked for before.
+      else if (name === "answers") for (const part of ["answers", "tasks"]) void Promise.resolve(under.get(part)).then(() => refresh(part));
     },
   });
 

@@ -1,30 +1,24 @@
-/// The checksum of ZIP archives (ISO 3309, reflected).
+import CZLIB
+
+/// The checksum of ZIP archives (ISO 3309, reflected), as zlib computes it.
 public struct CRC32: Sendable {
-    private var register: UInt32 = 0xFFFF_FFFF
+    /// The checksum of all bytes so far.
+    public private(set) var value: UInt32 = 0
 
     public init() {}
-
-    /// The checksum of all bytes so far.
-    public var value: UInt32 { register ^ 0xFFFF_FFFF }
 
     /// Takes the next bytes.
     ///
     /// - Complexity: O(bytes).
     public mutating func update(_ bytes: [UInt8]) {
-        for byte in bytes {
-            register = Self.table[Int((register ^ UInt32(byte)) & 0xFF)] ^ (register >> 8)
-        }
+        // Without bytes zlib might be given no address, and would begin anew.
+        guard !bytes.isEmpty else { return }
+        value = UInt32(truncatingIfNeeded: crc32_z(UInt(value), bytes, bytes.count))
     }
 
     static func of(_ bytes: [UInt8]) -> UInt32 {
         var checksum = CRC32()
         checksum.update(bytes)
         return checksum.value
-    }
-
-    private static let table: [UInt32] = (0..<256).map { index in
-        var value = UInt32(index)
-        for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
-        return value
     }
 }

@@ -23,16 +23,18 @@ struct StaffInvite: DaemonCommand {
         discussion: .said(
             """
             Organisers run the quest, judges decide answers, stewards stand at checkpoints, viewers look on. The \
-            link is good once and until it expires; "staff revoke" takes back what came of it.
+            link opens the desk in a browser; it is good once and until it expires; "staff revoke" takes back what came \
+            of it.
             """,
             """
             Организаторы ведут квест, судьи решают по ответам, волонтёры стоят на точках, наблюдатели смотрят. \
-            Ссылка действует один раз и до своего срока; «staff revoke» отзывает то, что по ней выдано.
+            Ссылка открывает штаб в браузере; она действует один раз и до своего срока; «staff revoke» отзывает то, \
+            что по ней выдано.
             """,
             then: """
                   questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
                   questctl staff invite spring-ride --role steward --name "Oleg" --access 2d
-                  questctl staff invite spring-ride --role judge --name "Ann" --public https://quest.example
+                  questctl staff invite spring-ride --role judge --name "Ann" --public https://quest.example --qr
                 """))
 
     @Argument(help: .quest) var quest: QuestID
@@ -74,6 +76,9 @@ struct StaffInvite: DaemonCommand {
             value: "URL"))
     var publicAddress: String?
 
+    @Flag(help: .said("Draw the link as a QR code, too.", "Ещё и нарисовать ссылку как QR-код."))
+    var qr = false
+
     @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
@@ -96,6 +101,7 @@ struct StaffInvite: DaemonCommand {
                 Table.Cell(name).text, role: console.word(role.label),
                 until: zone.text(of: invited.staff.expiresAt)))
         console.print("\(link)")
+        if qr, let drawing = QRCode("\(link)", correction: .least)?.drawing { console.print(drawing) }
         console.remark(.staffAcceptNext())
     }
 
@@ -121,7 +127,7 @@ struct StaffAccept: Subcommand {
             С --as токен сохраняется в настройках под именем для --server; иначе он печатается, только сейчас.
             """,
             then: """
-                  questctl staff accept 'https://quests.example.org/api/v1/quests/spring-ride/staff#7KQ2-…' --as spring
+                  questctl staff accept 'https://quests.example.org/desk#quest=spring-ride&code=7KQ2-…' --as spring
                   questctl answers list spring-ride --pending --server spring
                 """))
 
@@ -155,8 +161,8 @@ struct StaffAccept: Subcommand {
     }
 }
 
-/// An invitation as it is passed on: `SERVER/api/v1/quests/QUEST/staff#CODE`. What stands behind `#` is sent to no
-/// server by a browser, so it gets into no log.
+/// An invitation as it is passed on: the link to the desk. What stands behind `#` is sent to no server by a browser, so it
+/// gets into no log. Invitations of before, `SERVER/api/v1/quests/QUEST/staff#CODE`, are read as well.
 struct InvitationLink: CustomStringConvertible, Equatable {
     let server: ServerAddress
     let quest: QuestID
@@ -169,6 +175,13 @@ struct InvitationLink: CustomStringConvertible, Equatable {
     }
 
     init?(_ text: String) {
+        if let read = QuestLink.invitation(in: text) {
+            guard let server = ServerAddress(read.server), Slug.isValid(read.quest.rawValue) else {
+                return nil
+            }
+            self.init(server: server, quest: read.quest, code: read.code)
+            return
+        }
         let parts = text.split(separator: "#")
         guard parts.count == 2, let cut = parts[0].firstRange(of: APIPath.quests + "/"),
             let server = ServerAddress(String(parts[0][..<cut.lowerBound]))
@@ -178,7 +191,7 @@ struct InvitationLink: CustomStringConvertible, Equatable {
         self.init(server: server, quest: QuestID(String(rest[0])), code: String(parts[1]))
     }
 
-    var description: String { "\(server)\(APIPath.quest(quest, "staff"))#\(code)" }
+    var description: String { QuestLink.invitation(to: quest, code: code, at: "\(server)") }
 }
 
 struct StaffList: DaemonCommand {

@@ -19,8 +19,8 @@ extension Message {
 
     static func staffAcceptNext() -> Message {
         Message(
-            "staff-accept-next", "To be opened with: questctl staff accept LINK",
-            "Её принимает команда: questctl staff accept LINK")
+            "staff-accept-next", "To be opened in a browser, or accepted by: questctl staff accept 'LINK'",
+            "Её открывают в браузере или принимают командой: questctl staff accept 'LINK'")
     }
 
     static func staffAccepted(_ role: String, quest: String, server: String) -> Message {

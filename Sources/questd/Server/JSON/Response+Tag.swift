@@ -13,7 +13,7 @@ extension Response {
         let digest = Digest.sha256(bytes).description.prefix(32)
         let tag = "\"" + [beginning, String(digest)].compactMap(\.self).joined(separator: ".") + "\""
         var response =
-            request.headers[.ifNoneMatch] == tag
+            EntityTag.isNamed(tag, in: request.headers[.ifNoneMatch])
             ? Response(status: .notModified) : Response.bytes(bytes, type: type)
         response.headers[.eTag] = tag
         return response

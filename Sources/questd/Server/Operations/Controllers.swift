@@ -84,7 +84,8 @@ struct Controllers: Sendable {
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
             access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,
-            throttle: BundleThrottle(parts.limits), branding: parts.branding)
+            throttle: Throttle(.init(RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: parts.limits)),
+            branding: parts.branding)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
@@ -135,13 +136,13 @@ struct Controllers: Sendable {
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
-            clock: clock)
+            clock: clock, publicURL: parts.publicURL)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
         consent = ConsentController(access: access, retention: parts.retention, clock: clock)
         sessions = SessionController(
-            quests: quests, teams: teams, staff: staff, tokens: tokens, revocations: desks.revocations,
-            limits: parts.limits)
+            quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
+            revocations: desks.revocations, limits: parts.limits)
 
         web = WebController(parts.web)
         manifests = ManifestController(

@@ -52,10 +52,13 @@ extension QuestServer {
             context.bodyLimit = endpoint.bodyLimit
             context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             let principal = context.principal
-            if endpoint.lasts, let quest = principal.quest, let holder = Revocations.Holder(principal) {
-                let hold = revocations.hold(holder, of: principal.team, in: quest, over: context.channel)
-                var ends = [context.access.session?.session.end(by: limits)]
+            let session = context.access.session?.session
+            if endpoint.lasts, let holder = Revocations.Holder(principal, in: session) {
+                let hold = revocations.hold(
+                    holder, of: principal.team, in: principal.quest, over: context.channel)
+                var ends = [session?.end(by: limits)]
                 if case .staff(let member) = principal { ends.append(member.accessUntil) }
+                if case .admin = principal { ends.append(session?.adminEnd(by: limits)) }
                 if let end = ends.compactMap(\.self).min() {
                     hold.end(in: .milliseconds(max(0, end.milliseconds - clock.now.milliseconds) / speed))
                 }

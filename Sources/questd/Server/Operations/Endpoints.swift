@@ -35,6 +35,7 @@ extension Endpoint {
         // The riders' app, and the link on join cards: for people, and the same whatever quest it names.
         case .showApp: Endpoint(.get, "/", anybody) { $0.web.showPage }
         case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.web.showQuestPage }
+        case .showDesk: Endpoint(.get, "/desk", anybody) { $0.web.showDesk }
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }

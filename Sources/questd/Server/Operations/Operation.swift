@@ -7,8 +7,8 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     case punches
-    case showApp, showJoinPage, showAppFile, showWorker, showWords, showManifest, showQuestManifest
-    case showQuestIcon
+    case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
+    case showQuestManifest, showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
     case showResults

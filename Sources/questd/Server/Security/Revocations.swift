@@ -12,12 +12,27 @@ final class Revocations: Sendable {
         case device(DeviceID)
         case ingest(DeviceID)
         case staff(StaffID)
+        /// The admin by a session of a browser, which ends by itself.
+        case admin(SessionID)
 
-        init?(_ principal: Principal) {
+        /// - Parameter session: The browser's session; `nil` for a token. The admin token itself is never revoked.
+        init?(_ principal: Principal, in session: Session?) {
             switch principal {
             case .device(let device): self = .device(device.id)
             case .staff(let member): self = .staff(member.id)
-            case .anonymous, .admin: return nil
+            case .admin:
+                guard let session else { return nil }
+                self = .admin(session.id)
+            case .anonymous: return nil
+            }
+        }
+
+        /// - Parameter session: The session that has the role.
+        init(_ holder: SessionRole.Holder, in session: SessionID) {
+            switch holder {
+            case .device(let device): self = .device(device)
+            case .staff(let member): self = .staff(member)
+            case .admin: self = .admin(session)
             }
         }
     }
@@ -45,9 +60,10 @@ final class Revocations: Sendable {
     ///
     /// - Parameters:
     ///   - team: The team whose things are sent; `nil` for the staff's.
+    ///   - quest: The quest of the holder; `nil` for the admin.
     ///   - channel: Closed half a second after the token is revoked, unless the hold is gone by then.
-    func hold(_ holder: Holder, of team: TeamID?, in quest: QuestID, over channel: any Channel) -> Hold {
-        let team = team.map { Team(quest: quest, team: $0) }
+    func hold(_ holder: Holder, of team: TeamID?, in quest: QuestID?, over channel: any Channel) -> Hold {
+        let team = team.flatMap { team in quest.map { Team(quest: $0, team: team) } }
         let hold = Hold(over: channel) { [weak self] id in
             self?.state.withLock { $0.remove(id, of: holder, team) }
         }

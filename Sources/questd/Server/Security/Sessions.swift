@@ -42,6 +42,8 @@ actor Sessions {
     }
 
     private nonisolated let memory = Mutex(Memory())
+    /// The digest of the admin token.
+    private nonisolated let admin: Digest
     private nonisolated let store: any SessionStore
     private nonisolated let limits: LimitValues
     private nonisolated let clock: any TimeSource
@@ -49,9 +51,10 @@ actor Sessions {
     private var ids: IdentifierSource
 
     init(
-        store: any SessionStore, limits: LimitValues, clock: any TimeSource, ids: IdentifierSource,
-        logger: Logger
+        admin: Digest, store: any SessionStore, limits: LimitValues, clock: any TimeSource,
+        ids: IdentifierSource, logger: Logger
     ) {
+        self.admin = admin
         self.store = store
         self.limits = limits
         self.clock = clock
@@ -80,7 +83,7 @@ actor Sessions {
             return nil
         }
         guard let token = AccessToken(value.text), token.kind == .session,
-            let session = try await session(of: token.digest)
+            let session = try await current(of: token.digest)
         else { throw RequestError.session(.unknown) }
         let found = Found(session: session, digest: token.digest, isSecure: value.isSecure)
         let now = clock.now
@@ -95,6 +98,20 @@ actor Sessions {
         logger.warning("a session's old token was used again: the session has ended")
         try await end(session.id)
         throw RequestError.session(.unknown)
+    }
+
+    /// The session of a token, from which the role of the admin is taken where it has ended.
+    private func current(of digest: Digest) async throws -> Session? {
+        guard let session = try await session(of: digest) else { return nil }
+        guard session.adminRole != nil, !isAdmin(session) else { return session }
+        try await remove([.admin], from: session)
+        return try await self.session(of: digest)
+    }
+
+    /// Whether a session speaks for the admin: for a time only, and while the admin token is that one still.
+    private nonisolated func isAdmin(_ session: Session) -> Bool {
+        guard let role = session.adminRole, role.token.isEqualInConstantTime(to: admin) else { return false }
+        return clock.now < session.adminEnd(by: limits)
     }
 
     private func session(of digest: Digest) async throws -> Session? {
@@ -165,24 +182,30 @@ actor Sessions {
         }
     }
 
-    /// Gives a session a role more, with another token, or begins one with it.
+    /// Gives a session a role more, with another token, or begins one with it. The admin's role begins another session
+    /// with the roles of that one: its time counts from now, and no token of before opens it.
     ///
     /// - Parameter found: The session of the request; a new one begins where `nil`.
     /// - Throws: `RequestError.session(.tooManyRoles)`.
     func add(
         _ role: SessionRole, to found: Found?
     ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
-        guard let found else { return try await begin(with: role) }
+        guard let found else { return try await begin(with: [role]) }
         var session = found.session
         let others = session.roles.filter { $0.holder != role.holder }
         guard others.count < limits[SessionLimits.roles] else {
             throw RequestError.session(.tooManyRoles(limit: limits[SessionLimits.roles]))
         }
+        if role.holder == .admin {
+            let begun = try await begin(with: others + [role])
+            try await end(session.id)
+            return begun
+        }
         do throws(StoreError) { try await store.add(role, to: session.id) } catch {
             // Without any role left it was swept away meanwhile.
             guard error == .missing(what: "session") else { throw error }
             memory.withLock { $0.forget(session.id) }
-            return try await begin(with: role)
+            return try await begin(with: [role])
         }
         // Another request may have given it one meanwhile.
         let latest = memory.withLock { $0.sessions[session.id]?.roles } ?? others
@@ -193,27 +216,32 @@ actor Sessions {
     }
 
     private func begin(
-        with role: SessionRole
+        with roles: [SessionRole]
     ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
         let (token, now) = (AccessToken(.session, using: &ids), clock.now)
         let session = Session(
             id: ids.identifier(at: now), token: token.digest, begunAt: now, rotatedAt: now, usedAt: now,
-            roles: [role])
+            roles: roles)
         try await store.begin(session)
         memory.withLock { $0.keep(session) }
         return (session, token, lifetime(of: session, at: now))
     }
 
     private nonisolated func lifetime(of session: Session, at now: Timestamp) -> Int {
-        let end = session.begunAt + seconds(SessionLimits.lifetime)
-        return Int(max(0, (end - now).value))
+        Int(max(0, (session.lastEnd(by: limits) - now).value))
     }
 
     /// Sessions that speak for somebody for whom this one speaks too, itself among them.
     func related(to session: Session) async throws -> [Session] {
-        let now = clock.now
-        let all = try await store.sessions(of: session.roles.map(\.holder))
-        return all.filter { now < $0.end(by: limits) }
+        let (now, holders) = (clock.now, session.roles.map(\.holder))
+        let all = try await store.sessions(of: holders).map { found in
+            var found = found
+            if !isAdmin(found) { found.roles.removeAll { $0.holder == .admin } }
+            return found
+        }
+        return all.filter { found in
+            now < found.end(by: limits) && found.roles.contains { holders.contains($0.holder) }
+        }
     }
 
     func end(_ id: SessionID) async throws {
@@ -250,6 +278,9 @@ actor Sessions {
     /// Forgets the sessions that have ended by themselves.
     func sweep() async throws {
         let now = clock.now
+        for session in try await store.sessions(of: [.admin]) where !isAdmin(session) {
+            try await remove([.admin], from: session)
+        }
         _ = try await store.removeSessions(
             unusedSince: now + Seconds(-Double(limits[SessionLimits.idle])),
             begunBefore: now + Seconds(-Double(limits[SessionLimits.lifetime])))

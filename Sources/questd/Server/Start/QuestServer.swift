@@ -81,8 +81,8 @@ struct QuestServer: Sendable {
         feed = LiveFeed(live, desks: desks, logger: parts.logger)
         webhooks = Webhooks(parts, desks: desks)
         sessions = Sessions(
-            store: parts.sessions, limits: parts.limits, clock: parts.clock, ids: parts.ids(),
-            logger: parts.logger)
+            admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
+            ids: parts.ids(), logger: parts.logger)
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(

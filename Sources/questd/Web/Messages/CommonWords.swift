@@ -3,6 +3,11 @@ import QuestEngine
 extension WebWords {
     /// Texts of many screens.
     static let common: [Message] = [
+        Message("web-title", "Bike quests", "Велоквесты"),
+        Message(
+            "web-needs-script",
+            "The riders' app needs JavaScript. Switch it on in your browser, or open the link in another one.",
+            "Приложению участника нужен JavaScript. Включите его в браузере или откройте ссылку в другом."),
         Message("web-no", "No", "Нет"),
         Message("web-back", "Back", "Назад"),
         Message("web-close", "Close", "Закрыть"),

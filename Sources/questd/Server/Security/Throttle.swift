@@ -1,0 +1,22 @@
+import QuestEngine
+import Synchronization
+
+/// Bounds how often each of many may do one thing: each has a bucket, which fills again with time.
+final class Throttle<Key: Hashable & Sendable>: Sendable {
+    private let buckets: Mutex<TokenBuckets<Key>>
+    private let size: TokenBuckets<Key>.Size
+
+    /// - Parameter now: The monotonic clock.
+    init(
+        _ size: TokenBuckets<Key>.Size, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.size = size
+        buckets = Mutex(TokenBuckets(now: now))
+    }
+
+    /// - Throws: `RequestError.tooManyRequests`.
+    func admit(_ key: Key) throws(RequestError) {
+        let wait = buckets.withLock { $0.admit([.init(key, size)]) }
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+    }
+}

@@ -1,0 +1,10 @@
+import QuestEngine
+
+/// The words of the desk: `desk-en.json`, `desk-ru.json`. It says those of the riders' app as well.
+///
+/// Each file of `DeskMessages` adds a list, and stands in `all`.
+enum DeskWords {
+    static let all: [Message] = [frame].flatMap(\.self)
+
+    static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
+}
