@@ -23,7 +23,7 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
   const send = (/** @type {any} */ call, /** @type {string} */ what) => desk.api.ask("POST", desk.below(quest, "sos", call.id, what)).then(onCall);
   if (!calls.length) return null;
   return html`<section class="live-calls" role="alert" aria-label=${say("desk-live-calls")}>${calls.map((call) => html`<article key=${call.id} class="live-call">
-      <h3 dir="auto"><span class="sos">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h3>
+      <h3 dir="auto"><span class="call">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h3>
       ${call.text && html`<p dir="auto">${call.text}</p>`}
       ${call.phone && html`<p><a class="strong" href=${`tel:${call.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" size=${18} />${call.phone}</a></p>`}
       ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? call.taken_by, time: clock(call.taken_at) })}</p>`}
@@ -43,8 +43,8 @@ export function Feed({ quest, feed, team, task, onTeam }) {
   const [count, setCount] = useState(60);
   if (!feed.length) return html`<${Empty}>${say("desk-live-no-news")}<//>`;
   return html`<ol class="plain live-feed">${feed.slice(0, count).map((entry) => html`<li key=${entry.key}><time class="quiet">${clock(entry.at)}</time><div class="wide">
-      ${entry.team && html`<button type="button" class="link strong" dir="auto" onClick=${() => onTeam(/** @type {string} */ (entry.team))}>${team(entry.team)}</button> `}${newsWord(entry.what)}${entry.task && html`: <span dir="auto">${task(entry.task)}</span>`}</div>
-      ${entry.verdict && (entry.verdict === "pending" ? html`<a href=${at("judge", quest)}>${verdictChip(entry.verdict)}</a>` : verdictChip(entry.verdict))}</li>`)}</ol>
+      ${entry.team && html`<button type="button" class="link strong" dir="auto" onClick=${() => onTeam(/** @type {string} */ (entry.team))}>${team(entry.team)}</button> `}${newsWord(entry.what)}${entry.task && html`: <span dir="auto">${task(entry.task)}</span>`}
+      ${entry.verdict && html`<br />${entry.verdict === "pending" ? html`<a href=${at("judge", quest)}>${verdictChip(entry.verdict)}</a>` : verdictChip(entry.verdict)}`}</div></li>`)}</ol>
     ${feed.length > count && html`<button type="button" class="button bare" onClick=${() => setCount(count + 60)}>${say("desk-live-more")}</button>`}`;
 }
 

@@ -31,7 +31,8 @@ export function Projector({ quest }) {
     const onKey = (/** @type {any} */ event) => event.key === "Escape" && leave();
     // The browser itself takes the Escape that ends the full screen.
     const onScreen = () => !document.fullscreenElement && leave();
-    void root.requestFullscreen?.().catch(() => {});
+    // Browsers allow it to a press only, such as that of the link which led here.
+    if (navigator.userActivation?.isActive) void root.requestFullscreen?.().catch(() => {});
     addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onScreen);
     const timer = setInterval(() => setSecond((count) => count + 1), 1000);
@@ -50,8 +51,8 @@ export function Projector({ quest }) {
   return html`<main class="projector" data-theme="night">
     <header><h1 dir="auto">${body?.title ?? about?.title ?? quest}</h1><time class="figure">${about?.time_zone ? inZone(desk.clock.now(), about.time_zone).time : ""}</time></header>
     ${page ? html`<p class="under"><span dir="auto">${[page.name, stage].filter(Boolean).join(" · ")}</span><span>${page.count > 1 ? `${page.number} / ${page.count}` : ""}</span></p>
-      <table><caption class="unseen">${say("desk-projector")}</caption><thead class="unseen"><tr><th scope="col">${say("web-place")}</th><th scope="col">${say("web-team")}</th><th scope="col">${say("web-points-head")}</th><th scope="col">${say("web-time")}</th></tr></thead>
-        <tbody>${page.rows.map((row) => html`<tr key=${row.team}><td class="rank">${row.rank ?? "–"}</td><td class="name" dir="auto">${row.name}</td>${byTime ? null : html`<td class="end">${row.points}</td>`}<td class="end time">${row.time == null ? "" : span(row.time)}</td>${byTime ? html`<td class="end">${row.points}</td>` : null}</tr>`)}</tbody></table>`
+      <table><caption class="unseen">${say("desk-projector")}</caption><colgroup><col class="narrow" /><col /><col class="figures" /><col class="figures" /></colgroup>
+        <tbody>${page.rows.map((row) => html`<tr key=${row.team}><th scope="row" class="rank">${row.rank ?? "–"}</th><td class="name" dir="auto"><span>${row.name}</span></td>${byTime ? null : html`<td class="end">${row.points}</td>`}<td class="end time">${row.time == null ? "" : span(row.time)}</td>${byTime ? html`<td class="end">${row.points}</td>` : null}</tr>`)}</tbody></table>`
       : html`<p class="nothing" role="status">${!body && problem ? words(problem) : say("desk-projector-nothing")}</p>`}
   </main>`;
 }

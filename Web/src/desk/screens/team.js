@@ -48,7 +48,7 @@ export function Team({ quest, of }) {
   const known = (places.body?.features ?? []).filter((/** @type {any} */ one) => one.properties.team === of);
   const reload = () => Promise.all([detail.reload(), results.reload()]);
   return html`<${Frame} title=${`${team.number != null ? `${team.number} ` : ""}${team.name}`} quest=${quest} room="live" actions=${back}>
-    <div class="team-page">
+    <div class="team-page"><div class="team-columns">
       <section class="box frame column" aria-labelledby="team-standing"><h2 id="team-standing">${say("desk-team-standing")}</h2>
         <div class="figures">${standing?.rank != null && html`<div><p class="figure">${standing.rank}</p><p class="quiet">${say("desk-team-rank")}</p></div>`}
           <div><p class="figure">${number(standing?.points ?? team.points ?? 0, 0)}</p><p class="quiet">${say("desk-team-points")}</p></div>
@@ -66,13 +66,13 @@ export function Team({ quest, of }) {
         <${Devices} quest=${quest} team=${of} detail=${detail.body} known=${known} ago=${ago} onDone=${detail.reload} /></section>
       <section class="box frame column" aria-labelledby="team-messages"><h2 id="team-messages">${say("desk-live-messages")}</h2>
         <${Write} quest=${quest} team=${of} onDone=${messages.reload} />
-        <ul class="plain live-feed">${[...(messages.body?.messages ?? [])].filter((/** @type {any} */ one) => !one.team || one.team === of).reverse().slice(0, 20).map((/** @type {any} */ one) => html`<li key=${one.id}><time class="quiet">${clock(one.at)}</time><div class="wide">${!one.team && html`<span class="chip">${say("desk-live-to-all")}</span> `}<span dir="auto">${one.text ?? say("desk-live-erased")}</span></div></li>`)}</ul></section>
-      <section class="box frame column whole" aria-labelledby="team-answers"><h2 id="team-answers">${say("desk-team-answers")}</h2>
-        ${!answers.body ? (answers.problem ? html`<${Mistake} problem=${answers.problem} />` : html`<${Loading} />`) : !answers.body.answers.length ? html`<${Empty}>${say("desk-team-no-answers")}<//>` : html`<div class="scroll-x" tabindex="0" role="region" aria-labelledby="team-answers"><table class="dense"><thead><tr><th scope="col">${say("desk-team-at")}</th><th scope="col">${say("web-task")}</th><th scope="col">${say("desk-team-answer")}</th><th scope="col">${say("desk-team-verdict")}</th><th scope="col" class="end">${say("desk-team-points")}</th><th scope="col" class="end">${say("desk-team-from-task")}</th></tr></thead>
+        <ul class="plain live-feed">${[...(messages.body?.messages ?? [])].filter((/** @type {any} */ one) => !one.team || one.team === of).reverse().slice(0, 20).map((/** @type {any} */ one) => html`<li key=${one.id}><time class="quiet">${clock(one.at)}</time><div class="wide">${!one.team && html`<span class="chip">${say("desk-live-to-all")}</span> `}<span dir="auto">${one.text ?? say("desk-live-erased")}</span></div></li>`)}</ul></section></div>
+      <section class="box frame column" aria-labelledby="team-answers"><h2 id="team-answers">${say("desk-team-answers")}</h2>
+        ${!answers.body ? (answers.problem ? html`<${Mistake} problem=${answers.problem} />` : html`<${Loading} />`) : !answers.body.answers.length ? html`<${Empty}>${say("desk-team-no-answers")}<//>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="team-answers"><table class="dense"><thead><tr><th scope="col">${say("desk-team-at")}</th><th scope="col">${say("web-task")}</th><th scope="col">${say("desk-team-answer")}</th><th scope="col">${say("desk-team-verdict")}</th><th scope="col" class="end">${say("desk-team-points")}</th><th scope="col" class="end">${say("desk-team-from-task")}</th></tr></thead>
           <tbody>${[...answers.body.answers].reverse().map((/** @type {any} */ one) => html`<tr key=${one.id}><td><time>${clock(one.at)}</time></td><td dir="auto">${one.task_name}</td><td dir="auto">${one.text ?? (one.photo ? say("desk-team-photo") : "–")}${one.entered_by && html` <span class="chip">${say("desk-team-entered")}</span>`}</td>
             <td>${verdictChip(one.verdict)}${one.reason && html`<span class="quiet meta" dir="auto">${one.reason}</span>`}${one.appeal && html`<span class="chip warn">${say("desk-team-appeal")}</span>`}</td><td class="end strong">${signed(one.points)}</td>
             <td class=${`end ${one.near === false ? "bad strong" : ""}`}>${one.distance == null ? "–" : one.distance === 0 ? say("desk-team-there") : joined(distance(one.distance))}</td></tr>`)}</tbody></table></div>`}</section>
-      <section class="box frame column whole" aria-labelledby="team-track"><h2 id="team-track">${say("desk-team-track")}</h2><${Track} route=${route} /></section>
+      <section class="box frame column" aria-labelledby="team-track"><h2 id="team-track">${say("desk-team-track")}</h2><${Track} route=${route} /></section>
     </div><//>`;
 }
 
