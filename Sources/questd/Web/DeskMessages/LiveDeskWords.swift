@@ -5,7 +5,7 @@ extension DeskWords {
     static let live: [Message] = [
         Message("desk-live-sos", "SOS", "SOS"),
         Message("desk-live-out", "Out of bounds", "Вне границ"),
-        Message("desk-live-late", "Late", "Опаздывает"),
+        Message("desk-live-late", "Late", "Опоздает"),
         Message("desk-live-silent", "Silent", "Не на связи"),
         Message("desk-live-standing", "Standing", "Стоит"),
         Message("desk-live-riding", "Riding", "Едет"),
@@ -103,8 +103,7 @@ extension DeskWords {
         Message("desk-live-draw-area", "Draw an area", "Нарисовать область"),
         Message("desk-live-no-zones", "No street is closed or slowed", "Закрытых и медленных улиц нет"),
         Message("desk-live-closed", "Closed", "Закрыто"),
-        Message(
-            "desk-live-slowed", "{times} times slower", "Медленнее: ×{times}", ["times": .number(0)]),
+        Message("desk-live-slowed", "{times} times slower", "Медленнее: ×{times}", ["times": .number(0)]),
         Message("desk-live-one-way", "in the drawn direction only", "только по направлению линии"),
         Message("desk-live-from", "from {time}", "с {time}", ["time": .text("")]),
         Message("desk-live-until", "until {time}", "до {time}", ["time": .text("")]),
@@ -131,9 +130,6 @@ extension DeskWords {
             "desk-live-weighed", "Routes of riders that change: {routes}. Stretches of road in it: {roads}.",
             "Изменится маршрутов: {routes}. Участков дорог внутри: {roads}.",
             ["routes": .count(0), "roads": .count(0)]),
-        Message(
-            "desk-live-weighed-unknown", "The daemon does not say how many routes change.",
-            "Сервер не сообщил, сколько маршрутов изменится."),
         Message("desk-live-close-now", "Close now", "Закрыть сейчас"),
         Message("desk-live-slow-now", "Slow now", "Замедлить сейчас"),
         Message("desk-live-zone-done", "Done: routes are made anew", "Готово: маршруты перестроены"),

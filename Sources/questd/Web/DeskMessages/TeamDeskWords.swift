@@ -110,6 +110,7 @@ extension DeskWords {
     /// The track of a team.
     static let teamTrack: [Message] = [
         Message("desk-team-track", "Track", "Путь"),
+        Message("desk-team-track-map", "Track on the map", "Путь на карте"),
         Message("desk-team-track-span", "How far back", "За какое время"),
         Message("desk-team-last-hours", "Last {count} h", "За {count} ч", ["count": .number(0)]),
         Message("desk-team-track-show", "Show the track", "Показать путь"),

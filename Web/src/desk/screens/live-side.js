@@ -23,7 +23,7 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
   const send = (/** @type {any} */ call, /** @type {string} */ what) => desk.api.ask("POST", desk.below(quest, "sos", call.id, what)).then(onCall);
   if (!calls.length) return null;
   return html`<section class="live-calls" role="alert" aria-label=${say("desk-live-calls")}>${calls.map((call) => html`<article key=${call.id} class="live-call">
-      <h3 dir="auto"><span class="call">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h3>
+      <h2 dir="auto"><span class="call">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h2>
       ${call.text && html`<p dir="auto">${call.text}</p>`}
       ${call.phone && html`<p><a class="strong" href=${`tel:${call.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" size=${18} />${call.phone}</a></p>`}
       ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? call.taken_by, time: clock(call.taken_at) })}</p>`}
@@ -81,7 +81,7 @@ export function Stations({ quest, onTeam }) {
 export function Messages({ quest, chosen, shown, isPart, mark, team }) {
   const desk = useDesk();
   const [text, setText] = useState("");
-  const [to, setTo] = useState("all");
+  const [to, setTo] = useState(chosen ? "team" : "all");
   const [asked, setAsked] = useState(false);
   const [sent, setSent] = useState(0);
   const { body, reload } = useLoad(desk.below(quest, "messages"), { every: 30 });

@@ -19,12 +19,12 @@ export function drawnGeometry({ kind, places }) {
 
 /**
  * What holds now and what is planned, and drawing something new.
- * @param {{ quest: string, told: any, draft: Draft | null, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void }} props
+ * @param {{ quest: string, told: any, draft: Draft | null, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void, team: (id: string) => string }} props
  */
-export function Zones({ quest, told, draft, onDraft, center, onDone }) {
+export function Zones({ quest, told, draft, onDraft, center, onDone, team }) {
   const desk = useDesk();
   const [removing, setRemoving] = useState(/** @type {any} */ (null));
-  if (draft) return html`<${Drawing} quest=${quest} draft=${draft} onDraft=${onDraft} center=${center} onDone=${onDone} />`;
+  if (draft) return html`<${Drawing} quest=${quest} draft=${draft} onDraft=${onDraft} center=${center} onDone=${onDone} team=${team} />`;
   const { body, problem } = told;
   const zones = body?.zones.filter((/** @type {any} */ zone) => zone.phase !== "ended") ?? [];
   return html`<div class="column"><div class="buttons"><button type="button" class="button" onClick=${() => onDraft({ kind: "line", places: [] })}><${Icon} name="path" size=${20} />${say("desk-live-draw-street")}</button>
@@ -36,8 +36,8 @@ export function Zones({ quest, told, draft, onDraft, center, onDone }) {
       onYes=${() => desk.api.ask("DELETE", desk.below(quest, "zones", removing.id)).then(onDone)}><p>${say("desk-live-lift-words")}</p><//>`}</div>`;
 }
 
-/** @param {{ quest: string, draft: Draft, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void }} props */
-function Drawing({ quest, draft, onDraft, center, onDone }) {
+/** @param {{ quest: string, draft: Draft, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void, team: (id: string) => string }} props */
+function Drawing({ quest, draft, onDraft, center, onDone, team }) {
   const desk = useDesk();
   const [form, setForm] = useState({ name: "", slow: "", minutes: "", along: false });
   const [weighed, setWeighed] = useState(/** @type {{ of: string, told: any } | null} */ (null));
@@ -65,7 +65,7 @@ function Drawing({ quest, draft, onDraft, center, onDone }) {
     event.preventDefault();
     if (geometry) (told ? done : weigh)();
   }}>
-    <h3>${draft.kind === "line" ? say("desk-live-draw-street") : say("desk-live-draw-area")}</h3>
+    <h2>${draft.kind === "line" ? say("desk-live-draw-street") : say("desk-live-draw-area")}</h2>
     <p role="status">${say("desk-live-drawing", { count: draft.places.length })}</p>
     <div class="buttons"><button type="button" class="button small" onClick=${add}>${say("desk-live-point-here")}</button>
       <button type="button" class="button small" disabled=${!draft.places.length} onClick=${() => onDraft({ ...draft, places: draft.places.slice(0, -1) })}><${Icon} name="undo" size=${18} />${say("desk-live-point-back")}</button></div>
@@ -75,7 +75,7 @@ function Drawing({ quest, draft, onDraft, center, onDone }) {
     <div class="field"><label for="zone-until">${say("desk-live-zone-time")}</label><select id="zone-until" class="input" value=${form.minutes} onChange=${field("minutes")}>
       <option value="">${say("desk-live-until-lifted")}</option>${[15, 30, 60, 120, 240].map((minutes) => html`<option key=${minutes} value=${minutes}>${say("desk-live-minutes", { count: minutes })}</option>`)}</select></div>
     ${draft.kind === "line" && html`<label class="tick small"><input type="checkbox" checked=${form.along} onChange=${field("along")} />${say("desk-live-along")}</label>`}
-    ${told && html`<p class=${`box ${told.routes_changed ? "warn" : ""}`} role="status">${told.routes_changed == null ? say("desk-live-weighed-unknown") : say("desk-live-weighed", { routes: told.routes_changed, roads: told.road_count ?? told.zone?.road_count ?? 0 })}</p>`}
+    ${told && html`<p class=${`box ${told.route_count ? "warn" : ""}`} role="status">${say("desk-live-weighed", { routes: told.route_count, roads: told.road_count })}${told.teams.length > 0 && html`<br /><span dir="auto">${told.teams.slice(0, 8).map(team).join(", ")}${told.teams.length > 8 ? " …" : ""}</span>`}</p>`}
     <${Mistake} problem=${problem} />
     <div class="buttons"><button class=${told ? "button danger" : "button main"} disabled=${busy || !geometry}>${told ? (form.slow ? say("desk-live-slow-now") : say("desk-live-close-now")) : say("desk-live-weigh")}</button>
       <button type="button" class="button" onClick=${() => onDraft(null)}>${say("desk-cancel")}</button></div></form>`;

@@ -154,7 +154,7 @@ export function Live({ quest }) {
           ${tab === "feed" && feed}
           ${tab === "overdue" && html`<${Overdue} told=${overdue} onTeam=${choose} onSpot=${spot} />`}
           ${tab === "messages" && html`<${Messages} quest=${quest} chosen=${row} shown=${look.rows} isPart=${Boolean(filter || search.trim())} mark=${live.plans} team=${team} />`}
-          ${tab === "zones" && html`<${Zones} quest=${quest} told=${zones} draft=${draft} onDraft=${setDraft} center=${() => map.current?.center() ?? null} onDone=${zones.reload} />`}
+          ${tab === "zones" && html`<${Zones} quest=${quest} told=${zones} draft=${draft} onDraft=${setDraft} center=${() => map.current?.center() ?? null} onDone=${zones.reload} team=${team} />`}
           ${tab === "stations" && html`<${Stations} quest=${quest} onTeam=${choose} />`}</div></div>
     </div><//>`;
 }

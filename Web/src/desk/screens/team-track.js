@@ -71,7 +71,7 @@ export function Track({ route }) {
       ${[30, 60, 180, 720, 1440, 10080].map((count) => html`<option key=${count} value=${count}>${say("desk-team-last-hours", { count: count / 60 })}</option>`)}</select>
       <button type="button" class="button" disabled=${busy} onClick=${load}>${say("desk-team-track-show")}</button><p class="quiet wide">${say("desk-team-track-noted")}</p></div>
     <${Mistake} problem=${problem} />
-    ${told && (!told.features.length ? html`<${Empty}>${say("desk-team-no-track")}<//>` : html`<div class="team-track"><${MapView} label=${say("desk-team-track")} className="team-map" onReady=${ready} />
+    ${told && (!told.features.length ? html`<${Empty}>${say("desk-team-no-track")}<//>` : html`<div class="team-track"><${MapView} label=${say("desk-team-track-map")} className="team-map" onReady=${ready} />
       <div class="column"><p>${say("desk-team-ridden", { distance: joined(distance(ridden)) })}${told.more && html` · <span class="warn">${say("desk-team-track-more")}</span>`}</p>
         <h3>${say("desk-team-against")}</h3>
         ${!suspicions.length && !flags.length && html`<p class="ok strong">${say("desk-team-nothing-against")}</p>`}
