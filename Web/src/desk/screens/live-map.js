@@ -51,8 +51,8 @@ function addLayers({ map, colour }) {
   const sign = ["match", ["get", "gravity"], ...looks.flatMap((look, index) => [index, `team-${look}`]), "team-riding"];
   const isCall = ["==", ["get", "gravity"], 0];
   const teams = {
-    ...text, "text-field": ["get", "name"], "text-anchor": "left", "text-offset": [1.3, 0], "text-optional": true, "text-max-width": 12, "text-padding": 4,
-    "icon-image": sign, "icon-rotate": ["get", "turn"], "icon-rotation-alignment": "map", "icon-allow-overlap": true, "icon-ignore-placement": true,
+    ...text, "text-field": ["get", "name"], "text-anchor": "left", "text-offset": [1.3, 0], "text-optional": true, "text-justify": "left", "text-max-width": 14, "text-padding": 4,
+    "icon-image": sign, "icon-size": ["interpolate", ["linear"], ["zoom"], 11, 0.6, 14.5, 1], "icon-rotate": ["get", "turn"], "icon-rotation-alignment": "map", "icon-allow-overlap": true, "icon-ignore-placement": true,
     "symbol-sort-key": ["-", 0, ["get", "gravity"]],
   };
   add({ id: "live-teams", type: "symbol", source: "live-teams", filter: ["all", ["!", isCluster], ["!", isCall]], layout: teams, paint: halo });
@@ -87,8 +87,9 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
       map.easeTo({ center: found.geometry.coordinates, zoom: await map.getSource("live-teams").getClusterExpansionZoom(found.properties.cluster_id) });
     } else onTeam(found?.properties.team ?? null);
   });
-  /** @type {any} */
-  let trailed = null;
+  // What is empty already is not set again: each source that is set is work for the map.
+  let marked = false;
+  let trailed = false;
   return {
     /**
      * @param {ReturnType<typeof import("../core/live.js").createLive>} live
@@ -99,7 +100,8 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
     update(live, { rows, total }, chosen, now) {
       desk.set("live-teams", markersOf(rows));
       const device = rows.find((row) => row.id === chosen)?.device;
-      desk.set("live-chosen", collection(device ? [point(device.place)] : []));
+      if (device || marked) desk.set("live-chosen", collection(device ? [point(device.place)] : []));
+      marked = Boolean(device);
       const few = rows.length <= fewTeams && rows.length < total ? rows.map((row) => row.id) : [];
       const ids = chosen && !few.includes(chosen) ? [...few, chosen] : few;
       if (ids.length || trailed) desk.set("live-trails", collection(ids.flatMap((id) => live.trails(id, now)).map((places) => line(places))));
