@@ -114,6 +114,12 @@ def main():
         told("POST", f"{QUEST}/photos?task=song&sent_at={now()}&text={quote(text('text of a photo'))}", marked, captain,
              key=text("key of a photo"), type="image/jpeg")
 
+        # Both are cut off before their ends.
+        for token, whose in (captain, "a captain"), (rider, "a rider"):
+            begun = text(f"photo of {whose} that came in part").encode()
+            told("PUT", f"{QUEST}/uploads/{hashlib.sha256(begun).hexdigest()}", begun, token, part=f"0-{len(begun) - 1}/9000",
+                 type="application/octet-stream")
+
         def call(token, kind, degrees, key):
             told("POST", QUEST + "/sos", {"text": text(kind), "position": degrees}, token, key=text(key))
 

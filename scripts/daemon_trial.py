@@ -71,13 +71,15 @@ class Daemon:
     def admin(self):
         return open(f"{self.folder}/admin-token").read().strip()
 
-    def ask(self, method, path, token=None, body=None, key=None, type="application/json", fresh=False):
+    def ask(self, method, path, token=None, body=None, key=None, type="application/json", fresh=False, part=None):
         """One request; `fresh` over a connection of its own."""
         headers = {"Content-Type": type}
         if token:
             headers["Authorization"] = f"Bearer {token}"
         if key:
             headers["Idempotency-Key"] = key
+        if part:
+            headers["Content-Range"] = f"bytes {part}"
         data = body if isinstance(body, bytes) or body is None else json.dumps(body, ensure_ascii=False).encode()
         connection = None if fresh else getattr(self._local, "connection", None)
         if connection is None:

@@ -6,6 +6,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
+from datetime import datetime, timezone
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -14,7 +15,8 @@ from geometry import faults
 from ground import Ground, Quest, require
 from hands import Fingers
 from playwright.sync_api import Playwright
-from quest import START, TASKS
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from quest import ASTRAY, START, TASKS
 from run import story
 from steps import Rider
 
@@ -59,6 +61,22 @@ class Tour:
                     begin = time.monotonic()
                     self.look_through(phone, what)
                     self.spent["axe"] += time.monotonic() - begin
+
+    def glimpse(self, phone: Phone, name: str) -> None:
+        """A screen as it stands, which may be gone in a moment."""
+        what = f"{name}, {phone.language}"
+        if PICTURES:
+            phone.page.screenshot(path=self.folder / f"{name}-{phone.language}.png", animations="disabled")
+        self.wrong += [f"{what}: {fault}" for fault in faults(phone.page)]
+        self.seen["views"] += 1
+
+    def show_large(self, phone: Phone, name: str) -> None:
+        """One screen with the largest text, where the room is smallest."""
+        for size in ("small", "phone"):
+            width, height = SIZES[size]
+            phone.page.set_viewport_size({"width": width, "height": height})
+            self._settle(phone)
+            self.glimpse(phone, f"{name}-large-{size}")
 
     def _settle(self, phone: Phone) -> None:
         """What the size and the colours change is drawn."""
@@ -152,6 +170,8 @@ def riding(rider: Rider, tour: Tour) -> None:
     phone.see("Tea and buns", 60)
     tour.show(phone, "ride-message")
     rider.press("understood")
+    if phone.language == "en":
+        astray(rider, tour)
     # Answers of every verdict.
     tree, bridge, race = BY_ID["tree"], BY_ID["bridge"], BY_ID["race"]
     rider.open_task(race)
@@ -181,6 +201,7 @@ def riding(rider: Rider, tour: Tour) -> None:
     goto(phone, "#!settings")
     dialog(rider, tour, "dialog-leave", lambda: rider.press("leave"))
     dialog(rider, tour, "dialog-erase", lambda: rider.press("erase"))
+    large(rider, tour)
     goto(phone, "#!list")
     rider.hands.press(page.locator("[aria-expanded]"))
     tour.show(phone, "list-filter")
@@ -201,8 +222,43 @@ def riding(rider: Rider, tour: Tour) -> None:
     rider.home()
 
 
+def large(rider: Rider, tour: Tour) -> None:
+    """Half as large again, as the settings have it."""
+    phone = rider.phone
+    percent = lambda size: rider.hands.press(phone.page.get_by_role("button", name=f"{size}\u00a0%"))  # noqa: E731
+    goto(phone, "#!settings")
+    percent(150)
+    for name in ("ride", "task-tree", "list", "results", "menu", "settings"):
+        goto(phone, PLACES[name])
+        tour.show_large(phone, name)
+    goto(phone, "#!settings")
+    percent(100)
+
+
+def astray(rider: Rider, tour: Tour) -> None:
+    """Off the route, which the daemon soon replaces by another."""
+    phone = rider.phone
+    phone.ride(rider.quest.ground.way(START, ASTRAY), speed=20)
+    try:
+        phone.page.wait_for_function("(text) => document.querySelector('.turn')?.innerText.includes(text)", arg=phone.words("off-route"), timeout=4000)
+    except PlaywrightTimeout:
+        # The new one was there at once.
+        return
+    tour.glimpse(phone, "ride-off-route")
+
+
 def afterwards(rider: Rider, tour: Tour) -> None:
     phone, quest = rider.phone, rider.quest
+    # So many minutes are taken away that it is time to turn round.
+    ridden = (datetime.now(timezone.utc) - datetime.fromisoformat(quest.standing("foxes")["start"].replace("Z", "+00:00"))).total_seconds()
+    quest.ground.ask("PUT", f"{quest.admin}/times", {"start": 0, "end": -(180 - 1 - int(ridden) // 60)})
+    goto(phone, "")
+    phone.says("head-back", 60)
+    tour.show(phone, "ride-head-back")
+    rider.hands.press(phone.page.get_by_role("button").filter(has_text=phone.words("head-back")))
+    phone.page.locator("dialog[open]").wait_for()
+    tour.show(phone, "dialog-head-back")
+    phone.page.keyboard.press("Escape")
     phone.page.evaluate("fetch('/api/v1/quests/%s/sos', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: '{}' })" % quest.id)
     phone.page.reload()
     goto(phone, "#!sos")
@@ -219,6 +275,11 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     tour.show(phone, "results-finished")
     rider.press("all-teams")
     tour.show(phone, "results-all")
+    if phone.language == "en":
+        goto(phone, "#!track")
+        rider.press("play")
+        phone.page.wait_for_timeout(1500)
+        tour.glimpse(phone, "track-replay")
 
 
 if __name__ == "__main__":

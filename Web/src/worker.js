@@ -16,6 +16,8 @@ const seenCache = "request-seen";
 /** Filled by core/pack.js. */
 const packCache = "request-pack";
 const seenLimit = 400;
+/** Bytes of a file that go at a time, as in core/queue.js. */
+const part = 262_144;
 const page = "/";
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -120,8 +122,13 @@ async function sendWaiting() {
   const database = await done(opening).catch(() => null);
   if (!database) return;
   const store = (/** @type {string} */ name) => database.transaction(name, "readwrite").objectStore(name);
+  const ask = async (/** @type {string} */ url, /** @type {any} */ options = {}) => {
+    const response = await fetch(url, { credentials: "same-origin", ...options });
+    if (response.status >= 500 || response.status === 429) throw new Error("later");
+    return response;
+  };
   const post = (/** @type {string} */ url, /** @type {any} */ body, /** @type {Record<string, string>} */ headers) =>
-    fetch(url, { method: "POST", body, headers, credentials: "same-origin" });
+    ask(url, { method: "POST", body, headers });
   try {
     const session = await done(store("kept").get("session"));
     if (!session) return;
@@ -139,7 +146,6 @@ async function sendWaiting() {
         JSON.stringify({ sent_at: new Date().toISOString(), fixes: fixes.map((/** @type {any} */ fix) => fix.wire) }),
         { "content-type": "application/json" },
       );
-      if (response.status >= 500 || response.status === 429) throw new Error("later");
       if (!response.ok) break;
       for (const fix of fixes) await done(store("fixes").delete(fix.id));
     }
@@ -148,16 +154,37 @@ async function sendWaiting() {
     database.close();
   }
 
+  /** Sends what the daemon does not have of a large file; returns its name, or nothing where the page is to see why not. */
+  async function sendParts(/** @type {string} */ route, /** @type {Blob} */ blob) {
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+    const name = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const upload = `/api/v1/${route.replace(/photos$/, `uploads/${name}`)}`;
+    for (let response = await ask(upload); response.ok;) {
+      const { received } = await response.json();
+      if (received >= blob.size) return name;
+      const end = Math.min(received + part, blob.size);
+      response = await ask(upload, {
+        method: "PUT", body: blob.slice(received, end), headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
+      });
+    }
+  }
+
   async function send(/** @type {any} */ item) {
     if (item.state === "refused" || item.sentAt) return;
+    let blob = item.kind === "photo" ? await done(store("blobs").get(item.key)) : null;
+    let upload;
+    if (blob?.size > part) {
+      upload = await sendParts(item.path, blob);
+      if (!upload) return;
+      blob = null;
+    }
     const at = item.kind === "tracking" ? "at" : "answered_at";
     const body = item.dated
       ? { ...item.body, [at]: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
     const headers = { "idempotency-key": item.key };
     const response = item.kind === "photo"
-      ? await post(`/api/v1/${item.path}?${new URLSearchParams(body)}`, await done(store("blobs").get(item.key)), headers)
+      ? await post(`/api/v1/${item.path}?${new URLSearchParams(upload ? { ...body, upload } : body)}`, blob, headers)
       : await post(`/api/v1/${item.path}`, JSON.stringify(body), { ...headers, "content-type": "application/json" });
-    if (response.status >= 500 || response.status === 429) throw new Error("later");
     const problem = response.ok ? null : await response.json().catch(() => ({}));
     if (problem && problem.code !== "idempotency-key-reused") return;
     await done(store("items").delete(item.id));

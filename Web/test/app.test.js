@@ -461,6 +461,7 @@ test("a link with another code is asked about; by it the phone leaves its team, 
   it.told.reply = (asked) => {
     if (asked.path.endsWith("/answers") && asked.method === "POST") return refusal(503, "busy");
     if (asked.path === "session/join") {
+      if (it.told.joined) return refusal(409, "session-has-team");
       return answer(201, { this: true, roles: [{ quest: "park", role: "rider", device: "d9", team: { id: "ezhi", name: "Ежи" }, needs_consent: true }] });
     }
     return reply(asked);
@@ -473,6 +474,53 @@ test("a link with another code is asked about; by it the phone leaves its team, 
   assert.equal(it.told.joined, false);
   assert.deepEqual([state().session.team.id, state().session.code, state().status, state().queue.waiting], ["ezhi", "NEW1-CODE", "consent", 0]);
   assert.equal(await it.platform.database.count("items"), 0);
+});
+
+test("by a code that is refused the phone leaves nothing, and what waits for its team still does", async () => {
+  const it = await riding();
+  it.platform.location.hash = "#code=NEW1-CODE";
+  const { app, state } = await it.open();
+  await app.actions.stay();
+  const reply = it.told.reply;
+  it.told.reply = (asked) => asked.path.endsWith("/answers") && asked.method === "POST" ? refusal(503, "busy") : reply(asked);
+  await app.actions.answer({ task: "cp-1", text: "oak" });
+  await it.clock.settle();
+  await assert.rejects(app.actions.change(), { code: "unknown-team-code" });
+  await it.clock.settle();
+  assert.deepEqual([state().session.team.id, state().status, it.told.joined, state().queue.waiting], ["lisy", "ready", true, 1]);
+});
+
+test("who waits for the start hears that it was moved, and asks again when it has come", async () => {
+  const it = world();
+  it.told.joined = it.told.consented = true;
+  const { reply } = it.told;
+  let start = "2026-06-14T09:05:00Z";
+  it.told.reply = (asked) => asked.path === "quests/park/next" || asked.path.endsWith("/positions") ? refusal(409, "team-not-started")
+    : asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", start, devices: [] }) : reply(asked);
+  const { state } = await it.open();
+  assert.deepEqual([state().ride.phase, state().ride.startsAt], ["before", Date.parse(start)]);
+  start = "2026-06-14T09:02:00Z";
+  await it.clock.pass(55);
+  assert.equal(state().ride.startsAt, Date.parse(start));
+  const before = it.server.askedFor("quests/park").length;
+  await it.clock.pass(55);
+  assert.ok(it.server.askedFor("quests/park").length - before <= 2);
+  const reached = it.server.askedFor("park/team").length;
+  it.told.reply = (asked) => asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", start, devices: [] }) : reply(asked);
+  await it.clock.pass(20);
+  assert.equal(state().ride.phase, "riding");
+  assert.ok(it.server.askedFor("park/team").length > reached);
+});
+
+test("by the tap that begins to record, or tests the signals, the compass is asked for", async () => {
+  let asked = 0;
+  const it = world({ askCompass: () => asked += 1 });
+  const { app } = await it.open();
+  await it.clock.settle();
+  assert.equal(asked, 0);
+  app.actions.testSignals();
+  app.actions.startTracking();
+  assert.equal(asked, 2);
 });
 
 test("a simulated ride goes on where it was when the page is loaded again, and ends when it is switched off", async () => {

@@ -48,7 +48,7 @@ function world({ tile = 1000, limit, media = "a picture", sum, style = true } = 
   const states = /** @type {any[]} */ ([]);
   const api = createApi({ platform, clock: createClock(platform.now), language: () => "en" });
   const pack = createPack({ platform, api, onState: (state) => states.push(state), limit });
-  return { pack, kept, asked, platform, state: () => states.at(-1) };
+  return { pack, kept, asked, platform, states, state: () => states.at(-1) };
 }
 const places = /** @type {[number, number][]} */ ([[-8.61, 41.15], [-8.62, 41.16]]);
 
@@ -61,6 +61,18 @@ test("media and the map of the area are kept where the worker finds them", async
   assert.equal(tiles.length, it.state().total);
   assert.equal(it.state().tooLarge, false);
   assert.ok(it.state().bytes <= tiles.length * 1000 + 9);
+});
+
+test("while the map comes it is known about how much it is, at most as much as is kept", async () => {
+  const it = world();
+  await it.pack.download("park", places);
+  const told = it.states.filter(({ expected }) => expected > 0);
+  const last = /** @type {any} */ (told.at(-1));
+  assert.ok(told.length > 0 && told.every(({ tiles }) => tiles >= 24));
+  assert.equal(last.expected, it.states.findLast(({ state }) => state === "loading").bytes);
+  const tight = world({ limit: 20_000 });
+  await tight.pack.download("park", places);
+  assert.ok(tight.states.every(({ expected }) => expected <= 20_000));
 });
 
 test("what is there is not fetched again", async () => {

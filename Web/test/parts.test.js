@@ -77,6 +77,11 @@ test("the sheet goes to the nearest height, or where it is thrown", () => {
   assert.equal(landing(peek - 20, -2, 800), "peek");
 });
 
+test("folded, the sheet and the next turn leave a small phone a third of its height for the map", () => {
+  const turn = 8 + 48 + 60 + 44 + 14;
+  assert.ok((568 - heights(568).peek - turn) / 568 >= 0.35);
+});
+
 test("colours of a branding are made so dark, by night so light, that they can be read, as the daemon says", () => {
   assert.equal(Math.round(contrast("#000000", "#ffffff")), 21);
   const cases = JSON.parse(readFileSync(new URL("readable-cases.json", import.meta.url), "utf8"));

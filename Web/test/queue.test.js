@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createApi } from "../src/core/api.js";
 import { createClock } from "../src/core/clock.js";
 import { createQueue } from "../src/core/queue.js";
-import { answer, daemon, locks, lost, phone, refusal, time } from "./world.js";
+import { answer, daemon, locks, lost, phone, refusal, time, uploading } from "./world.js";
 
 /** One tab of the app with its queue. @param {any} platform */
 async function tab(platform) {
@@ -114,6 +114,104 @@ test("what waits is there again when the app was closed in between, a photo too"
   assert.equal(asked.headers["idempotency-key"], "key-1");
   assert.equal(await asked.raw.text(), "picture");
   assert.equal(await platform.database.count("blobs"), 0);
+});
+
+/** A file of so many bytes, no two parts of which are alike. @param {number} size */
+const file = (size) => new Blob([Uint8Array.from({ length: size }, (_, place) => place >> 10)], { type: "image/jpeg" });
+const shoot = (/** @type {any} */ queue, /** @type {Blob} */ blob) =>
+  queue.add({ quest: "park", kind: "photo", task: "cp-3", path: "quests/park/photos", dated: true, body: { task: "cp-3" } }, blob);
+
+test("a photo of more than a part goes in parts with its progress, and the answer names it by its digest", async () => {
+  const clock = time();
+  const held = new Map();
+  /** @type {number[]} */
+  const seen = [];
+  const server = daemon((asked) => {
+    if (asked.method === "PUT") seen.push(Math.round(heard.queue.items[0].progress * 600_000));
+    return asked.path.includes("/uploads/") ? uploading(asked, held) : answer(201, { id: "1", verdict: "pending" });
+  });
+  const platform = phone({ clock, daemon: server });
+  const { queue, heard } = await tab(platform);
+  await shoot(queue, file(600_000));
+  await queue.drain();
+  assert.deepEqual(seen, [0, 262_144, 524_288]);
+  assert.deepEqual(server.asked.map(({ method, headers }) => [method, headers["content-range"]]), [
+    ["GET", undefined], ["PUT", "bytes 0-262143/600000"], ["PUT", "bytes 262144-524287/600000"], ["PUT", "bytes 524288-599999/600000"],
+    ["POST", undefined],
+  ]);
+  const sent = server.asked[4];
+  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", await file(600_000).arrayBuffer())).toString("hex");
+  assert.equal(sent.query.upload, digest);
+  assert.equal(sent.path, "quests/park/photos");
+  assert.equal(sent.headers["idempotency-key"], "key-1");
+  assert.ok(!sent.raw);
+  assert.deepEqual(await held.get(digest).arrayBuffer(), await file(600_000).arrayBuffer());
+  assert.equal(await platform.database.count("blobs"), 0);
+  assert.equal(heard.sent.length, 1);
+});
+
+test("a photo of one part goes in one request", async () => {
+  const clock = time();
+  const server = daemon(() => answer(201, { id: "1", verdict: "pending" }));
+  const { queue } = await tab(phone({ clock, daemon: server }));
+  await shoot(queue, file(262_144));
+  await queue.drain();
+  assert.deepEqual(server.asked.map(({ method, query, raw }) => [method, query.upload, raw.size]), [["POST", undefined, 262_144]]);
+});
+
+test("a photo that was cut off goes on where the daemon has it, also after the app was closed, and is sent when it says", async () => {
+  const clock = time();
+  const held = new Map();
+  let parts = 0;
+  const server = daemon(async (asked) => {
+    if (!asked.path.includes("/uploads/")) return answer(201, { id: "1", verdict: "pending" });
+    const told = await uploading(asked, held);
+    // The second part arrives, and its answer is lost; then there is no network.
+    if (asked.method !== "PUT" || ++parts !== 2) return told;
+    server.network = false;
+    return lost;
+  });
+  const platform = phone({ clock, daemon: server });
+  const first = await tab(platform);
+  await shoot(first.queue, file(600_000));
+  // Digests are not made by the clock of the test.
+  await first.queue.drain();
+  first.queue.stop();
+  await clock.pass(3600);
+  const before = server.asked.length;
+  server.network = true;
+  const second = await tab(platform);
+  assert.equal(second.heard.queue.waiting, 1);
+  await second.queue.drain();
+  assert.deepEqual(server.asked.slice(before).map(({ method, headers }) => [method, headers["content-range"]]), [
+    ["GET", undefined], ["PUT", "bytes 524288-599999/600000"], ["POST", undefined],
+  ]);
+  const { query } = server.asked.at(-1);
+  assert.deepEqual([query.answered_at, query.sent_at], ["2026-06-14T09:00:00.000Z", "2026-06-14T10:00:00.000Z"]);
+  assert.equal(second.heard.queue.waiting, 0);
+});
+
+test("an upload that the daemon has no longer comes anew; a refusal of a part is the rider's", async () => {
+  const clock = time();
+  const held = new Map();
+  let isForgotten = false;
+  const server = daemon((asked) => {
+    if (asked.path.includes("/uploads/")) return uploading(asked, held);
+    if (isForgotten) return answer(201, { id: "1", verdict: "pending" });
+    isForgotten = true;
+    held.clear();
+    return refusal(409, "upload-incomplete");
+  });
+  const { queue, heard } = await tab(phone({ clock, daemon: server }));
+  await shoot(queue, file(300_000));
+  await queue.drain();
+  assert.deepEqual(server.asked.map(({ method }) => method), ["GET", "PUT", "PUT", "POST", "GET", "PUT", "PUT", "POST"]);
+  assert.equal(heard.refused.length, 0);
+  assert.equal(heard.queue.waiting, 0);
+  server.reply = () => refusal(409, "quest-not-open");
+  await shoot(queue, file(300_000));
+  await queue.drain();
+  assert.equal(heard.refused[0].problem.code, "quest-not-open");
 });
 
 test("positions go before answers, in batches, and only the last asks where to now", async () => {

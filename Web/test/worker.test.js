@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { uploading } from "./world.js";
 
 const source = readFileSync(new URL("../src/worker.js", import.meta.url), "utf8");
 
@@ -28,19 +29,20 @@ function database(stores) {
 /**
  * Runs the worker's background sync.
  * @param {Record<string, Map<any, any>>} stores
- * @param {(path: string, body: any) => { status: number, body?: any }} reply
+ * @param {(path: string, body: any, asked: any) => any} reply
  */
 async function sync(stores, reply) {
   /** @type {Record<string, (event: any) => void>} */
   const listeners = {};
-  /** @type {{ path: string, body: any }[]} */
+  /** @type {{ path: string, body: any, method?: string }[]} */
   const asked = [];
   const self = {
     clients: { matchAll: async () => [] }, addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (listeners[name] = heard),
   };
-  const fetch = async (/** @type {string} */ path, /** @type {any} */ { body }) => {
-    asked.push({ path, body: JSON.parse(body) });
-    const told = reply(path, JSON.parse(body));
+  const fetch = async (/** @type {string} */ path, /** @type {any} */ { body: sent, method, headers }) => {
+    const body = typeof sent === "string" ? JSON.parse(sent) : sent;
+    asked.push({ path, body, method });
+    const told = await reply(path, body, { method, path, headers, raw: body });
     return { status: told.status, ok: told.status < 300, json: async () => told.body };
   };
   const navigator = { locks: { request: (/** @type {string} */ _name, /** @type {() => any} */ work) => work() } };
@@ -81,4 +83,34 @@ test("what is refused waits for the page, and so does everything where the daemo
   const busy = waiting();
   await assert.rejects(sync(busy, () => ({ status: 503 })), /later/);
   assert.deepEqual([busy.items.size, busy.fixes.size], [3, 1]);
+});
+
+test("a large photo goes in parts, on from what the daemon has, and is kept until it is an answer", async () => {
+  const blob = new Blob([new Uint8Array(600_000)], { type: "image/jpeg" });
+  const photo = () => ({
+    ...waiting(),
+    items: new Map([[1, { id: 1, kind: "photo", key: "k1", path: "quests/park/photos", body: { task: "cp-1" }, dated: true, at: 1_000 }]]),
+    blobs: new Map([["k1", blob]]),
+  });
+  const held = new Map();
+  const taking = (/** @type {string} */ path, /** @type {any} */ _, /** @type {any} */ asked) =>
+    path.includes("/uploads/") ? uploading({ headers: {}, ...asked }, held) : { status: 201 };
+  let parts = 0;
+  const cut = photo();
+  await assert.rejects(sync(cut, (path, body, asked) => {
+    if (asked.method === "PUT" && ++parts > 1) throw new TypeError("no network");
+    return taking(path, body, asked);
+  }));
+  assert.equal(cut.items.size, 1);
+  const asked = await sync(cut, taking);
+  assert.deepEqual(asked.map(({ method, body }) => [method, body?.size]), [
+    // The positions went the first time.
+    [undefined, undefined], ["PUT", 262_144], ["PUT", 75_712], ["POST", undefined],
+  ]);
+  const [name] = [...held.keys()];
+  assert.match(asked[3].path, new RegExp(`photos\\?task=cp-1&.*upload=${name}$`));
+  assert.deepEqual([cut.items.size, cut.blobs.size], [0, 0]);
+  const refused = photo();
+  await sync(refused, (path) => path.includes("/uploads/") ? { status: 409, body: { code: "quest-not-open" } } : { status: 200 });
+  assert.deepEqual([refused.items.size, refused.blobs.size], [1, 1]);
 });

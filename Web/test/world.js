@@ -95,6 +95,22 @@ export function daemon(reply) {
 }
 
 /**
+ * What a daemon says to uploads, and what it has of them by their names. @param {any} asked
+ * @param {Map<string, Blob>} held
+ */
+export async function uploading({ method, path, headers, raw }, held) {
+  const name = path.split("/").at(-1);
+  const here = held.get(name) ?? new Blob([]);
+  if (method === "PUT") {
+    const [, first, last] = headers["content-range"].match(/^bytes (\d+)-(\d+)\/\d+$/).map(Number);
+    if (first !== here.size) return refusal(409, "upload-incomplete");
+    if (raw.size !== last - first + 1 || raw.size > 262_144) return refusal(400, "content-range-invalid");
+    held.set(name, new Blob([here, raw]));
+  }
+  return answer(200, { received: held.get(name)?.size ?? 0 });
+}
+
+/**
  * @param {{ clock: ReturnType<typeof time>, daemon?: any, database?: any, locks?: any, channel?: any, [member: string]: any }} with_
  * @returns {any}
  */

@@ -76,6 +76,12 @@ public enum RateLimits {
     public static let bundleRefill = Limit(
         "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let uploadParts = Limit(
+        "upload_parts_per_device", 200, .count, "parts of uploads of a device at once", beyond: .tooMany,
+        settable: 1...1_000_000)
+    public static let uploadPartRefill = Limit(
+        "upload_part_refill_milliseconds", 250, .milliseconds,
+        "after this a device has one part of an upload more", beyond: .delayed, settable: 1...3_600_000)
 
     public static let tilesPerNetwork = Limit(
         "tiles_per_network", 20_000, .count, "tiles of the basemap at once that one network asks for",
@@ -90,7 +96,7 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill, tilesPerNetwork, tileRefill,
+        bundlesPerDevice, bundleRefill, uploadParts, uploadPartRefill, tilesPerNetwork, tileRefill,
     ]
 }
 

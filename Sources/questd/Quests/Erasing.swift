@@ -13,6 +13,14 @@ struct Erasing: Sendable {
         let entry: Entry
         /// Photos whose answers are without them now: their files can go.
         let photos: [PhotoID]
+        /// Devices whose receipts are gone: what they have sent in parts goes with these.
+        var devices: Set<DeviceID> {
+            Set(
+                entry.attachments.compactMap { attachment -> DeviceID? in
+                    guard case .erasedReceipts(let device) = attachment else { return nil }
+                    return device
+                })
+        }
     }
 
     /// Decides, erases most of what was decided, then decides again and stores that with what is left: the record of an

@@ -44,7 +44,7 @@ struct Retention: Service {
                 on: desk, as: .system, at: now, { try $0.eraseNext(overFor: kept) })
             {
                 count += 1
-                await photos.remove(gone.photos)
+                await photos.forget(gone)
             }
             if count > 0 { try await sessions?.forget(desk.quest) }
             if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }

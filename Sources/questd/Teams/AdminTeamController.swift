@@ -127,7 +127,7 @@ struct AdminTeamController: Sendable {
         let done = try await Erasing(store: store).perform(on: desk, as: actor, at: now) {
             try $0.eraseTeam(team, positions: body.positions ?? false)
         }
-        await photos.remove(done?.photos ?? [])
+        if let done { await photos.forget(done) }
         return try await shown(team, at: desk, context)
     }
 

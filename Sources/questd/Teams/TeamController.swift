@@ -114,7 +114,7 @@ struct TeamController: Sendable {
         let done = try await Erasing(store: store).perform(on: desk, at: now) {
             try $0.eraseDevice(device.id)
         }
-        await photos.remove(done?.photos ?? [])
+        if let done { await photos.forget(done) }
         return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))
     }
 }

@@ -88,6 +88,9 @@ extension LimitProbes {
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
         ],
+        "a device has so many parts of uploads at once and no more; another has its own": [
+            RateLimits.uploadParts
+        ],
         "a network has so many tiles at once; what has not changed costs none": [
             RateLimits.tilesPerNetwork
         ],

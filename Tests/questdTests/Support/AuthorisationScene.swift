@@ -136,7 +136,7 @@ struct AuthorisationScene: Sendable {
         }
         let parts = [
             "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
-            "webhook": "none",
+            "webhook": "none", "upload": String(repeating: "0", count: 64),
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position, "record": "none", "number": "1", "name": "none.jpg", "session": "none",
         ]

@@ -31,6 +31,7 @@ struct HostileScene: Sendable {
             "quest": "story", "task": "bird", "team": "lisy", "number": "1", "profile": "bicycle",
             "name": "oak.jpg", "file": "main.0123456789abcdef.js",
             "coordinates": Self.pair(story.world), "dialect": "traccar", "token": ingest,
+            "upload": String(repeating: "0", count: 64),
             "answer": answer.json["id"]?.stringValue ?? "", "device": tracker["device"]?.stringValue ?? "",
         ]
     }

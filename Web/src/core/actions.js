@@ -43,6 +43,7 @@ export function createActions(parts) {
   };
 
   function ride() {
+    platform.askCompass?.();
     signals.keepAwake(true);
   }
 
@@ -68,10 +69,16 @@ export function createActions(parts) {
 
     /** @param {{ quest: string, code: string, deviceName?: string }} about */
     join: async (about) => joined(await session.join(about), about.quest, about.code),
-    /** With the code of the link, out of the team that the phone was in. */
+    /**
+     * With the code of the link, out of the team that the phone was in. Where the code is good, all that is against it is that
+     * the phone has a team; by one that is not, it leaves nothing.
+     */
     async change() {
-      await api.ask("DELETE", below("team", "devices", store.state.session.device));
-      return actions.join(store.state.link);
+      const { link, session: { device } } = store.state;
+      const refused = await session.join(/** @type {any} */ (link)).catch((/** @type {any} */ error) => error);
+      if (refused.code !== "session-has-team") throw refused;
+      await api.ask("DELETE", below("team", "devices", device));
+      return actions.join(link);
     },
     /** Stays in the team, whatever the link says. */
     stay: () => parts.enter({ ...store.state.session, code: store.state.link.code }),
@@ -319,6 +326,7 @@ export function createActions(parts) {
       return store.state.session ? parts.refreshAll() : parts.refresh("quest");
     },
     testSignals() {
+      platform.askCompass?.();
       signals.wake();
       signals.give("check-in");
     },

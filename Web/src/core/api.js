@@ -88,8 +88,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
    * Sends one request; waits for its answer at most `timeout`, with a stream for its beginning.
    * @param {string} method
    * @param {string} route below `/api/v1/`
-   * @param {{ query?: any, json?: any, body?: any, headers?: Record<string, string>, timeout?: number, signal?: AbortSignal,
-   *   onProgress?: (part: number) => void }} [options]
+   * @param {{ query?: any, json?: any, body?: any, headers?: Record<string, string>, timeout?: number, signal?: AbortSignal }} [options]
    * @returns {Promise<any>} the response, of a status below 400
    */
   async function send(method, route, options = {}) {
@@ -107,11 +106,9 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
     const timer = platform.setTimeout(abort, options.timeout ?? timeout);
     let response;
     try {
-      response = options.onProgress && platform.upload
-        ? await platform.upload(url, { headers, body, onProgress: options.onProgress, signal: control.signal })
-        : await platform.fetch(url, {
-          method, headers, body, signal: control.signal, credentials: "same-origin", cache: "no-store", redirect: "error",
-        });
+      response = await platform.fetch(url, {
+        method, headers, body, signal: control.signal, credentials: "same-origin", cache: "no-store", redirect: "error",
+      });
     } catch {
       if (!options.signal?.aborted) onReach?.(false);
       throw new Problem({ code: "offline", offline: true });

@@ -120,9 +120,20 @@ export function createApp(platform) {
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({
     platform, api, store, queue, onReply: takeReply,
-    // Without the stream nobody tells what another phone of the team has answered.
-    onAsk: () => void (store.state.stream !== "open" && store.state.team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1 && refresh("answers")),
+    onAsk() {
+      const { team, ride, stream } = store.state;
+      // Without the stream nobody tells what another phone of the team has answered.
+      if (stream !== "open" && team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1) void refresh("answers");
+      // Organisers move starts, which nothing else tells.
+      if (ride.phase === "before" && platform.now() - lookedAt >= 30_000) lookAtStart();
+    },
   });
+  let lookedAt = platform.now();
+  function lookAtStart() {
+    lookedAt = platform.now();
+    void refresh("quest");
+    void refresh("team");
+  }
 
   const positions = createPositions({
     platform,
@@ -360,6 +371,7 @@ export function createApp(platform) {
       // With the start tasks are told, and can be had for riding without network.
       store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {
         if (phase !== "riding" || !store.state.session) return;
+        lookAtStart();
         for (const name of needed) if (!loaded.has(name)) void refresh(name);
         void poll.soon();
         // The map that is looked at comes first.

@@ -2,8 +2,8 @@
 import { bounds } from "./geometry.js";
 /** @typedef {import("./types.d.ts").LonLat} LonLat */
 
-/** What there is before anything was fetched; `early`: before the quest's places were told. */
-export const nothing = { state: "none", bytes: 0, total: 0, tiles: 0, at: 0, tooLarge: false, early: false };
+/** What there is before anything was fetched; `early`: before the quest's places were told; `expected`: bytes of the whole. */
+export const nothing = { state: "none", bytes: 0, total: 0, tiles: 0, expected: 0, at: 0, tooLarge: false, early: false };
 
 /** Names of caches that `worker.js` reads. */
 export const packCache = "request-pack";
@@ -75,8 +75,8 @@ export function readArchive(archive) {
   return files;
 }
 
-/** @param {any} subtle @param {Uint8Array} bytes */
-async function digest(subtle, bytes) {
+/** @param {any} subtle @param {Uint8Array | ArrayBuffer} bytes */
+export async function digest(subtle, bytes) {
   const hash = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -166,7 +166,8 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
         bytes += size;
         done += 1;
         isFull = bytes >= limit;
-        become({ bytes, tiles: done });
+        // The first tiles are the far views, each unlike all others: they tell nothing of the rest.
+        become({ bytes, tiles: done, expected: done < 24 ? 0 : Math.min(limit, Math.round(bytes / done * all.length)) });
       }
     }));
     become({ tooLarge: isFull && done < all.length });
@@ -181,7 +182,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
       isRunning = true;
       // Of too large a map there are other parts than those of the quest.
       if (pack.early && pack.tooLarge) await platform.caches.delete(packCache);
-      become({ state: "loading", bytes: 0, tiles: 0, tooLarge: false, early });
+      become({ state: "loading", bytes: 0, tiles: 0, expected: 0, tooLarge: false, early });
       try {
         const cache = await platform.caches.open(packCache);
         const media = early ? 0 : await fetchMedia(quest, cache);

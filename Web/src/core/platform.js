@@ -1,26 +1,6 @@
 // @ts-check
 import { indexedDatabase, memoryDatabase } from "./database.js";
 
-/** Sends a body with word of how much of it is on its way, which `fetch` does not tell. */
-function upload(/** @type {string} */ url, /** @type {any} */ { headers, body, onProgress, signal }) {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, /** @type {string} */ (value));
-    request.timeout = 300_000;
-    request.upload.onprogress = ({ loaded, total }) => total && onProgress(loaded / total);
-    request.onload = () =>
-      resolve({
-        status: request.status,
-        headers: { get: (/** @type {string} */ name) => request.getResponseHeader(name) },
-        text: async () => request.responseText,
-      });
-    request.onerror = request.ontimeout = request.onabort = reject;
-    signal?.addEventListener("abort", () => request.abort());
-    request.send(body);
-  });
-}
-
 /** Scales a picture down to what judges need, and leaves its place and time behind. @param {Blob} file */
 async function shrink(file) {
   const side = 2048;
@@ -47,6 +27,15 @@ function compass(heard) {
   return () => removeEventListener(name, listener);
 }
 
+let isCompassAsked = false;
+/** By a tap: iPhones ask the rider then, once. Who refuses goes without; a call that no tap has made counts for nothing. */
+function askCompass() {
+  const request = /** @type {any} */ (globalThis).DeviceOrientationEvent?.requestPermission;
+  if (!request || isCompassAsked) return;
+  isCompassAsked = true;
+  request.call(DeviceOrientationEvent).catch(() => isCompassAsked = false);
+}
+
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
   /** Asks the browser to send what waits, once there is network, also when the page is closed. */
@@ -69,7 +58,6 @@ export function browserPlatform() {
   const alone = { request: (/** @type {string} */ _, /** @type {() => Promise<any>} */ work) => work() };
   return {
     fetch: (url, options) => fetch(url, options),
-    upload,
     now: Date.now,
     setTimeout: (work, ms) => setTimeout(work, Math.min(ms, 2 ** 31 - 1)),
     clearTimeout: (timer) => clearTimeout(timer),
@@ -91,6 +79,7 @@ export function browserPlatform() {
     vibrate: "vibrate" in navigator ? (pattern) => void navigator.vibrate(pattern) : null,
     wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
     compass: "DeviceOrientationEvent" in window ? compass : null,
+    askCompass,
     shrink,
     isVisible: () => document.visibilityState === "visible",
     onVisible: (heard) =>

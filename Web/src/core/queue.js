@@ -1,5 +1,6 @@
 // @ts-check
 import { path } from "./api.js";
+import { digest } from "./pack.js";
 /**
  * @typedef {import("./types.d.ts").QueueItem} QueueItem
  * @typedef {import("./types.d.ts").Fix} Fix
@@ -7,6 +8,10 @@ import { path } from "./api.js";
 
 /** Positions in one request; the daemon takes 1,000. */
 const batch = 500;
+/** Bytes that are lost at most when the network goes: a larger file goes in parts of so many. The worker has the same number. */
+const part = 262_144;
+/** Milliseconds for a part, or a small file, on a slow network. */
+const patience = 125_000;
 const soonest = 3_000;
 const latest = 60_000;
 
@@ -141,30 +146,49 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     }
   }
 
+  /**
+   * Sends what the daemon does not have of a file, also after the app was closed, and returns the name by which the answer
+   * calls it. @param {string} route of photos @param {Blob} blob @param {(progress: number) => void} advance
+   */
+  async function sendParts(route, blob, advance) {
+    const name = await digest(platform.subtle, await blob.arrayBuffer());
+    const upload = route.replace(/photos$/, `uploads/${name}`);
+    let { received } = await api.ask("GET", upload);
+    while (received < blob.size) {
+      advance(received / blob.size);
+      const end = Math.min(received + part, blob.size);
+      ({ received } = await api.ask("PUT", upload, {
+        headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
+        body: blob.slice(received, end),
+        timeout: patience,
+      }));
+    }
+    return name;
+  }
+
   /** @param {QueueItem} item */
   async function sendItem(item) {
     const headers = { "idempotency-key": item.key };
-    const sentAt = item.sentAt ?? clock.wire();
-    // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
-    const body = item.dated
-      ? { ...item.body, [item.kind === "tracking" ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
-    live.set(item.id, { progress: 0 });
-    tell();
+    let { sentAt } = item;
+    const advance = (/** @type {number} */ progress) => {
+      live.set(item.id, { progress });
+      tell();
+    };
+    advance(0);
     try {
-      if (item.kind !== "photo") {
-        return { sentAt, reply: await api.ask("POST", item.path, { headers, json: body }) };
+      let blob = item.kind === "photo" ? await database.get("blobs", item.key) : null;
+      let upload;
+      if (blob?.size > part) {
+        upload = await sendParts(item.path, blob, advance);
+        blob = null;
       }
-      const blob = await database.get("blobs", item.key);
-      const reply = await api.ask("POST", item.path, {
-        headers: { ...headers, "content-type": blob?.type || "image/jpeg" },
-        query: body,
-        body: blob,
-        timeout: 300_000,
-        onProgress: (progress) => {
-          live.set(item.id, { progress });
-          tell();
-        },
-      });
+      // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
+      sentAt ??= clock.wire();
+      const body = item.dated
+        ? { ...item.body, [item.kind === "tracking" ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
+      const reply = await api.ask("POST", item.path, item.kind === "photo"
+        ? { headers: { ...headers, "content-type": blob?.type || "image/jpeg" }, query: { ...body, upload }, body: blob, timeout: patience }
+        : { headers, json: body });
       return { sentAt, reply };
     } catch (error) {
       return { sentAt, problem: /** @type {import("./api.js").Problem} */ (error) };
@@ -183,7 +207,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       onSent(item, problem ? null : reply);
       return true;
     }
-    if (problem.passes || problem.isSignedOut || !problem.code) {
+    // An upload that is not here as a whole is asked for, and gone on with, the next time.
+    if (problem.passes || problem.isSignedOut || !problem.code || problem.code === "upload-incomplete") {
       hold(problem);
       return false;
     }

@@ -17,7 +17,7 @@ export function readSession(told, quest, before) {
     quest: found.quest,
     device: found.device,
     team: found.team,
-    // By which code it joined, and which one of a link it did not want.
+    // By which code it joined, or which one of a link it did not want; and by which it joined for certain.
     code: before?.device === found.device ? before.code : null,
     consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
     pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,

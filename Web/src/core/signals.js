@@ -20,6 +20,7 @@ const signals = {
  * }} parts
  */
 export function createSignals({ platform, events, settings, onWakeLock }) {
+  const idle = platform.wakeLock ? "off" : "missing";
   /** @type {any} */
   let audio = null;
   /** @type {any} */
@@ -60,16 +61,18 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
   events.on("go-back", () => give("warning"));
   events.on("refused", () => give("rejected"));
 
+  // Who prepares for the start is to know it before the first try.
+  if (!platform.wakeLock) onWakeLock(idle);
+
   /** Phones end the lock when the page is hidden. */
   async function hold() {
-    if (!isWanted || lock || !platform.isVisible()) return;
-    if (!platform.wakeLock) return onWakeLock("missing");
+    if (!isWanted || lock || !platform.wakeLock || !platform.isVisible()) return;
     try {
       lock = await platform.wakeLock.request("screen");
       onWakeLock("held");
       lock.addEventListener("release", () => {
         lock = null;
-        onWakeLock(isWanted ? "lost" : "off");
+        onWakeLock(isWanted ? "lost" : idle);
       });
       if (!isWanted) await lock.release();
     } catch {
@@ -91,7 +94,7 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
     keepAwake(wanted) {
       isWanted = wanted && settings().wakeLock;
       if (isWanted) return void hold();
-      onWakeLock("off");
+      onWakeLock(idle);
       void lock?.release();
     },
   };

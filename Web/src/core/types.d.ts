@@ -121,7 +121,6 @@ export interface Locks {
 /** What the core needs of a browser. */
 export interface Platform {
   fetch: (url: string, options?: any) => Promise<any>;
-  upload?: (url: string, options: { headers: Record<string, string>; body: any; onProgress: (part: number) => void; signal: AbortSignal }) => Promise<any>;
   now: () => number;
   setTimeout: (work: () => void, ms: number) => any;
   clearTimeout: (timer: any) => void;
@@ -142,6 +141,8 @@ export interface Platform {
   vibrate: ((pattern: number[]) => void) | null;
   wakeLock: { request(type: "screen"): Promise<any> } | null;
   compass: ((heard: (degrees: number) => void) => () => void) | null;
+  /** By a tap: some phones tell the heading only to who has asked. */
+  askCompass?: () => void;
   shrink: ((file: any) => Promise<any>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;

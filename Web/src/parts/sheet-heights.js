@@ -5,7 +5,8 @@
  * @param {number} room
  */
 export function heights(room) {
-  const peek = Math.min(224, Math.round(room * 0.42));
+  // A third on small phones: as much is left of the map below the next turn.
+  const peek = Math.min(224, Math.round(room * 0.33));
   return {
     least: Math.round(peek * 0.8),
     peek,

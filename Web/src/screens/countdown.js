@@ -19,6 +19,9 @@ export function useBattery() {
   return level;
 }
 
+/** @param {boolean | null | "warn"} good */
+const looks = (good) => good === "warn" ? good : good ? "ok" : good === false ? "bad" : "quiet";
+
 /** Before the start: how long still, and whether the phone is ready. */
 export function Countdown() {
   const app = useApp();
@@ -28,9 +31,9 @@ export function Countdown() {
   const battery = useBattery();
   const [heard, setHeard] = useState(false);
   const { tracking, fix } = position;
-  const check = (/** @type {boolean | null} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
-    <span class=${good ? "ok" : good === false ? "bad" : "quiet"}><${Icon} name=${good ? "tick" : good === false ? "warning" : "clock"} /></span>
-    <span class="wide"><span class="unseen">${good ? say("web-check-good") : good === false ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
+  const check = (/** @type {boolean | null | "warn"} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
+    <span class=${looks(good)}><${Icon} name=${good === true ? "tick" : good == null ? "clock" : "warning"} /></span>
+    <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
   const noLock = wakeLock === "missing" || wakeLock === "lost";
   const off = !["on", "asking", "refused"].includes(tracking);
   return html`<${Page} title=${quest?.title ?? ""} first=${true} side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
@@ -48,7 +51,7 @@ export function Countdown() {
         tracking === "on" && fix ? say("web-check-position-at", { metres: Math.round(fix.accuracy ?? 0) })
           : tracking === "refused" ? say("web-recording-refused") : tracking === "denied" ? say("web-check-position-denied") : say("web-check-position"),
         off && html`<button type="button" class="button small" onClick=${() => app.actions.startTracking()}>${say("web-allow")}</button>`)}
-      ${check(noLock ? false : wakeLock === "held" || null, noLock ? say("web-check-screen-missing") : say("web-check-screen"))}
+      ${check(noLock ? "warn" : wakeLock === "held" || null, noLock ? say("web-check-screen-missing") : say("web-check-screen"))}
       ${check(online !== false, online !== false ? say("web-check-network") : say("web-offline"))}
       ${check(heard ? true : null, settings?.sound === false ? say("web-check-sound-off") : say("web-check-sound"),
         html`<button type="button" class="button small" onClick=${() => {

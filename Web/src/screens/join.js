@@ -1,5 +1,6 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
+import { packLimit } from "../core/pack.js";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { dayAndTime, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
@@ -65,7 +66,7 @@ export function Join() {
       setWay("code");
     }} />`}
     <${Mistake} problem=${problem} />
-    ${other("code", say("web-join-with-code"))}${other("guest", say("web-join-as-guest"))}
+    ${other("code", say("web-join-with-code"))}${quest?.guests && other("guest", say("web-join-as-guest"))}
     ${quest?.registration && other("register", say("web-join-register"))}
     <button type="button" class="button bare" onClick=${() => open("quests")}>${say("web-other-quests")}</button>
   <//>`;
@@ -140,9 +141,9 @@ export function PackState() {
       ${pack.tooLarge && html`<p class="quiet">${say("web-pack-too-large")}</p>`}`;
   }
   if (pack.state === "loading") {
-    return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.bytes ?? 0) })}</p>
+    return html`<div role="status"><p>${say("web-pack-loading", { size: size(pack.bytes ?? 0) })}${pack.expected > 0 && ` · ${say("web-pack-about", { size: size(pack.expected) })}`}</p>
       <div class="progress"><span style=${`width:${pack.total ? Math.round((100 * pack.tiles) / pack.total) : 10}%`}></span></div></div>`;
   }
-  return html`<div class="row wrap"><span class="wide">${pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")}</span>
+  return html`<div class="row wrap"><span class="wide">${pack.state === "failed" ? say("web-pack-failed") : say("web-pack-none")} <span class="quiet">${pack.expected ? say("web-pack-about", { size: size(pack.expected) }) : say("web-pack-most", { size: size(packLimit) })}</span></span>
     <button type="button" class="button small" onClick=${() => Promise.resolve(app.actions.download()).catch(() => {})}>${say("web-pack-load")}</button></div>`;
 }

@@ -104,13 +104,13 @@ function TaskSheet({ task, target, selected, shown, height, onHeight, onSwipe, o
   const [before, after] = [neighbour(-1), neighbour(1)];
   if (!task) {
     return html`<${Sheet} height="peek" onHeight=${() => {}} onSwipe=${() => {}} label=${say("web-where-to")}>
-      <p class="name">${say("web-nowhere")}</p><button type="button" class="button main" onClick=${() => open("list")}>${say("web-list")}</button><//>`;
+      <button type="button" class="button main" onClick=${() => open("list")}>${say("web-list")}</button><//>`;
   }
   const name = task.name ?? "";
   return html`<${Sheet} height=${height} onHeight=${onHeight} onSwipe=${onSwipe} label=${name || say("web-where-to")}
     stick=${!peek && answer.action}>
     <button type="button" class="head" onClick=${() => onHeight(peek ? "half" : "peek")} aria-expanded=${!peek}>
-      <${Head} task=${task}>${peek && !task.role && html`<span class="quiet" style="display:block"><${Summary} task=${task} here=${here} /></span>`}<//></button>
+      <${Head} task=${task}>${peek && !task.role && html`<span class="quiet clamp"><${Summary} task=${task} here=${here} /></span>`}<//></button>
     <div class="row">
       ${bearing != null && html`<${Icon} name="arrow" size=${48} turn=${bearing - (heading ?? 0)} />
         <span class="unseen">${direction(bearing)}</span>`}

@@ -164,13 +164,13 @@ function Hints({ task }) {
   </section>`;
 }
 
-/** A rejection with its reason, and the way to a second look. @param {{ answer: any }} props */
-export function Rejection({ answer }) {
+/** A rejection with its reason, and, but for a `bare` one, the way to a second look. @param {{ answer: any, bare?: boolean }} props */
+export function Rejection({ answer, bare = false }) {
   const [appealing, setAppealing] = useState(false);
   return html`<div class="box bad column"><p class="strong bad" dir="auto" role="status">${say("web-not-accepted")}${answer.reason || answer.message ? `: ${answer.reason ?? answer.message}` : ""}</p>
     ${answer.appealed
       ? html`<p>${say("web-appeal-sent")}</p>`
-      : html`<button type="button" class="button small" onClick=${() => setAppealing(true)}>${say("web-appeal")}</button>`}
+      : !bare && html`<button type="button" class="button small" onClick=${() => setAppealing(true)}>${say("web-appeal")}</button>`}
     ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}</div>`;
 }
 

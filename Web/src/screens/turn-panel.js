@@ -18,7 +18,7 @@ export function Far({ metres, className = "figure" }) {
 
 /** What is on top while riding: the next turn, what is in the way, and whether we are recorded. */
 export function TurnPanel() {
-  const { guide, position, heading, goBack, warnings, ride } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "language");
+  const { guide, position, heading, goBack, warnings, ride, next, nextProblem } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "language");
   const target = guide?.target;
   const turn = guide?.kind === "route" && guide.maneuver;
   return html`<div class="turn">
@@ -35,6 +35,8 @@ export function TurnPanel() {
       : target && guide.straight != null
       ? html`<div class="main"><${Icon} name="arrow" size=${84} turn=${(guide.bearing ?? 0) - (heading ?? 0)} />
           <div class="wide"><${Far} metres=${guide.straight} /><div class="street" dir="auto">${target.name ?? stopName(target)}</div></div></div>`
+      : isSought(position, next, nextProblem)
+      ? html`<div class="main" role="status"><${Icon} name="locate" size=${56} /><div class="street wide">${say("web-finding")}</div></div>`
       : target
       ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
       : html`<div class="main"><div class="street wide">${say("web-nowhere")}</div></div>`}
@@ -46,6 +48,9 @@ export function TurnPanel() {
     <${States} />
   </div>`;
 }
+
+/** Whether nothing was told yet because the position is not known yet. @param {any} position @param {any} next @param {any} problem */
+const isSought = ({ tracking }, next, problem) => !next && (tracking === "asking" || tracking === "on" && !problem);
 
 /** @param {any} stop */
 export const stopName = (stop) =>

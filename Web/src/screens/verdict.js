@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useEffect } from "preact";
+import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { clock, signed } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
@@ -7,7 +7,7 @@ import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign } from "../parts/sign.js";
 import { say } from "../parts/words.js";
-import { Rejection } from "./task-details.js";
+import { Appeal, Rejection } from "./task-details.js";
 import { Far, stopName } from "./turn-panel.js";
 
 /** As fast as this nobody reads, in metres a second: the verdict folds by itself. */
@@ -28,6 +28,17 @@ export function Verdict() {
   const [look, icon, word] = answer.verdict === "accepted" ? ["", "tick", say("web-got-it")]
     : answer.verdict === "pending" ? ["wait", "wait", say("web-with-the-judge")] : ["bad", "cross", say("web-not-accepted")];
   const close = () => app.actions.closeVerdict();
+  const [appealing, setAppealing] = useState(false);
+  const rejected = answer.verdict === "rejected";
+  const again = rejected && task && !["done", "closed"].includes(taskStates[id]?.state);
+  const button = (/** @type {string} */ look, /** @type {string} */ words, /** @type {() => void} */ onClick) =>
+    html`<button type="button" class=${`button ${look}`} onClick=${onClick}>${words}</button>`;
+  /** @param {string | null} select */
+  const leave = (select, screen = "", of = "") => {
+    app.actions.select(select);
+    close();
+    open(screen, of);
+  };
   const won = answer.verdict === "accepted" && (points ?? task?.points);
   useEffect(() => {
     if (!isFast) return;
@@ -41,25 +52,17 @@ export function Verdict() {
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
       ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
       <p class="strong">${say("web-done-of", { done, count: all })}</p></div>`}
-    foot=${html`${target && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
+    foot=${html`${target && !rejected && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
         <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>
         <${Far} metres=${guide.distance ?? guide.straight} className="figure then" /></div>`}
-      <button type="button" class="button main huge" onClick=${() => {
-        app.actions.select(null);
-        close();
-        open();
-      }}>${answer.verdict === "rejected" ? say("web-close") : say("web-ride-on")}</button>
-      ${answer.verdict === "rejected"
-        ? html`<button type="button" class="button bare" onClick=${() => {
-            app.actions.select(id);
-            close();
-            open("task", id);
-          }}>${say("web-try-again")}</button>`
-        : html`<button type="button" class="button bare" onClick=${() => {
-            close();
-            open("list");
-          }}>${say("web-choose-another")}</button>`}`}>
-    ${answer.verdict === "rejected" ? html`<${Rejection} answer=${answer} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
+      ${again ? button("main huge", say("web-try-again"), () => leave(id, "task", id))
+        : button("main huge", rejected ? say("web-close") : say("web-ride-on"), () => leave(null))}
+      ${rejected
+        ? html`<div class="buttons">${again && button("bare", say("web-close"), () => leave(null))}
+          ${!answer.appealed && button("bare", say("web-appeal"), () => setAppealing(true))}</div>`
+        : button("bare", say("web-choose-another"), () => leave(app.store.state.selected, "list"))}
+      ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}`}>
+    ${rejected ? html`<${Rejection} answer=${answer} bare=${true} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
     ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
   <//>`;
 }

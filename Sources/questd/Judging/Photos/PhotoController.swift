@@ -15,6 +15,8 @@ struct PhotoController: Sendable {
     let intake: AnswerIntake
     let clock: any TimeSource
 
+    private var uploads: UploadFolder { UploadFolder(beside: photos) }
+
     func showOwn(_: Request, _ context: QuestdContext) async throws -> Response {
         try await show(.copy, context) { _ in context.namedAnswer }
     }
@@ -33,9 +35,11 @@ struct PhotoController: Sendable {
         let text: String
         let sentAt: Timestamp
         let answeredAt: Timestamp?
+        /// SHA-256 of an upload that is the photo.
+        let upload: Digest?
 
         init(_ request: Request) throws(RequestError) {
-            let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at"])
+            let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at", "upload"])
             guard let task = query["task"] else { throw .queryInvalid("task") }
             guard let sentAt = try query.number("sent_at", in: Moments.self) else {
                 throw .queryInvalid("sent_at")
@@ -44,23 +48,45 @@ struct PhotoController: Sendable {
             self.sentAt = sentAt
             text = query["text"] ?? ""
             answeredAt = try query.number("answered_at", in: Moments.self)
+            let named = query["upload"]
+            upload = named.flatMap { Digest(hexadecimal: $0) }
+            guard (named == nil) == (upload == nil) else { throw .queryInvalid("upload") }
         }
     }
 
-    /// Refuses what can be refused without the photo before a byte of it is taken; what has changed meanwhile is seen
-    /// again when it is decided.
+    /// Takes a photo, the body or an upload. The latter is gone once it is an answer, or never will be; whoever is to come
+    /// again need not send it again.
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let options = try Options(request)
+        let upload = options.upload.map { Upload(device: device.id, digest: $0) }
+        do {
+            let response = try await takePhoto(
+                request, options, upload, key: key, from: device, at: desk, snapshot, context)
+            if let upload { await uploads.remove(upload) }
+            return response
+        } catch {
+            if let upload, Refused(error).isForGood { await uploads.remove(upload) }
+            throw error
+        }
+    }
+
+    /// Refuses what can be refused without the photo before a byte of it is taken; what has changed meanwhile is seen
+    /// again when it is decided.
+    private func takePhoto(
+        _ request: Request, _ options: Options, _ upload: Upload?, key: String, from device: Device,
+        at desk: QuestDesk, _ snapshot: QuestSnapshot, _ context: QuestdContext
+    ) async throws -> Response {
         let kind = try snapshot.judge().document.format(askedBy: options.task)
         let limit = kind == .mp4 ? context.bodyLimit : PhotoLimits.bytes.value
-        let announced = try request.announcedLength(upTo: limit)
+        let announced = try await announcedSize(of: request, upload, upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
-            return try await replyToRepeat(request, key: key, from: device, at: desk, context)
+            return try await replyToRepeat(request, upload, key: key, from: device, at: desk, context)
         }
+        if upload != nil, announced == 0 { throw Refused.uploadIncomplete(received: 0) }
         var ids = IdentifierSource()
         let unread = AnswerPhoto(
             id: ids.identifier(at: clock.now), digest: .zero, facts: .unread(kind),
@@ -73,13 +99,13 @@ struct PhotoController: Sendable {
             place = try await expect(unread, for: options.task, from: device.team, in: desk.quest)
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.
-            let seen = try await digest(of: request, context)
+            let seen = try await digest(of: request, upload, context)
             intake.note(error, of: seen, from: device, key: key, at: arrival)
             throw error
         }
         defer { withExtendedLifetime(place) {} }
         do {
-            let (digest, size) = try await received(request, as: unread.id, upTo: limit, context)
+            let (digest, size) = try await received(request, upload, as: unread.id, upTo: limit, context)
             let facts = try await photos.examine(unread.id)
             let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
             let response = try await intake.take(
@@ -131,17 +157,22 @@ struct PhotoController: Sendable {
 
     /// A key that is known: nothing of the body is kept, it has to be the same.
     private func replyToRepeat(
-        _ request: Request, key: String, from device: Device, at desk: QuestDesk, _ context: QuestdContext
+        _ request: Request, _ upload: Upload?, key: String, from device: Device, at desk: QuestDesk,
+        _ context: QuestdContext
     ) async throws -> Response {
-        let seen = try await digest(of: request, context)
+        let seen = try await digest(of: request, upload, context)
         guard
             let repeated = try await intake.reply(toRepeated: seen, key: key, from: device, at: desk, context)
         else { throw StoreError.corrupted("a receipt that is gone") }
         return repeated
     }
 
-    /// Digest of a request whose body is read and not kept.
-    private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
+    /// Digest of a request whose body is read and not kept. An upload is named by its digest: no other bytes are taken for
+    /// it.
+    private func digest(
+        of request: Request, _ upload: Upload?, _ context: QuestdContext
+    ) async throws -> Digest {
+        if let upload { return Self.digest(of: request, upload.digest) }
         let limit = context.bodyLimit
         let body = try await context.withLargeBody {
             try await PhotoFolder.digest(of: request.body, upTo: limit).digest
@@ -149,9 +180,30 @@ struct PhotoController: Sendable {
         return Self.digest(of: request, body)
     }
 
+    /// Number of bytes that the photo has, or will have; `nil` where nobody has said so.
+    private func announcedSize(
+        of request: Request, _ upload: Upload?, upTo limit: Int
+    ) async throws -> Int? {
+        guard let upload else { return try request.announcedLength(upTo: limit) }
+        // The photo is not sent twice.
+        _ = try request.announcedLength(upTo: 0)
+        let size = try await uploads.size(of: upload)
+        guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
+        return size
+    }
+
     private func received(
-        _ request: Request, as photo: PhotoID, upTo limit: Int, _ context: QuestdContext
+        _ request: Request, _ upload: Upload?, as photo: PhotoID, upTo limit: Int, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
+        if let upload {
+            guard let chunks = try await uploads.chunks(of: upload) else {
+                throw Refused.uploadIncomplete(received: 0)
+            }
+            let received = try await photos.receive(chunks, as: photo, upTo: limit)
+            // A part of it, or something else, which no part could put right: it has to come anew.
+            guard received.digest == upload.digest else { throw Refused.uploadIncomplete(received: 0) }
+            return received
+        }
         let photos = photos
         return try await context.withLargeBody {
             try await photos.receive(request.body, as: photo, upTo: limit)

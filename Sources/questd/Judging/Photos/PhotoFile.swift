@@ -14,16 +14,25 @@ final class PhotoFile: Sendable {
 
     /// Makes the folder too where it is missing.
     init(creating file: String, in folder: String) throws(StoreError) {
-        if mkdir(folder, 0o700) == 0 {
-            // The folder's own name has to last too.
-            try Self.syncFolder(URL(filePath: folder).deletingLastPathComponent().path)
-        } else if errno != EEXIST {
-            throw Self.failure()
-        }
+        try Self.makeFolder(folder)
         let opened = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw Self.failure() }
         descriptor = Mutex(opened)
         size = 0
+    }
+
+    /// Opens a file to go on with it at a place; at 0 it is made where it is missing.
+    init(continuing file: String, at place: Int) throws(StoreError) {
+        let making = place == 0 ? O_CREAT : 0
+        let opened = open(file, O_WRONLY | O_CLOEXEC | making, 0o600)
+        guard opened >= 0 else { throw Self.failure() }
+        guard lseek(opened, off_t(place), SEEK_SET) >= 0 else {
+            let failure = Self.failure()
+            systemClose(opened)
+            throw failure
+        }
+        descriptor = Mutex(opened)
+        size = place
     }
 
     /// - Returns: `nil` where there is none.
@@ -64,6 +73,13 @@ final class PhotoFile: Sendable {
             }
         }
         guard isWritten else { throw Self.failure() }
+    }
+
+    /// Says when the file was written, by our clock and not the system's.
+    func date(_ time: Timestamp) throws(StoreError) {
+        let (seconds, milliseconds) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(milliseconds) * 1_000_000)
+        guard descriptor.withLock({ futimens($0, [moment, moment]) }) == 0 else { throw Self.failure() }
     }
 
     /// The bytes of a range; fewer where the file ends before.
@@ -112,6 +128,16 @@ final class PhotoFile: Sendable {
 
     static func rename(_ file: String, to name: String) throws(StoreError) {
         guard systemRename(file, name) == 0 else { throw failure() }
+    }
+
+    /// Makes a folder where it is missing.
+    static func makeFolder(_ folder: String) throws(StoreError) {
+        if mkdir(folder, 0o700) == 0 {
+            // The folder's own name has to last too.
+            try syncFolder(URL(filePath: folder).deletingLastPathComponent().path)
+        } else if errno != EEXIST {
+            throw failure()
+        }
     }
 
     /// Makes names in a folder last.

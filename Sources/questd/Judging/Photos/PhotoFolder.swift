@@ -158,6 +158,12 @@ struct PhotoFolder: Sendable {
         }
     }
 
+    /// Removes the files of what was erased: photos that no answer has any more, and uploads of the devices.
+    func forget(_ erased: Erasing.Done) async {
+        await remove(erased.photos)
+        await UploadFolder(beside: self).remove(of: erased.devices)
+    }
+
     /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before
     /// requests are taken: one that is coming in has no answer yet.
     /// - Returns: How many photos of answers are not there.
@@ -171,7 +177,9 @@ struct PhotoFolder: Sendable {
         try await offLoop {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             for name in names
-            where name != MediaFolder.name && !known.contains(String(name.prefix { $0 != "." })) {
+            where ![MediaFolder.name, UploadFolder.name].contains(name)
+                && !known.contains(String(name.prefix { $0 != "." }))
+            {
                 unlink("\(path)/\(name)")
             }
         }

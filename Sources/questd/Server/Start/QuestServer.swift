@@ -137,7 +137,10 @@ struct QuestServer: Sendable {
         let reloading = MapReloading(
             maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger)
         let sweeping = SessionSweeping(sessions: sessions, clock: parts.clock, logger: parts.logger)
-        var beside: [any Service] = [parts.readiness, reloading, feed, webhooks, sweeping] + services
+        let uploads = UploadSweeping(
+            uploads: UploadFolder(beside: parts.photos), clock: parts.clock, logger: parts.logger)
+        var beside: [any Service] =
+            [parts.readiness, reloading, feed, webhooks, sweeping, uploads] + services
         if let retention { beside.append(retention) }
         var application = Application(
             router: router, server: .onEventLoops(connections, answering: atHand),

@@ -22,8 +22,8 @@ extension WebWords {
         Message("web-check-screen", "The screen stays on while you ride", "Экран не гаснет в пути"),
         Message(
             "web-check-screen-missing",
-            "This browser lets the screen go off: set a long time in the phone’s settings.",
-            "В этом браузере экран может погаснуть: задайте долгое время в настройках телефона."),
+            "The screen may go off on the way: choose the longest time to sleep in the phone’s settings.",
+            "Экран может погаснуть в пути: выберите в настройках телефона самое долгое время до сна."),
         Message("web-check-network", "There is network", "Сеть есть"),
         Message("web-check-sound", "Sound and vibration", "Звук и вибрация"),
         Message("web-check-sound-off", "Sound is off in the settings", "Звук выключен в настройках"),

@@ -57,6 +57,8 @@ extension WebWords {
 
     /// More of the same.
     static let joiningMore: [Message] = [
+        Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
+        Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-quests", "Quests", "Квесты"),
         Message("web-other-quests", "Other quests", "Другие квесты"),
         Message("web-phase-open", "open", "идёт"),

@@ -53,6 +53,7 @@ extension WebWords {
 
     /// More of the same.
     static let ridingMore: [Message] = [
+        Message("web-finding", "Finding your position …", "Ищем вас …"),
         Message("web-recording-paused", "Paused", "Пауза"),
         Message("web-recording-paused-since", "Paused since {time}", "Пауза с {time}", ["time": .text("")]),
         Message("web-recording-asking", "Looking for the position …", "Ищу местоположение …"),

@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Glibc
+import NIOCore
+import QuestEngine
+
+/// A photo or video that comes in parts: the device that sends it, and the SHA-256 that all of it will have.
+struct Upload: Hashable, Sendable {
+    let device: DeviceID
+    let digest: Digest
+}
+
+/// Uploads, in a folder within that of the photos: temporary files, until an answer names them, or for a day.
+///
+/// They are not synced to the disk: the phone keeps its own file until the answer is stored, and asks what is here before
+/// it goes on. What a power cut has spoilt is not what the digest says, and comes anew.
+struct UploadFolder: Sendable {
+    private let photos: PhotoFolder
+
+    /// The folder's name within that of the photos.
+    static let name = "uploads"
+
+    init(beside photos: PhotoFolder) {
+        self.photos = photos
+    }
+
+    private var path: String { photos.path + "/" + Self.name }
+
+    /// The ids of devices are ours; nothing that riders have written is in a path.
+    private func file(of upload: Upload) -> String { "\(path)/\(upload.device.rawValue).\(upload.digest)" }
+
+    /// Number of bytes that are here.
+    func size(of upload: Upload) async throws -> Int {
+        let file = file(of: upload)
+        return try await photos.offLoop { Self.size(file) }
+    }
+
+    /// Writes a part behind what is here. The first part of one upload too many takes the place of the device's oldest.
+    ///
+    /// Of two of the same place that come at once the later one writes over the other.
+    /// - Returns: Number of bytes that are here now.
+    /// - Throws: `Refused` where the part begins elsewhere.
+    func write(_ part: ByteBuffer, at place: Int, of upload: Upload, at now: Timestamp) async throws -> Int {
+        let (file, folder, photos) = (file(of: upload), path, photos)
+        try await photos.offLoop {
+            let size = Self.size(file)
+            guard size == place else { throw Refused.uploadIncomplete(received: size) }
+            if place == 0 {
+                try PhotoFile.makeFolder(photos.path)
+                try PhotoFile.makeFolder(folder)
+            }
+            let opened = try PhotoFile(continuing: file, at: place)
+            defer { opened.close() }
+            try opened.write(part)
+            try opened.date(now)
+            guard place == 0 else { return }
+            let others = Self.all(in: folder).filter { $0.device == upload.device && $0.path != file }
+            for other in others.sorted(by: { $0.time < $1.time }).dropLast(PhotoLimits.uploads.value - 1) {
+                unlink(other.path)
+            }
+        }
+        return place + part.readableBytes
+    }
+
+    /// The bytes of an upload, piece by piece; `nil` where there are none.
+    func chunks(of upload: Upload) async throws -> Chunks? {
+        let file = file(of: upload)
+        let opened = try await photos.offLoop { try PhotoFile.reading(file) }
+        return opened.map { Chunks(file: $0, photos: photos) }
+    }
+
+    /// Removes an upload; nothing happens where there is none.
+    func remove(_ upload: Upload) async {
+        let file = file(of: upload)
+        try? await photos.offLoop { _ = unlink(file) }
+    }
+
+    /// Removes whatever devices have sent; it is gone for good.
+    func remove(of devices: Set<DeviceID>) async {
+        guard !devices.isEmpty else { return }
+        let folder = path
+        try? await photos.offLoop {
+            for upload in Self.all(in: folder) where devices.contains(upload.device) { unlink(upload.path) }
+            try? PhotoFile.syncFolder(folder)
+        }
+    }
+
+    /// Removes uploads that nobody has gone on with for a day.
+    func sweep(at now: Timestamp) async throws {
+        let folder = path
+        try await photos.offLoop {
+            let limit = now + Seconds(-Double(PhotoLimits.uploadLifetime.value))
+            for upload in Self.all(in: folder) where upload.time <= limit { unlink(upload.path) }
+        }
+    }
+
+    private struct Kept {
+        let device: DeviceID
+        let path: String
+        /// The moment of the last part, by our clock.
+        let time: Timestamp
+    }
+
+    private static func all(in folder: String) -> [Kept] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { name -> Kept? in
+            let path = "\(folder)/\(name)"
+            guard let found = Self.status(of: path) else { return nil }
+            let milliseconds = found.st_mtim.tv_sec * 1000 + found.st_mtim.tv_nsec / 1_000_000
+            return Kept(
+                device: DeviceID(String(name.prefix { $0 != "." })), path: path,
+                time: Timestamp(milliseconds: Int64(milliseconds)))
+        }
+    }
+
+    private static func size(_ file: String) -> Int { status(of: file).map { Int($0.st_size) } ?? 0 }
+
+    private static func status(of file: String) -> stat? {
+        var found = stat()
+        return stat(file, &found) == 0 ? found : nil
+    }
+}
+
+extension UploadFolder {
+    /// The pieces of an upload: no more than one is in memory.
+    struct Chunks: AsyncSequence, Sendable {
+        fileprivate let file: PhotoFile
+        fileprivate let photos: PhotoFolder
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            fileprivate let file: PhotoFile
+            fileprivate let photos: PhotoFolder
+            fileprivate var place = 0
+
+            mutating func next() async throws -> ByteBuffer? {
+                let chunk = try await photos.chunk(of: file, at: place)
+                guard chunk.readableBytes > 0 else { return nil }
+                place += chunk.readableBytes
+                return chunk
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(file: file, photos: photos) }
+    }
+}
