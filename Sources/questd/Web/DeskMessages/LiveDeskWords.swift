@@ -61,7 +61,7 @@ extension DeskWords {
         Message("desk-live-call-place", "Where it was called", "Место вызова"),
         Message("desk-live-last-seen", "Last seen", "Последнее место"),
         Message("desk-live-take", "I take it", "Беру"),
-        Message("desk-live-close-call", "Close", "Закрыть вызов"),
+        Message("desk-live-close-call", "Close the call", "Закрыть вызов"),
         Message(
             "desk-live-close-ask", "Close the call of {team}?", "Закрыть вызов команды «{team}»?",
             ["team": .text("")]),

@@ -125,6 +125,7 @@ export function createLive() {
       device.told = told;
     }
     device.trail.add(place, time);
+    if (told.points != null) teamOf(told.team).points = told.points;
   }
 
   /** @param {FeedEntry} entry */

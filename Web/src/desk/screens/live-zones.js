@@ -68,7 +68,7 @@ function Drawing({ quest, draft, onDraft, center, onDone, team }) {
     <h2>${draft.kind === "line" ? say("desk-live-draw-street") : say("desk-live-draw-area")}</h2>
     <p role="status">${say("desk-live-drawing", { count: draft.places.length })}</p>
     <div class="buttons"><button type="button" class="button small" onClick=${add}>${say("desk-live-point-here")}</button>
-      <button type="button" class="button small" disabled=${!draft.places.length} onClick=${() => onDraft({ ...draft, places: draft.places.slice(0, -1) })}><${Icon} name="undo" size=${18} />${say("desk-live-point-back")}</button></div>
+      <button type="button" class="button small" disabled=${!draft.places.length} onClick=${() => onDraft({ ...draft, places: draft.places.slice(0, -1) })}>${say("desk-live-point-back")}</button></div>
     <div class="field"><label for="zone-name">${say("desk-live-zone-label")}</label><input id="zone-name" class="input" maxlength="100" value=${form.name} placeholder=${say("desk-live-zone-name")} onInput=${field("name")} /></div>
     <div class="field"><label for="zone-slow">${say("desk-live-zone-effect")}</label><select id="zone-slow" class="input" value=${form.slow} onChange=${field("slow")}>
       <option value="">${say("desk-live-closed")}</option>${[1.5, 2, 3, 5].map((times) => html`<option key=${times} value=${times}>${say("desk-live-slowed", { times })}</option>`)}</select></div>
