@@ -187,7 +187,7 @@ def measure(page, riders):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        ground = Ground(Path(folder) / "daemon", Path(folder), "--limits", "connections_per_address=1000,fixes_per_device=300000", "--log-level", "notice")
+        ground = Ground(Path(folder) / "daemon", Path(folder), "--log-level", "notice")
         quest = Quest(ground, "many")
         tasks = ground.ask("GET", f"{quest.admin}/file")["features"]
         places = [one["geometry"]["coordinates"] for one in tasks if (one.get("geometry") or {}).get("type") == "Point"]

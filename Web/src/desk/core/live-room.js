@@ -8,6 +8,8 @@ import { createLive } from "./live.js";
 const beginning = "1";
 /** Seconds between two looks at the results, the teams, and calls for help, where nothing says that they are others. */
 const seldom = 60;
+/** Milliseconds in which what the daemon still keeps of a call comes. */
+const soonest = 300;
 /** The least of seconds between two looks at the results while answers come. */
 const soon = 10;
 
@@ -60,7 +62,8 @@ export function createLiveRoom(desk, quest, { onCall, onState }) {
     onEvent(name, data) {
       const isNew = name === "sos" && !live.calls.has(data.id) && !data.closed_at;
       live.apply(name, data);
-      if (isNew) onCall(data);
+      // Of a call that the next of the old events closes, nobody needs to hear any more.
+      if (isNew) platform.setTimeout(() => live.calls.get(data.id)?.closed_at || onCall(data), soonest);
     },
     onState(now) {
       state = now;

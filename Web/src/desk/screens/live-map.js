@@ -1,6 +1,7 @@
 // @ts-check
 // What the live room draws on its map: the teams from one source, trails, the chosen team, closures, places of the quest,
 // and what is just being drawn.
+import { bounds } from "../../core/geometry.js";
 import { drawnAreas } from "../../map/layers.js";
 import { circle } from "../../map/shapes.js";
 import { looks, markersOf } from "../core/live.js";
@@ -90,6 +91,7 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
   // What is empty already is not set again: each source that is set is work for the map.
   let marked = false;
   let trailed = false;
+  let fitted = false;
   return {
     /**
      * @param {ReturnType<typeof import("../core/live.js").createLive>} live
@@ -113,6 +115,11 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
     places(file) {
       const features = (file?.features ?? []).filter((/** @type {any} */ one) => one.geometry?.type === "Point" && !one.properties?.hidden);
       let number = 0;
+      const around = fitted ? null : bounds(features.map((/** @type {any} */ one) => one.geometry.coordinates));
+      if (around) {
+        fitted = true;
+        map.fitBounds([around.slice(0, 2), around.slice(2)], { padding: 60, maxZoom: 15, duration: 0 });
+      }
       desk.set("live-places", collection(features.map((/** @type {any} */ one) => {
         const { role } = one.properties ?? {};
         const sign = role === "start" ? "△" : role === "finish" ? "◎" : role === "rest" ? "⌂" : role && role !== "task" ? "" : String(++number);
