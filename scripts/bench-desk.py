@@ -10,7 +10,8 @@ Usage: bench-desk.py BIN     BIN has the builds of questd and questctl
 Needs Chromium and Playwright (scripts/setup-browser.sh): runs itself by the Python that has it. Ends with 1 where a bar is missed.
 
 A real daemon takes the positions, one batch a team every so many seconds, over connections of this script's own, and streams them to
-the browser. Busy is what the browser says its main thread has worked (`TaskDuration`), of the time that went by; the heap is told after
+the browser. Busy is the processor's time that the browser's main thread has taken (`TaskDuration` in ticks of the thread, so that it says the same where
+others work beside it), of the time that went by; the heap is told after
 its garbage is collected; an update is a new set of markers given to the map. Without a graphics card the map's pictures are made by the
 processor, in another process: that work is not counted, but it slows everything on a machine with two cores.
 """
@@ -150,7 +151,7 @@ def metrics(devtools):
 def scrolled(page, busy):
     """How the list of all teams scrolls: frames, and the main thread's work for each, besides what it works anyway."""
     devtools = page.context.new_cdp_session(page)
-    devtools.send("Performance.enable")
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     before, begin = metrics(devtools)["TaskDuration"], time.monotonic()
     told = page.evaluate(SCROLL)
     work = metrics(devtools)["TaskDuration"] - before - busy * (time.monotonic() - begin)
@@ -159,7 +160,7 @@ def scrolled(page, busy):
 
 def measure(page, riders):
     devtools = page.context.new_cdp_session(page)
-    devtools.send("Performance.enable")
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     devtools.send("HeapProfiler.enable")
     shares, heaps = [], []
     end = time.monotonic() + 60 * MINUTES
