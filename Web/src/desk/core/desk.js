@@ -120,7 +120,10 @@ export function createDesk(platform, loadWords) {
     below: (quest, ...rest) => path("admin", "quests", quest, ...rest),
     async start() {
       if (!platform.isSecure) return store.set({ status: "insecure" });
-      void api.ask("GET", "about").then((about) => store.set({ about }), () => {});
+      void api.ask("GET", "about").then((about) => {
+        clock.rehearse(about.clock);
+        store.set({ about });
+      }, () => {});
       try {
         await enter(await api.ask("GET", "session"));
       } catch {

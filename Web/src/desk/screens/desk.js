@@ -8,13 +8,16 @@ import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
+import { Live } from "./live.js";
+import { Projector } from "./projector.js";
 import { Quests } from "./quests.js";
+import { Team } from "./team.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = { editor: Editor };
+const screens = { editor: Editor, live: Live, projector: Projector, team: Team };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
-const below = {};
+const below = { projector: "results", team: "live" };
 
 function Root() {
   const { status, session, language, light, invited } = useDeskPart("status", "session", "language", "light", "invited");
