@@ -4,7 +4,10 @@ import QuestEngine
 ///
 /// Each file of `DeskMessages` adds a list, and stands in `all`.
 enum DeskWords {
-    static let all: [Message] = [frame, editor, editorMore, properties, propertiesMore, propertyValues].flatMap(\.self)
+    static let all: [Message] = [
+        frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets, liveNews, team,
+        teamDevices, teamTrack, projector,
+    ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
 }
