@@ -30,7 +30,7 @@ extension Judge {
         guard state.phase == .open else { return [] }
         return state.teams.filter { team, known in
             known.ride.finish == nil && hasComeToStart(team, in: state, at: now)
-        }.keys.sorted()
+        }.map(\.key).sorted()
     }
 
     /// Whether anything says that a team came to the start: what somebody recorded, an answer, or a position since then
