@@ -79,6 +79,12 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
   const layers = ["live-calls", "live-clusters", "live-teams"];
   desk.onStyle(() => addLayers(desk));
   map.on("dragstart", onDrag);
+  // A camera that moves by itself would end a drag that just begins.
+  let held = false;
+  map.getCanvasContainer().addEventListener("pointerdown", () => {
+    held = true;
+    addEventListener("pointerup", () => void (held = false), { once: true });
+  });
   map.on("click", async (/** @type {any} */ event) => {
     if (onPlace([event.lngLat.lng, event.lngLat.lat])) return;
     const { x, y } = event.point;
@@ -142,6 +148,7 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
     goto: (place) => map.easeTo({ center: place, zoom: Math.max(map.getZoom(), 14), duration: 300 }),
     /** Keeps a place within the middle of the map, and moves no more than that. @param {[number, number]} place */
     follow(place) {
+      if (held) return;
       const { width, height } = map.getCanvas().getBoundingClientRect();
       const { x, y } = map.project(place);
       if (Math.abs(x - width / 2) > width / 5 || Math.abs(y - height / 2) > height / 5) map.easeTo({ center: place, duration: 300 });
