@@ -63,7 +63,21 @@ export function createDesk(platform, loadWords) {
   /** @param {any} session */
   async function enter(session) {
     store.set({ session, status: isStaff(session) ? "in" : "out" });
+    remember();
     if (isStaff(session)) await actions.loadQuests().catch(() => {});
+    remember();
+  }
+  /** Roles and quests, by which the desk starts where there is no network: what they open the daemon says again each time. */
+  function remember() {
+    const { session, quests, about } = store.state;
+    platform.storage.setItem("desk-seen", JSON.stringify(isStaff(session) ? { session, quests, about } : null));
+  }
+  function seen() {
+    try {
+      return JSON.parse(platform.storage.getItem("desk-seen") ?? "null");
+    } catch {
+      return null;
+    }
   }
 
   let last = 0;
@@ -85,6 +99,7 @@ export function createDesk(platform, loadWords) {
       await api.send("DELETE", "session");
       await platform.database.clear().catch(() => {});
       store.set({ session: null, quests: null, status: "out" });
+      remember();
     },
     /** The sessions that speak for the same people, or what is left of them once one has ended. @param {string} [ended] */
     sessions: async (ended) => (await api.ask(ended ? "DELETE" : "GET", ended ? path("sessions", ended) : "sessions")).sessions,
@@ -123,8 +138,9 @@ export function createDesk(platform, loadWords) {
       void api.ask("GET", "about").then((about) => store.set({ about }), () => {});
       try {
         await enter(await api.ask("GET", "session"));
-      } catch {
-        store.set({ status: "out" });
+      } catch (problem) {
+        const kept = /** @type {any} */ (problem).passes ? seen() : null;
+        store.set(kept ? { ...kept, status: "in" } : { status: "out" });
       }
     },
   };
