@@ -8,9 +8,10 @@ import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Account, Invited, SignIn } from "./entrance.js";
 import { Quests } from "./quests.js";
+import { Station } from "./station.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = {};
+const screens = { station: Station };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
 const below = {};
