@@ -7,11 +7,15 @@ import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Account, Invited, SignIn } from "./entrance.js";
+import { Log } from "./log.js";
 import { Quests } from "./quests.js";
+import { Replay } from "./replay.js";
+import { Results } from "./results.js";
 import { Station } from "./station.js";
+import { Watch } from "./watch.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = { station: Station };
+const screens = { log: Log, replay: Replay, results: Results, station: Station };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
 const below = {};
@@ -21,6 +25,8 @@ function Root() {
   const { screen, quest, of } = usePlace();
   useLook(light);
   useEffect(() => void (document.documentElement.lang = language), [language]);
+  // Whoever looks on needs no session.
+  if (screen === "watch" && quest) return html`<${Watch} key=${`${quest} ${language}`} quest=${quest} />`;
   if (status === "starting") return html`<main aria-busy="true"><p class="unseen" role="status">${say("desk-loading")}</p></main>`;
   if (status === "insecure") return html`<main class="desk-main"><p class="box bad strong" role="alert">${say("web-insecure")}</p></main>`;
   if (invited) return html`<${Invited} />`;
