@@ -106,6 +106,17 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     told = [quest.answers(team)[-1]["at"] for team in ("bears", "foxes")]
     moments = [page.evaluate("(text) => Date.parse(text)", moment) for moment in told]
     require(moments[0] < moments[1] < before + 3000, f"they count from their taps: {told}")
+    # Another station, with a time.
+    page.get_by_role("button", name=like("station-other")).click()
+    page.get_by_role("button", name=re.compile("The ropes")).click()
+    row("Cats").click()
+    page.get_by_role("button", name=like("station-start")).click()
+    page.wait_for_timeout(2500)
+    page.get_by_role("button", name=like("station-stop")).click()
+    look(phone, folder, "timer")
+    page.get_by_role("button", name=like("station-done")).click()
+    eventually("the cats' time", lambda: [a for a in quest.answers("cats") if a["verdict"] == "accepted" and a["seconds"] >= 2], 30,
+               lambda seconds: page.wait_for_timeout(seconds * 1000))
     phone.check()
     phone.shut()
 

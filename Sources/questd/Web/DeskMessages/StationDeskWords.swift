@@ -60,6 +60,16 @@ extension DeskWords {
         Message(
             "desk-station-offline", "No network. The list is of {time}", "Нет сети. Список от {time}",
             ["time": .text("")]),
+        Message(
+            "desk-station-sign-out",
+            """
+            {count} {count|entry was|entries were} not sent yet. Signing out loses {count|it|them}: press once more \
+            to do it all the same.
+            """,
+            """
+            Ещё не {count|отправлена|отправлены|отправлены} {count} {count|отметка|отметки|отметок}. При выходе они пропадут: \
+            чтобы всё равно выйти, нажмите ещё раз.
+            """, ["count": .count(0)]),
         Message("desk-station-forget", "Forget it", "Убрать"),
     ]
 }

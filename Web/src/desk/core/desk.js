@@ -1,10 +1,11 @@
 // @ts-check
 // The desk's core: who one is, which quests there are, and one way to ask the daemon. Screens load what they show
 // themselves (`parts/load.js`); nothing that they show is judged here.
-import { createApi, path } from "../../core/api.js";
+import { createApi, path, Problem } from "../../core/api.js";
 import { createClock } from "../../core/clock.js";
 import { createStore } from "../../core/store.js";
-import { chooseLanguage } from "../../core/words.js";
+import { chooseLanguage, say } from "../../core/words.js";
+import { deskDatabase } from "./own.js";
 import { invitation } from "./place.js";
 
 /** Whoever has a role may do what those behind it may. */
@@ -81,6 +82,7 @@ export function createDesk(platform, loadWords) {
   }
 
   let last = 0;
+  let isWarned = false;
   const actions = {
     async loadQuests() {
       const { quests } = await api.ask("GET", "admin/quests");
@@ -94,8 +96,13 @@ export function createDesk(platform, loadWords) {
     },
     /** @param {string} token the admin's or one of the staff */
     bring: async (token) => enter(await api.ask("POST", "session/token", { json: { token } })),
-    /** Forgets everything that the browser keeps of the desk and of the riders' app. */
+    /** Forgets everything that the browser keeps of the desk and of the riders' app; what waits to be sent only when asked again. */
     async signOut() {
+      const waiting = await deskDatabase().count("items").catch(() => 0);
+      if (waiting && !isWarned) {
+        isWarned = true;
+        throw new Problem({ code: "desk-waiting", detail: say("desk-station-sign-out", { count: waiting }) });
+      }
       await api.send("DELETE", "session");
       await platform.database.clear().catch(() => {});
       store.set({ session: null, quests: null, status: "out" });

@@ -1,21 +1,9 @@
 // @ts-check
 import { useEffect, useState } from "preact";
-import { indexedDatabase, memoryDatabase } from "../../core/database.js";
 import { writeIn } from "../../parts/figures.js";
+import { deskDatabase } from "../core/own.js";
 import { useDeskPart } from "./app.js";
 import { useLoad } from "./load.js";
-
-/** @type {import("../../core/types.d.ts").Database | null} */
-let opened = null;
-
-/** The desk's own database, beside that of the riders' app, so that neither sends what the other has to say. */
-export function deskDatabase() {
-  try {
-    return opened ??= indexedDatabase(indexedDB, "request-desk");
-  } catch {
-    return opened ??= memoryDatabase();
-  }
-}
 
 /**
  * What the daemon tells at an address, as `useLoad` does, and what it told the last time as long as there is no network, also

@@ -5,12 +5,13 @@ import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake, words } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { canScan, Scan } from "../../screens/answers/scan.js";
+import { deskDatabase } from "../core/own.js";
 import { at, go } from "../core/place.js";
 import { createStationQueue, undoSpan } from "../core/station-queue.js";
 import { cardCode, counts, found, stationRows } from "../core/station.js";
 import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { deskDatabase, useKept, useQuest } from "../parts/kept.js";
+import { useKept, useQuest } from "../parts/kept.js";
 import { StationTeam } from "./station-team.js";
 
 const chosen = (/** @type {string} */ quest) => `desk-station-${quest}`;
@@ -154,10 +155,11 @@ function useQueue(quest, task, put) {
   const heard = useRef(put);
   heard.current = put;
   const made = useRef(/** @type {any} */ (null));
+  const channel = useRef(/** @type {any} */ (null));
   if (!made.current) {
-    const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("request-desk") : null;
+    channel.current = "BroadcastChannel" in globalThis ? new BroadcastChannel("request-desk") : null;
     made.current = createStationQueue({
-      platform: { ...desk.platform, channel: /** @type {any} */ (channel) }, database: deskDatabase(), api: desk.api, clock: desk.clock,
+      platform: { ...desk.platform, channel: channel.current }, database: deskDatabase(), api: desk.api, clock: desk.clock,
       onChange: setItems, onStation: (of, station) => of === quest && station.task === task && heard.current(station),
     });
   }
@@ -171,6 +173,7 @@ function useQueue(quest, task, put) {
       removeEventListener("online", online);
       stop();
       queue.stop();
+      channel.current?.close();
     };
   }, []);
   return { items: items.filter((item) => item.quest === quest && item.task === task), queue: made.current };
