@@ -2,6 +2,8 @@
 // Records in words. Names of people and texts are not in the log: it has their digests.
 import { say } from "../../parts/words.js";
 import { nameOf } from "../core/log.js";
+import { roleWord } from "./entrance.js";
+import { statusWord } from "./results.js";
 
 /** @type {Record<string, () => string>} */
 const known = {
@@ -42,7 +44,7 @@ export function told(record, task, answers) {
     record.kind === "adjustment" && body.points && say("desk-log-points", { count: body.points }),
     record.kind === "adjustment" && body.seconds && say("desk-log-seconds", { count: body.seconds }),
     record.kind === "positions" && say("desk-log-count", { count: body.count }),
-    body.edition && say("desk-log-edition", { count: body.edition }), body.bib, body.class, body.wave, body.entry, body.role, body.zone, body.number,
+    body.edition && say("desk-log-edition", { count: body.edition }), body.bib, body.class, body.wave, body.entry && statusWord(body.entry === "competing" ? "ok" : body.entry), body.role && roleWord(body.role), body.zone, body.number,
     (body.start || body.end) && `${body.start ?? 0} / ${body.end ?? 0}`,
   ].filter(Boolean);
   const word = (known[nameOf(record)] ?? (() => nameOf(record)))();
