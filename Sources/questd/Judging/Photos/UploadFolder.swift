@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import Glibc
 import NIOCore
