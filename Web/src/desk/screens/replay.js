@@ -13,6 +13,8 @@ import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { addTeamLayers, collection, line, point } from "../parts/team-layers.js";
 
+/** Seconds between two positions, where there are not too many. */
+const step = 5;
 const speeds = [1, 10, 30, 60, 120];
 /** Milliseconds between two pictures: enough for eyes, little for the machine. */
 const beat = 100;
@@ -21,7 +23,7 @@ const beat = 100;
 export function Replay({ quest }) {
   const desk = useDesk();
   useQuest(quest);
-  const { body, problem } = useLoad(desk.below(quest, "tracks"), { query: { step: 10 } });
+  const { body, problem } = useLoad(desk.below(quest, "tracks"), { query: { step } });
   return html`<${Frame} title=${say("desk-replay")} quest=${quest} room="replay" wide=${Boolean(body?.teams.length)}>
     ${!body ? problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : !body.teams.length ? html`<${Empty}>${say("desk-replay-none")}<//>` : html`<${Player} quest=${quest} tracks=${body} />`}<//>`;
 }
@@ -88,6 +90,6 @@ function Player({ quest, tracks }) {
         <input type="range" class="wide" aria-label=${say("desk-replay-time")} aria-valuetext=${`${clock(start + at * 1000)}, ${span(at - first)}`} min=${first} max=${last} step="1" value=${Math.round(at)} onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
         <label class="row">${say("desk-replay-speed")}<select class="input small" value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>${speeds.map((one) => html`<option key=${one} value=${one}>${`${one} ×`}</option>`)}</select></label>
         <label class="row">${say("desk-replay-trail")}<select class="input small" value=${minutes} onChange=${(/** @type {any} */ event) => setMinutes(Number(event.target.value))}>${[0, 5, 10, 30, 1440].map((one) => html`<option key=${one} value=${one}>${one === 0 ? say("desk-replay-trail-none") : one === 1440 ? say("desk-replay-trail-whole") : say("desk-replay-trail-minutes", { count: one })}</option>`)}</select></label></div>
-      ${tracks.step > 10 && html`<p class="quiet">${say("desk-replay-thinned", { count: tracks.step })}</p>`}
+      ${tracks.step > step && html`<p class="quiet">${say("desk-replay-thinned", { count: tracks.step })}</p>`}
     </div></div>`;
 }
