@@ -5,8 +5,9 @@ import QuestEngine
 /// Each file of `DeskMessages` adds a list, and stands in `all`.
 enum DeskWords {
     static let all: [Message] = [
-        frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets, liveNews, team,
-        teamDevices, teamTrack, projector,
+        frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets,
+        liveNews, team,
+        teamDevices, teamTrack, projector, station, results, replay, log,
     ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }

@@ -9,12 +9,19 @@ import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
 import { Live } from "./live.js";
+import { Log } from "./log.js";
 import { Projector } from "./projector.js";
 import { Quests } from "./quests.js";
+import { Replay } from "./replay.js";
+import { Results } from "./results.js";
+import { Station } from "./station.js";
 import { Team } from "./team.js";
+import { Watch } from "./watch.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = { editor: Editor, live: Live, projector: Projector, team: Team };
+const screens = {
+  editor: Editor, live: Live, log: Log, projector: Projector, replay: Replay, results: Results, station: Station, team: Team,
+};
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
 const below = { projector: "results", team: "live" };
@@ -24,6 +31,8 @@ function Root() {
   const { screen, quest, of } = usePlace();
   useLook(light);
   useEffect(() => void (document.documentElement.lang = language), [language]);
+  // Whoever looks on needs no session.
+  if (screen === "watch" && quest) return html`<${Watch} key=${`${quest} ${language}`} quest=${quest} />`;
   if (status === "starting") return html`<main aria-busy="true"><p class="unseen" role="status">${say("desk-loading")}</p></main>`;
   if (status === "insecure") return html`<main class="desk-main"><p class="box bad strong" role="alert">${say("web-insecure")}</p></main>`;
   if (invited) return html`<${Invited} />`;
