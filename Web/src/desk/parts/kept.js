@@ -1,6 +1,5 @@
 // @ts-check
 import { useEffect, useState } from "preact";
-import { writeIn } from "../../parts/figures.js";
 import { deskDatabase } from "../core/own.js";
 import { useDeskPart } from "./app.js";
 import { useLoad } from "./load.js";
@@ -31,10 +30,9 @@ export function useKept(route, options) {
   return { ...told, body: own.body ?? told.body, at: Math.max(own.at, told.at), put };
 }
 
-/** The quest as the list of quests tells it; times are written in its zone from then on. @param {string} quest */
+/** The quest as the list of quests tells it. @param {string} quest */
 export function useQuest(quest) {
-  const { quests, language } = useDeskPart("quests", "language");
+  const { quests } = useDeskPart("quests", "language");
   const found = quests?.find((/** @type {any} */ one) => one.id === quest) ?? null;
-  writeIn(language, found?.time_zone);
   return found;
 }

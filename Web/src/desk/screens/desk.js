@@ -1,6 +1,7 @@
 // @ts-check
 import { html, render, useEffect, useState } from "preact";
 import { AppContext } from "../../parts/app.js";
+import { writeIn } from "../../parts/figures.js";
 import { say } from "../../parts/words.js";
 import { roleIn } from "../core/desk.js";
 import { usePlace } from "../core/place.js";
@@ -27,8 +28,9 @@ const screens = {
 const below = { projector: "results", team: "live" };
 
 function Root() {
-  const { status, session, language, light, invited } = useDeskPart("status", "session", "language", "light", "invited");
+  const { status, session, quests, language, light, invited } = useDeskPart("status", "session", "quests", "language", "light", "invited");
   const { screen, quest, of } = usePlace();
+  writeIn(language, quests?.find((one) => one.id === quest)?.time_zone);
   useLook(light);
   useEffect(() => void (document.documentElement.lang = language), [language]);
   // Whoever looks on needs no session.

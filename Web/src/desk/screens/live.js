@@ -4,7 +4,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "preact";
 import { createEvents } from "../../core/events.js";
 import { createSignals } from "../../core/signals.js";
-import { clock, span, writeIn } from "../../parts/figures.js";
+import { clock, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { createLiveRoom } from "../core/live-room.js";
@@ -48,7 +48,6 @@ export function Live({ quest }) {
   const zones = useLoad(desk.below(quest, "zones"), { every: 60 });
   const file = useLoad(desk.below(quest, "file"));
   const about = room.quest ?? quests?.find((/** @type {any} */ one) => one.id === quest);
-  writeIn(language, about?.time_zone);
 
   useEffect(() => {
     addEventListener("pointerdown", signals.wake);

@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
 import { path } from "../../core/api.js";
-import { clock, span, writeIn } from "../../parts/figures.js";
+import { clock, span } from "../../parts/figures.js";
 import { words } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { inZone } from "../core/moment.js";
@@ -24,7 +24,6 @@ export function Projector({ quest }) {
   const about = quests?.find((/** @type {any} */ one) => one.id === quest);
   const { body, problem } = useLoad(path("quests", quest, "results"), { every: 10 });
   const [second, setSecond] = useState(0);
-  writeIn(language, about?.time_zone);
   useEffect(() => {
     const root = document.documentElement;
     const leave = () => go("results", quest);

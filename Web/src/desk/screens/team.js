@@ -3,7 +3,7 @@
 import { html, useState } from "preact";
 import { Ask } from "../../parts/ask.js";
 import { useRun } from "../../parts/app.js";
-import { clock, dayAndTime, joined, distance, number, signed, span, writeIn } from "../../parts/figures.js";
+import { clock, dayAndTime, joined, distance, number, signed, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -29,7 +29,6 @@ export function Team({ quest, of }) {
   const desk = useDesk();
   const { language, quests } = useDeskPart("language", "quests");
   const about = quests?.find((/** @type {any} */ one) => one.id === quest);
-  writeIn(language, about?.time_zone);
   const route = desk.below(quest, "teams", of);
   const detail = useLoad(route, { every: 20 });
   const results = useLoad(desk.below(quest, "results"), { every: 30, query: { explain: of } });

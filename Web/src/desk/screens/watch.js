@@ -2,7 +2,7 @@
 import { html, useEffect, useRef } from "preact";
 import { path } from "../../core/api.js";
 import { bounds } from "../../core/geometry.js";
-import { clock, span, writeIn } from "../../parts/figures.js";
+import { clock, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -15,9 +15,8 @@ import { statusWord } from "./results.js";
 
 /** What everybody may see of a quest, without signing in: standings, and where teams were some minutes ago. @param {any} props */
 export function Watch({ quest }) {
-  const { language } = useDeskPart("language", "light");
+  useDeskPart("language", "light");
   const { body, problem } = useLoad(path("quests", quest, "spectators"), { every: 10 });
-  writeIn(language, undefined);
   useEffect(() => void (document.title = `${body?.title ?? quest} – ReQuest`), [body?.title]);
   const told = body?.teams ?? [];
   const where = told.filter((/** @type {any} */ one) => one.position);
