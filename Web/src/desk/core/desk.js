@@ -5,6 +5,7 @@ import { createApi, path } from "../../core/api.js";
 import { createClock } from "../../core/clock.js";
 import { createStore } from "../../core/store.js";
 import { chooseLanguage } from "../../core/words.js";
+import { journal } from "./decisions.js";
 import { invitation } from "./place.js";
 
 /** Whoever has a role may do what those behind it may. */
@@ -84,6 +85,7 @@ export function createDesk(platform, loadWords) {
     async signOut() {
       await api.send("DELETE", "session");
       await platform.database.clear().catch(() => {});
+      globalThis.indexedDB?.deleteDatabase(journal);
       store.set({ session: null, quests: null, status: "out" });
     },
     /** The sessions that speak for the same people, or what is left of them once one has ended. @param {string} [ended] */
