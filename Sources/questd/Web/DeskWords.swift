@@ -4,7 +4,7 @@ import QuestEngine
 ///
 /// Each file of `DeskMessages` adds a list, and stands in `all`.
 enum DeskWords {
-    static let all: [Message] = [frame].flatMap(\.self)
+    static let all: [Message] = [frame, judgeQueue, judgeEvidence, judgeLists].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
 }

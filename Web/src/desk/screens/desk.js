@@ -7,13 +7,16 @@ import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Account, Invited, SignIn } from "./entrance.js";
+import { Appeals } from "./judge-appeals.js";
+import { Adjustments, Agreement, Decisions } from "./judge-lists.js";
+import { Judge } from "./judge.js";
 import { Quests } from "./quests.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = {};
+const screens = { judge: Judge, appeals: Appeals, decisions: Decisions, adjustments: Adjustments, agreement: Agreement };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
-const below = {};
+const below = { appeals: "judge", decisions: "judge", adjustments: "judge", agreement: "judge" };
 
 function Root() {
   const { status, session, language, light, invited } = useDeskPart("status", "session", "language", "light", "invited");
