@@ -130,11 +130,13 @@ if part == nil {
         .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // Drawn by daemon and command line alike.
+        .target(name: "QRCodes", dependencies: ["CQRencode"], swiftSettings: strict),
         .systemLibrary(name: "CHost"),
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite",
+                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine", "QuestStoreSQLite",
                 "QuestWire", hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -150,7 +152,7 @@ if part == nil {
         .executableTarget(
             name: "questctl",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "CQRencode",
+                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "QRCodes",
                 argumentParser, asyncHTTPClient, crypto,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -172,7 +174,8 @@ if part == nil {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QuestEngine",
+                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
+                "QuestEngine",
                 "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -189,7 +192,7 @@ if part == nil {
             name: "questctlTests",
             dependencies: [
                 "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
-                "DemoTown",
+                "DemoTown", "QRCodes",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

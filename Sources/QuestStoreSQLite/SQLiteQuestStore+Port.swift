@@ -51,6 +51,20 @@ extension SQLiteQuestStore {
         }
     }
 
+    public func editions(of quest: QuestID) async throws(StoreError) -> [EditionSummary] {
+        // The length of a blob stands before it: its pages are not read.
+        try await rows(
+            """
+            SELECT version, published_at, length(document) AS size FROM editions WHERE quest = ?
+            ORDER BY version
+            """, [quest.rawValue]
+        ) { row in
+            EditionSummary(
+                version: row["version"], publishedAt: Timestamp(milliseconds: row["published_at"]),
+                size: row["size"])
+        }
+    }
+
     public func teams(of quest: QuestID) async throws(StoreError) -> [Team] {
         try await rows("SELECT * FROM teams WHERE quest = ? ORDER BY position", [quest.rawValue]) {
             try Team($0)

@@ -10,6 +10,11 @@ public enum AdjustedSeconds: NumberRange {
     public static let range = -604_800...604_800
 }
 
+/// Answers that a judge takes out of the queue at once.
+public enum ClaimedAnswers: NumberRange {
+    public static let range = 1...20
+}
+
 /// Minutes by which a quest's start or end is moved: up to a week, both ways.
 public enum ShiftedMinutes: NumberRange {
     public static let range = -10_080...10_080

@@ -58,6 +58,7 @@ struct Questctl: AsyncParsableCommand {
             RegistrationCommand.self, StaffCommand.self, ZoneCommand.self, StationCommand.self,
             MessageCommand.self, WebhookCommand.self, AnswersCommand.self,
             WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self,
+            SpectatorsCommand.self,
             LogCommand.self, StatusCommand.self, SOSCommand.self, OverdueCommand.self,
             DoctorCommand.self, ServerCommand.self, CompletionsCommand.self,
         ])

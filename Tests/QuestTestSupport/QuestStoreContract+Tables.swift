@@ -63,6 +63,11 @@ extension QuestStoreContract {
             try require(first?.publishedAt == story.now, "when it was published")
             try require(
                 await store.edition(of: story.quest, version: 3) == nil, "a version that is not there")
+            let listed = try await store.editions(of: story.quest)
+            try require(listed.map(\.version) == [1, 2], "all versions in their order")
+            try require(listed.first?.publishedAt == story.now, "when the first was published")
+            try require(listed.map(\.size) == [first, latest].compactMap { $0?.document.count }, "their sizes")
+            try require(await store.editions(of: QuestID("none")).isEmpty, "none of no quest")
         },
         QuestStoreContract("teams are listed as they were added and found by their code in their quest") {
             store in

@@ -69,7 +69,10 @@ struct DaemonCommandTests {
         let none = try await daemon.questctl("answers", "list", "ride", "--pending", "--json")
         #expect(try json(none)["answers"]?.arrayValue?.isEmpty == true)
         let twice = try await daemon.questctl("answers", "accept", "ride", first)
-        #expect(twice.status == 1 && twice.errors.hasPrefix("questctl: "))
+        #expect(
+            twice.status == 0 && twice.output.hasSuffix("to task place-1: accepted.\n"), "\(twice.errors)")
+        let otherwise = try await daemon.questctl("answers", "reject", "ride", first, "--reason", "Нет")
+        #expect(otherwise.status == 1 && otherwise.errors.hasPrefix("questctl: "))
         #expect(try await daemon.questctl("answers", "accept", "ride", second, "--overrule").status == 64)
         let overruled = try await daemon.questctl(
             "answers", "accept", "ride", second, "--overrule", "--reason", "Всё же барсук")
@@ -110,6 +113,18 @@ struct DaemonCommandTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(text.utf8))
         #expect(try await daemon.questctl("quest", "show", "ride", "-o", copy).status == 64)
         #expect(try await daemon.questctl("quest", "show", "none", "--file").status == 1)
+
+        let later = text.replacing("Проба", with: "Вторая проба")
+        let second = try daemon.folder.write(later, to: "ride.geojson")
+        #expect(try await daemon.questctl("quest", "load", second).status == 0)
+        #expect(try await daemon.questctl("quest", "show", "ride", "--file").output == later)
+        let first = try await daemon.questctl("quest", "show", "ride", "--file", "--file-version", "1")
+        #expect(first.output == text, "\(first.errors)")
+        let versions = try json(try await daemon.questctl("quest", "versions", "ride", "--json"))["versions"]
+        #expect(versions?.arrayValue?.map { $0["version"]?.integerValue } == [1, 2])
+        #expect(versions?[0]?["size"]?.integerValue == Int64(text.utf8.count))
+        #expect(try await daemon.questctl("quest", "versions", "ride").status == 0)
+        #expect(try await daemon.questctl("quest", "show", "ride", "--file-version", "1").status == 64)
     }
 
     @Test("a refused document is printed with all findings and changes nothing")

@@ -203,6 +203,8 @@ struct KeepingCommandTests {
             .map { "[\(x + $0.0), \(y + $0.1)]" }.joined(separator: ", ")
         let shape = #"{"type": "Polygon", "coordinates": [[\#(ring)]]}"#
         let file = try daemon.folder.write(shape, to: "parade.geojson")
+        let dry = try await daemon.questctl("zone", "add", "ride", file, "--name", "Парад", "--dry-run")
+        #expect(dry.status == 0 && dry.output.hasSuffix("Nothing was stored.\n"), "\(dry.errors)")
         let added = try await daemon.questctl(
             "zone", "add", "ride", file, "--name", "Парад", "--id", "parade")
         #expect(added.status == 0, "\(added.errors)")

@@ -231,7 +231,10 @@ struct AnswerTests {
             let body = #"{"reason": "новый фонарь", "overrule": true}"#
             let decided = try await story.admin.post(path + "accept", body).expect(.ok)
             #expect(decided.json["verdict"] == "accepted" && decided.json["decided_by"] == "judge")
-            try await story.admin.post(path + "accept", body).expect(.conflict, code: "answer-not-pending")
+            // The answer may have been lost: the same judge's same decision is done, and stays one.
+            let again = try await story.admin.post(path + "accept", body).expect(.ok)
+            #expect(again.json["decision_seq"] == decided.json["decision_seq"])
+            #expect(decided.json["decision_seq"]?.integerValue != nil)
             let told = try await story.device.get(Story.path + "/answers").expect(.ok).json["answers"]?[0]
             #expect(told?["verdict"] == "accepted" && told?["reason"] == "новый фонарь")
             try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)

@@ -49,6 +49,10 @@ struct ConsentInterfaceTests {
             [Language.english, .russian].map { text.digest(in: $0) }
         }
         #expect(Set(digests).count == 4)
+        let open = ConsentText(kept: nil, isBlind: false, publicAfter: 10)
+        #expect(open.lines.map { $0.text(in: .english) }.joined().contains("where it was 10 minutes before"))
+        #expect(open.lines.map { $0.text(in: .russian) }.joined().contains("где она была 10 минут назад"))
+        #expect(!digests.contains(open.digest(in: .english)) && !digests.contains(open.digest(in: .russian)))
     }
 
     @Test(

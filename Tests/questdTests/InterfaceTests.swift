@@ -85,6 +85,7 @@ struct InterfaceTests {
         #expect(listed("Ruling", "verdict") == ["accepted", "rejected", "pending"])
         #expect(listed("WayPart", "kind") == Set(GuidedPart.Kind.allCases.map(\.rawValue)))
         #expect(listed("TaskChange", "what") == Set(TaskChange.Part.allCases.map(\.rawValue)))
+        #expect(listed("QuestLoaded", "what") == Set(QuestChange.allCases.map(\.rawValue)))
     }
 
     @Test("operations that need no token say so")

@@ -192,6 +192,24 @@ struct JudgingTests {
         }
     }
 
+    @Test("judges are told the quest's own reasons for rejecting, in their language")
+    func rejectReasons() async throws {
+        try await World().runStory { story in
+            #expect(try await story.admin.get(Story.adminPath).expect(.ok).json["reject_reasons"] == nil)
+            try await publish(
+                "\"reject-reasons\": \"Размыто|Не то место\", \"reject-reasons:en\": \"Blurred|Elsewhere\"",
+                story)
+            let judge = try await member("judge", "Анна", story)
+            for (language, reasons) in [
+                ("ru", ["Размыто", "Не то место"]), ("en", ["Blurred", "Elsewhere"]),
+            ] {
+                let shown = try await judge.get(Story.adminPath, [.acceptLanguage: language]).expect(.ok)
+                #expect(
+                    shown.json["reject_reasons"]?.arrayValue?.compactMap(\.stringValue) == reasons)
+            }
+        }
+    }
+
     @Test("a team appeals against its own answer's verdict, once, and a judge looks again")
     func appeals() async throws {
         try await World().runStory { story in
@@ -226,10 +244,15 @@ struct JudgingTests {
             let accept = Story.adminPath + "/answers/\(id)/accept"
             let first = try await anna.post(accept).expect(.ok)
             #expect(first.json["verdict"] == "pending" && first.json["opinions"]?.integerValue == 1)
-            try await anna.post(accept).expect(.conflict, code: "opinion-given")
+            let again = try await anna.post(accept).expect(.ok)
+            #expect(again.json["opinions"]?.integerValue == 1)
+            let reject = Story.adminPath + "/answers/\(id)/reject"
+            try await anna.post(reject, #"{"reason": "нет"}"#).expect(.conflict, code: "opinion-given")
             #expect(try await points(story) == 0)
             let second = try await boris.post(accept).expect(.ok)
             #expect(second.json["verdict"] == "accepted")
+            // Whose answer was lost hears that it is done, also where another judge has brought it about.
+            #expect(try await anna.post(accept).expect(.ok).json["verdict"] == "accepted")
             let agreement = try await anna.get(Story.adminPath + "/agreement").expect(.ok)
             #expect(agreement.json["needed"]?.integerValue == 2)
             #expect(agreement.json["compared"]?.integerValue == 1)

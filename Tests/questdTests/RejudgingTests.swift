@@ -264,6 +264,54 @@ struct RejudgingTests {
             .expect(.ok).json["verdicts"]
     }
 
+    @Test("Teams that are out and led to a place that a file moves or removes are told, and others are not")
+    func ledElsewhere() async throws {
+        try await World().runStory { story in
+            func dry(_ document: String) async throws -> Answer {
+                try await story.admin.put(Story.adminPath + "?dry_run=true", document).expect(.ok)
+            }
+            let shorter = story.world.document().replacing("\"name\": \"Птица\"", with: "\"name\": \"Пёс\"")
+            let quiet = try await dry(shorter)
+            #expect(quiet.json["teams_out"]?.integerValue == 0)
+            // At A the bird at B is the nearest.
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let texts = try await dry(shorter)
+            #expect(texts.json["teams_out"]?.integerValue == 1)
+            #expect(texts.json["led_elsewhere"]?.arrayValue?.isEmpty == true)
+            #expect(texts.json["changes"]?[0]?["what"]?.arrayValue?.map(\.stringValue) == ["texts"])
+            #expect(texts.json["what"]?.arrayValue?.isEmpty == true)
+            let world = story.world
+            let moved = try await dry(
+                world.document().replacing(world.position("B"), with: world.position("C")))
+            #expect(moved.json["led_elsewhere"]?.arrayValue?.map(\.stringValue) == ["lisy"])
+            let metres = moved.json["changes"]?[0]?["moved"]?.doubleValue ?? 0
+            #expect(abs(metres - 400) < 3)
+            let other = try await dry(
+                world.document().replacing(world.position("F"), with: world.position("C")))
+            #expect(other.json["led_elsewhere"]?.arrayValue?.isEmpty == true, "\(other.text)")
+            let gone = try await dry(world.document().replacing("\"id\": \"bird\"", with: "\"id\": \"crow\""))
+            #expect(gone.json["led_elsewhere"]?.arrayValue?.map(\.stringValue) == ["lisy"])
+        }
+    }
+
+    @Test("Times that organisers have shifted are no change of the file, and those of the file are told")
+    func shiftedTimes() async throws {
+        try await World().runStory { story in
+            func timed(_ closes: String) -> String {
+                story.world.document().replacing(
+                    "\"organiser\":", with: "\"closes\": \"\(closes)\", \"organiser\":")
+            }
+            try await story.admin.put(Story.adminPath, timed("2026-06-14T15:00:00Z")).expect(.ok)
+            try await story.admin.put(Story.adminPath + "/times", #"{"start": 0, "end": 30}"#).expect(.ok)
+            let path = Story.adminPath + "?dry_run=true"
+            let same = try await story.admin.put(path, timed("2026-06-14T15:00:00Z") + " ").expect(.ok)
+            #expect(same.json["what"]?.arrayValue?.isEmpty == true)
+            #expect(same.json["changes"]?.arrayValue?.isEmpty == true)
+            let later = try await story.admin.put(path, timed("2026-06-14T16:00:00Z")).expect(.ok)
+            #expect(later.json["what"]?.arrayValue?.map(\.stringValue) == ["times"])
+        }
+    }
+
     @Test("A quest that is not there yet can be looked at too, and is not there afterwards")
     func newQuest() async throws {
         try await World().runStory { story in

@@ -149,6 +149,8 @@ struct SessionTests {
             try await browser.get("/api/v1/admin/quests/other/teams").expect(.notFound, code: "quest-unknown")
             try await browser.join(try await story.code(of: "Ещё")).expect(
                 .conflict, code: "session-has-team")
+            // A code that is none is told as such, so that nobody leaves a team for it.
+            try await browser.join("7777-7777").expect(.notFound, code: "unknown-team-code")
             try await browser.bring(World.adminToken.text).expect(.created)
             try await browser.get("/api/v1/admin/quests/other/teams").expect(.ok)
             try await browser.get(Story.path + "/tasks").expect(.ok)

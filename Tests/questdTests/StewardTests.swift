@@ -170,6 +170,9 @@ struct StewardTests {
             let song = try await station("song")
             #expect(song?["station"]?.boolValue == true && song?["waiting_count"]?.integerValue == 1)
             #expect(song?["present"]?.arrayValue?.isEmpty == true && song?["mean_stay"] == nil)
+            let teams = try await story.admin.get(Story.adminPath + "/teams").json["teams"]?.arrayValue?.count
+            #expect(song?["expected_count"]?.integerValue == teams.map { Int64($0) })
+            #expect(song?["done_count"]?.integerValue == 0)
             // Three minutes at the bird, then away from it.
             for _ in 0..<12 {
                 story.world.clock.advance(by: 15)
@@ -177,7 +180,7 @@ struct StewardTests {
             }
             let bird = try await station("bird")
             #expect(bird?["present"]?[0]?["team"]?.stringValue == "lisy", "\(String(describing: bird))")
-            #expect(bird?["station"]?.boolValue == false)
+            #expect(bird?["station"]?.boolValue == false && bird?["present"]?[0]?["done"]?.boolValue == false)
             for _ in 0..<12 {
                 story.world.clock.advance(by: 60)
                 try await story.device.post(Story.path + "/positions", story.fix("F")).expect(.ok)

@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
@@ -81,6 +82,41 @@ struct TrackTests {
             #expect(times(rest).map(\.count).sorted() == [1, 12] && rest.json["more"] == nil)
             let all = (times(first) + times(rest)).flatMap(\.self)
             #expect(all.count == count + 3 && Set(all).count == count)
+        }
+    }
+
+    @Test("all teams are shown together, thinned, without what is flagged, and the log notes who looked")
+    func allTracks() async throws {
+        try await World().runStory { story in
+            let first = story.world.clock.now
+            story.world.clock.advance(by: 100)
+            try await story.device.post(Story.path + "/positions", batch(60, from: first + 5, story)).expect(
+                .ok)
+            let other = try await Story.join("Совы", story.admin)
+            try await other.post(Story.path + "/positions", batch(2, from: first + 7, at: "F", story))
+                .expect(.ok)
+            let judge = try await story.admin.post(
+                Story.adminPath + "/staff", #"{"role": "judge", "name": "Анна"}"#)
+            let code = judge.json["code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/staff", #"{"code": "\#(code)"}"#)
+            let anna = story.anonymous.with(token: joined.json["token"]?.stringValue)
+
+            let shown = try await anna.get(Story.adminPath + "/tracks?step=20").expect(.ok).json
+            #expect(shown["step"]?.integerValue == 20 && shown["teams"]?.arrayValue?.count == 2)
+            #expect(shown["teams"]?[0]?["name"] == "Лисы" && shown["teams"]?[1]?["name"] == "Совы")
+            #expect(shown["teams"]?[0]?["t"]?.arrayValue?.compactMap(\.integerValue) == [5, 20, 40, 60])
+            #expect(shown["teams"]?[0]?["p"]?.arrayValue?.count == 4)
+            let place = story.world.roads.coordinate("F")
+            let told = shown["teams"]?[1]?["p"]?[0]
+            #expect(abs((told?[0]?.doubleValue ?? 0) - place.longitude) < 1e-6)
+            #expect(abs((told?[1]?.doubleValue ?? 0) - place.latitude) < 1e-6)
+            let records = try await story.admin.get(Story.adminPath + "/records").expect(.ok).text
+            #expect(records.components(separatedBy: "track-viewed").count == 3)
+            try await story.device.get(Story.adminPath + "/tracks").expect(.forbidden)
+            for step in ["0", "3601", "x"] {
+                try await story.admin.get(Story.adminPath + "/tracks?step=" + step)
+                    .expect(.badRequest, code: "query-invalid")
+            }
         }
     }
 }

@@ -35,7 +35,9 @@ struct WireNameTests {
         ("timeLeft", "time_left"), ("timeZone", "time_zone"), ("pausedSince", "paused_since"),
         ("startShift", "start_shift"), ("protestsUntil", "protests_until"), ("signedBy", "signed_by"),
         ("lateAfter", "late_after"), ("lateMinute", "late_minute"), ("goBack", "go_back"),
-        ("turnAt", "turn_at"),
+        ("turnAt", "turn_at"), ("decisionSeq", "decision_seq"), ("heldBy", "held_by"),
+        ("heldUntil", "held_until"), ("rejectReasons", "reject_reasons"), ("positionAt", "position_at"),
+        ("doneCount", "done_count"), ("expectedCount", "expected_count"),
     ]
 
     private struct Named: CodingKey {

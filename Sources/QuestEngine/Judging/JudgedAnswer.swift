@@ -94,6 +94,30 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: seenAt) }
 }
 
+extension JudgedAnswer {
+    /// Whether a judge has said what it thinks of it, and the decision is still open.
+    public func hasOpinion(by judge: Actor) -> Bool { openOpinions.contains { $0.actor == judge } }
+
+    /// Number of judges whose word is wanted still: where opinions differ, that of one more.
+    ///
+    /// - Parameter judges: Number of those who have to agree.
+    public func missingJudges(of judges: Int) -> Int { openOpinions.isEmpty ? max(1, judges) : 1 }
+
+    /// Whether a judge has said just this of it, and nothing has come since: the request has come again, since its answer
+    /// was lost.
+    public func isDecided(as decision: ReviewDecision, by judge: Actor) -> Bool {
+        if let opinion = openOpinions.last(where: { $0.actor == judge }) {
+            return opinion.decision == decision
+        }
+        guard openAppeal == nil, openOpinions.isEmpty, let review, review.decision == decision else {
+            return false
+        }
+        // Of two who agreed the first has made no decision, but an opinion of the round that led to it.
+        let round = opinionRounds.last ?? []
+        return review.actor == judge || round.contains { $0.actor == judge && $0.decision == decision }
+    }
+}
+
 /// A verdict of the rule in the fold, as it was judged again last, with what it was at first.
 public struct Ruling: Sendable, Equatable {
     public fileprivate(set) var body: VerdictBody

@@ -22,6 +22,17 @@ extension Judge {
         return overdue.sorted { ($0.due ?? now, $0.team) < ($1.due ?? now, $1.team) }
     }
 
+    /// Returns the teams that are under way in an open quest: they have set out, and no finish is recorded. In the order
+    /// of their ids.
+    ///
+    /// - Complexity: O(teams + devices).
+    public func teamsOut(in state: QuestState, at now: Timestamp) -> [TeamID] {
+        guard state.phase == .open else { return [] }
+        return state.teams.filter { team, known in
+            known.ride.finish == nil && hasComeToStart(team, in: state, at: now)
+        }.keys.sorted()
+    }
+
     /// Whether anything says that a team came to the start: what somebody recorded, an answer, or a position since then
     /// of a device that belongs to it or did. Phones that were tried out at home the day before say nothing.
     private func hasComeToStart(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {

@@ -193,6 +193,17 @@ extension DecisionContext {
         return Entry(drafts: [command(.trackViewed(answer: nil, from: start, to: end), team: team)])
     }
 
+    /// Records that somebody looks at where all teams were, for each that has a device.
+    ///
+    /// - Returns: `nil` where no team has one.
+    public mutating func viewTracks(from start: Timestamp, to end: Timestamp) -> Entry? {
+        var entry = Entry(drafts: [])
+        for team in state.teams.filter({ !$0.value.devices.isEmpty }).map({ $0.key }).sorted() {
+            entry.drafts.append(command(.trackViewed(answer: nil, from: start, to: end), team: team))
+        }
+        return entry.drafts.isEmpty ? nil : entry
+    }
+
     /// Records that a judge looks at where the device was that sent an answer.
     ///
     /// - Throws: `Refusal.answerUnknown`.

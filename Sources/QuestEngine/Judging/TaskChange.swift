@@ -1,4 +1,4 @@
-/// The change of one task between editions, as far as it concerns how answers are judged and what they are worth.
+/// The change of one task between editions: how answers to it are judged, what they are worth, and what riders are told.
 public struct TaskChange: Sendable, Equatable {
     public enum Part: String, Sendable, CaseIterable {
         case added
@@ -17,6 +17,8 @@ public struct TaskChange: Sendable, Equatable {
         case attempts
         /// The times at which it may be answered, for how long, and what opens it.
         case times
+        /// The words and looks for riders: name, description, hints, pictures, marker.
+        case texts
     }
 
     public let task: TaskID
@@ -24,6 +26,8 @@ public struct TaskChange: Sendable, Equatable {
     public let name: LocalizedText
     /// The parts that differ, in the order of `Part`.
     public let parts: [Part]
+    /// How far the point that riders are led to has moved; `nil` where it has not.
+    public var moved: Meters?
 }
 
 extension Quest {
@@ -37,7 +41,11 @@ extension Quest {
         let kept = Set(checkpoints.map(\.id))
         let changed = checkpoints.compactMap { checkpoint -> TaskChange? in
             let parts = before[checkpoint.id].map { checkpoint.changedParts(since: $0) } ?? [.added]
-            return parts.isEmpty ? nil : TaskChange(task: checkpoint.id, name: checkpoint.name, parts: parts)
+            if parts.isEmpty { return nil }
+            let (old, new) = (before[checkpoint.id]?.zone.target, checkpoint.zone.target)
+            return TaskChange(
+                task: checkpoint.id, name: checkpoint.name, parts: parts,
+                moved: old.flatMap { $0 == new ? nil : Geodesic.distance($0, new) })
         }
         let removed = earlier.checkpoints.filter { !kept.contains($0.id) }.map {
             TaskChange(task: $0.id, name: $0.name, parts: [.removed])
@@ -50,8 +58,10 @@ extension Quest {
     ///
     /// - Complexity: O(number of checkpoints of both).
     public func tasksJudged(asIn earlier: Quest) -> Set<TaskID> {
-        // When it may be answered, and how often, is not asked again.
-        let others = changes(since: earlier).filter { !Set($0.parts).isSubset(of: [.attempts, .times]) }
+        // When it may be answered, and how often, is not asked again; what it is called decides nothing.
+        let others = changes(since: earlier).filter {
+            !Set($0.parts).isSubset(of: [.attempts, .times, .texts])
+        }
         return Set(checkpoints.map(\.id)).subtracting(others.map(\.task))
     }
 }
@@ -74,6 +84,14 @@ extension Checkpoint {
         {
             parts.append(.times)
         }
+        if !isShown(as: earlier) { parts.append(.texts) }
         return parts
+    }
+
+    /// Whether riders read and see the same.
+    private func isShown(as earlier: Checkpoint) -> Bool {
+        name == earlier.name && description == earlier.description && difficulty == earlier.difficulty
+            && category == earlier.category && marker == earlier.marker && media == earlier.media
+            && hints == earlier.hints && isPositionHidden == earlier.isPositionHidden
     }
 }

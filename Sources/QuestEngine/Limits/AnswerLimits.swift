@@ -34,8 +34,20 @@ public enum AnswerLimits {
         "answers_rejudged_at_once", 500, .count, "answers that one transaction judges again",
         beyond: .delayed)
 
+    public static let claimed = Limit(
+        "claim_seconds", 120, .seconds, "how long a judge holds answers of the queue without asking again",
+        beyond: .cut)
+    public static let claimsPerJudge = Limit(
+        "claims_per_judge", 20, .count, "answers of the queue that a judge holds at once",
+        beyond: .refused("member-invalid"))
+    public static let namedInClaim = Limit(
+        "answers_named_in_claim", 1000, .count,
+        "answers that a claim skips or keeps, or that are given back at once",
+        beyond: .refused("member-invalid"))
+
     public static let all = [
         text, key, photosPerTeam, reason, late, proof, presence, heldPerDevice, held, rejudgedAtOnce,
+        claimed, claimsPerJudge, namedInClaim,
     ]
 }
 

@@ -26,6 +26,11 @@ public enum TrackMinutes: NumberRange {
     public static let range = 1...10_080
 }
 
+/// Seconds between two positions of a team where the tracks of all are shown.
+public enum TrackStep: NumberRange {
+    public static let range = 1...3_600
+}
+
 /// Roads that are told as the nearest ones.
 public enum NearestNumber: NumberRange {
     public static let range = 1...RoadLimits.nearestNumber.value

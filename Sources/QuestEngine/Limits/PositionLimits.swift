@@ -21,6 +21,9 @@ public enum PositionLimits {
     public static let answersWithPositions = Limit(
         "answers_with_positions", 500, .count, "answers of one list that come with what positions tell",
         beyond: .cut, settable: 0...100_000)
+    public static let fixesOfTracks = Limit(
+        "fixes_of_all_tracks", 200_000, .count,
+        "positions of the tracks of all teams together, which are thinned until they fit", beyond: .cut)
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
@@ -44,7 +47,8 @@ public enum PositionLimits {
 
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
-        answersWithPositions, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes, gpxAttributes,
+        answersWithPositions, fixesOfTracks, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes,
+        gpxAttributes,
         trackingPauses,
     ]
 }

@@ -31,6 +31,12 @@ public enum QuestLimits {
     public static let appLinks = Limit(
         "app_links", 20, .count, "links of the riders' app that a quest or the daemon adds",
         beyond: .finding("too-many-app-links"))
+    public static let rejectReasons = Limit(
+        "reject_reasons", 20, .count, "reasons of a quest for rejecting answers",
+        beyond: .finding("too-many-reject-reasons"))
+    public static let rejectReason = Limit(
+        "reject_reason_characters", 200, .characters, "a reason of a quest for rejecting answers",
+        beyond: .finding("reject-reason-too-long"))
     public static let zoneRoads = Limit(
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
@@ -45,6 +51,7 @@ public enum QuestLimits {
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
         zoneRoads, checkpoints, alternatives, openingConditions, offlineKeys, appLinks,
+        rejectReasons, rejectReason,
         courseElements, courseDepth,
     ]
 }

@@ -29,10 +29,14 @@ public enum RequestLimits {
         beyond: .cut)
     public static let recordsPerPage = Limit(
         "records_per_page", 1000, .count, "records that one answer lists", beyond: .cut)
+    public static let drawnTexts = Limit(
+        "drawn_texts", 500, .count, "texts that one request has QR codes drawn of", beyond: .invalidMember)
+    public static let drawnText = Limit(
+        "drawn_text_characters", 300, .characters, "such a text", beyond: .invalidMember)
 
     public static let all = [
         body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfOne, headerList,
-        headerField, headerCount, formItems, recordsPerPage,
+        headerField, headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
     ]
 }
 

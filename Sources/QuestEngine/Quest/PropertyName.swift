@@ -49,6 +49,8 @@ enum PropertyName: String, CaseIterable {
     case tasks, registration
     case registrationLimit = "registration-limit"
     case blindJudging = "blind-judging"
+    case rejectReasons = "reject-reasons"
+    case spectators
     case profile
     case roadReach = "road-reach"
     /// Belong to the look of the riders' app.
@@ -84,7 +86,7 @@ enum PropertyName: String, CaseIterable {
     /// Whether translations may stand beside it as `name:ru`, `name:en`.
     var isTranslatable: Bool {
         switch self {
-        case .name, .title, .description, .hint, .answerOptions, .answerUnit, .links: true
+        case .name, .title, .description, .hint, .answerOptions, .answerUnit, .links, .rejectReasons: true
         default: false
         }
     }
@@ -126,7 +128,7 @@ extension PropertyName {
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
         .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order, .registration,
-        .registrationLimit,
+        .registrationLimit, .rejectReasons, .spectators,
     ]
 }
 

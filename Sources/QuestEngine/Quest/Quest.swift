@@ -43,6 +43,8 @@ public struct Quest: Sendable, Equatable {
     public var tellsWhenToGoBack = false
     /// Whether riders see where the devices of their own team are.
     public var showsTeamPositions = false
+    /// The part of the quest that everybody may see who does not take part.
+    public var spectators = SpectatorRules()
     /// Whether teams register themselves, and how many.
     public var registration = RegistrationRules()
     /// The look of the riders' app.
@@ -128,6 +130,20 @@ public struct QuestEdition: Sendable, Equatable {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
+    }
+}
+
+/// An edition without its document.
+public struct EditionSummary: Sendable, Equatable {
+    public let version: Int
+    public let publishedAt: Timestamp
+    /// Bytes of the document.
+    public let size: Int
+
+    public init(version: Int, publishedAt: Timestamp, size: Int) {
+        self.version = version
+        self.publishedAt = publishedAt
+        self.size = size
     }
 }
 

@@ -18,7 +18,8 @@ public enum QuestDocument {
         if let message = foreignFile(bytes) {
             return QuestReading(
                 quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
-                stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], source: bytes)
+                stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], positions: [:],
+                source: bytes)
         }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
@@ -37,6 +38,7 @@ public enum QuestDocument {
         var questPath = JSONPath()
         var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
+        var positions: [JSONPath: Coordinate] = [:]
         switch diagnosis.value {
         case .featureCollection(let collection):
             let numbers = featureNumbers(after: diagnosis)
@@ -48,6 +50,9 @@ public enum QuestDocument {
             questPath = reader.questPath
             (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
+            for place in places { positions[place.path] = place.checkpoint.zone.target }
+            for stop in reader.parts.stops { positions[stop.path] = stop.value.zone.target }
+            for zone in reader.zones { positions[zone.path] = zone.zone.shape.middle }
             findings = reader.findings
         case .feature, .geometry:
             findings.error(.notACollection(), at: JSONPath())
@@ -59,7 +64,7 @@ public enum QuestDocument {
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
             stopPaths: stopPaths, zonePaths: zonePaths, questPath: questPath, subjects: subjects,
-            source: bytes)
+            positions: positions.filter { $0.value.isValid }, source: bytes)
     }
 
     /// Returns what turns the positions into longitude and latitude; `nil` where they are that already, or nobody
@@ -132,7 +137,15 @@ public struct QuestReading: Sendable {
     let questPath: JSONPath
     /// The checkpoints that could be told from the file, by the paths of their features; those of a file with errors too.
     let subjects: [JSONPath: Finding.Subject]
+    /// The places on earth of features that have one, by the paths of these: a checkpoint's, a stop's, the middle of a
+    /// zone. Those of a file with errors too.
+    let positions: [JSONPath: Coordinate]
     let source: [UInt8]
 
     public var errorCount: Int { findings.count { $0.severity == .error } }
+
+    /// The place of what a finding is about; `nil` for what concerns no feature, or one without a place on earth.
+    public func position(of finding: Finding) -> Coordinate? {
+        finding.feature.flatMap { positions[["features", .index($0)]] }
+    }
 }

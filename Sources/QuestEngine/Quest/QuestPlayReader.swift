@@ -12,6 +12,13 @@ struct QuestPlayReader {
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
         quest.showsTeamPositions = properties.flag(.teamPositions, noting: &findings) ?? false
+        if let found = properties.find(.spectators), let text = properties.text(found, noting: &findings) {
+            if let rules = SpectatorRules(reading: text) {
+                quest.spectators = rules
+            } else {
+                findings.error(.spectatorsUnreadable(found.path), at: found.path)
+            }
+        }
         quest.registration.kind = properties.word(.registration, noting: &findings) ?? .off
         quest.registration.limit = properties.whole(.registrationLimit, in: 1...100_000, noting: &findings)
         if quest.registration.kind == .off, let found = properties.find(.registrationLimit) {
@@ -19,6 +26,7 @@ struct QuestPlayReader {
         }
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
+        quest.judging.rejectReasons = rejectReasons(noting: &findings)
         let profile: ProfileWord? = properties.word(.profile, noting: &findings)
         quest.profile = profile.map { ProfileName(rawValue: $0.rawValue) } ?? .trekking
         if let reach = properties.whole(.roadReach, in: 50...5_000, noting: &findings) {
@@ -56,6 +64,37 @@ struct QuestPlayReader {
         results.freezes = properties.timestamp(.resultsFreeze, noting: &findings)
         results.from = properties.timestamp(.resultsFrom, noting: &findings)
         return results
+    }
+
+    /// Reads what judges choose from when they reject; a translation has as many.
+    private func rejectReasons(noting findings: inout FindingList) -> [LocalizedText] {
+        let name = PropertyName.rejectReasons.rawValue
+        guard let text = properties.localizedText(.rejectReasons, noting: &findings) else { return [] }
+        func items(_ list: String, of spelling: String) -> [String] {
+            let items = BarList.read(list).map(BarList.unescaped)
+            let path = properties.path.appending(key: spelling)
+            if items.contains(where: { $0.unicodeScalars.count > QuestLimits.rejectReason.value }) {
+                findings.error(.rejectReasonTooLong(limit: QuestLimits.rejectReason.value), at: path)
+            }
+            return items
+        }
+        let plain = items(text.text, of: name)
+        let limit = QuestLimits.rejectReasons.value
+        if plain.count > limit {
+            findings.error(.tooManyRejectReasons(limit: limit), at: properties.path.appending(key: name))
+        }
+        var reasons = plain.map { LocalizedText($0) }
+        for (language, list) in text.translations.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let spelling = "\(name):\(language.rawValue)"
+            let words = items(list, of: spelling)
+            guard words.count == plain.count else {
+                let path = properties.path.appending(key: spelling)
+                findings.error(.rejectReasonsUneven(plain.count), at: path)
+                continue
+            }
+            for (index, word) in words.enumerated() { reasons[index].translations[language] = word }
+        }
+        return reasons
     }
 
     /// Reads `order-TEAM`: that team's order, which must have every task that is no bonus once.

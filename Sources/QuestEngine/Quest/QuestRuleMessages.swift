@@ -177,6 +177,46 @@ extension Message {
             "«{property}» не действует без «time-limit» или «closes».", ["property": .text(path.lastName)])
     }
 
+    static func tooManyRejectReasons(limit: Int) -> Message {
+        Message(
+            "too-many-reject-reasons", "A quest has at most {limit} reasons for rejecting answers.",
+            "В квесте не больше {limit} {limit|причины|причин|причин} отклонить ответ.",
+            ["limit": .count(limit)])
+    }
+
+    static func rejectReasonTooLong(limit: Int) -> Message {
+        Message(
+            "reject-reason-too-long",
+            "A reason for rejecting answers has at most {limit} {limit|character|characters}.",
+            "В причине отклонить ответ не больше {limit} {limit|знака|знаков|знаков}.",
+            ["limit": .count(limit)])
+    }
+
+    static func rejectReasonsUneven(_ count: Int) -> Message {
+        Message(
+            "reject-reasons-uneven",
+            "The translation must have {count} {count|reason|reasons} as well, in the same order.",
+            """
+            В переводе тоже {count|должна|должны|должно} быть {count} {count|причина|причины|причин} в том же \
+            порядке.
+            """, ["count": .count(count)])
+    }
+
+    static func spectatorsUnreadable(_ path: JSONPath) -> Message {
+        let (least, most) = (SpectatorRules.delays.lowerBound, SpectatorRules.delays.upperBound)
+        return Message(
+            "spectators-unreadable",
+            """
+            “{property}” is none, results, or positions with a delay of {least} to {most} minutes, such as \
+            positions 10 min.
+            """,
+            """
+            В «{property}» стоит none, results или positions с задержкой от {least} до {most} минут, например \
+            positions 10 min.
+            """,
+            ["property": .text(path.lastName), "least": .text("\(least)"), "most": .text("\(most)")])
+    }
+
     static func visibleTooLate() -> Message {
         Message(
             "visible-too-late", "The task closes before riders can see it.",

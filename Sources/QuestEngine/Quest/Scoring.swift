@@ -68,6 +68,8 @@ public struct JudgingRules: Sendable, Equatable {
     public var judges = 1
     /// Whether judges see answers without the team that gave them.
     public var isBlind = false
+    /// Reasons for rejecting answers, for judges to choose from; none where the file has none of its own.
+    public var rejectReasons: [LocalizedText] = []
 
     /// Whether the log would tell judges what they must not know before they decide: whose answer it is, or what the
     /// other judge thinks of it.

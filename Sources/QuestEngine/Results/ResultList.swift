@@ -173,7 +173,7 @@ extension Judge {
 
     /// Whether judges who must not know whose answer they look at may have one before them: while the quest is on, and
     /// after it as long as an answer waits for them.
-    private func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
+    func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
         guard document.judging.isBlind else { return false }
         return !isOver(in: state, at: now)
             || state.answers.contains { state.isInQueue($0) }

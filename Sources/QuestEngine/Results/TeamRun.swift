@@ -226,7 +226,7 @@ extension Judge {
 
 extension QuestState {
     /// The teams that take part, in the order in which they were added: not those that wait to be confirmed.
-    var participants: [TeamID] {
+    public var participants: [TeamID] {
         teams.filter { $0.value.registration != .waiting }.map(\.key)
     }
 }

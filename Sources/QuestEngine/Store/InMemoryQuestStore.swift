@@ -57,6 +57,13 @@ public actor InMemoryQuestStore: QuestStore {
         contents.editions[quest]?.first { $0.version == version }
     }
 
+    public func editions(of quest: QuestID) async throws(StoreError) -> [EditionSummary] {
+        (contents.editions[quest] ?? []).map {
+            EditionSummary(
+                version: $0.version, publishedAt: $0.publishedAt, size: $0.document.count)
+        }
+    }
+
     public func teams(of quest: QuestID) async throws(StoreError) -> [Team] {
         contents.teams[quest] ?? []
     }

@@ -31,6 +31,8 @@ public protocol QuestStore: Sendable {
     /// The ids of all quests that have an edition, in order. No document is read for it.
     func quests() async throws(StoreError) -> [QuestID]
     func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition?
+    /// The editions of a quest in the order of their versions. No document is read for it.
+    func editions(of quest: QuestID) async throws(StoreError) -> [EditionSummary]
 
     /// Returns the teams in the order in which they were added.
     func teams(of quest: QuestID) async throws(StoreError) -> [Team]

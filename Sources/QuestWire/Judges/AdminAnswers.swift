@@ -64,6 +64,9 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     /// away, and the seconds, positive ones added to its time.
     public var points = 0
     public var seconds = 0.0
+    /// Number of the record of the judge's decision that holds, by which it is undone (`decisions/{record}/withdraw`);
+    /// missing where none does.
+    public var decisionSeq: Int64?
     /// The claims of the photo's metadata; only where one answer is asked for, by who may see the original.
     public var photoClaims: AdminPhotoClaims?
     /// Who of the staff wrote it down for the team, `admin` or `staff:ID`; missing where its team gave it.

@@ -1,11 +1,49 @@
 public import QuestUnits
 
-/// `GET admin/quests/{quest}/queue`: what needs a person, oldest first.
+/// `GET admin/quests/{quest}/queue`: what needs a person, oldest first; `POST …/queue/claim`: as much of it as the judge
+/// who asks holds now, first what it held before.
 public struct JudgingQueue: Codable, Sendable, Equatable {
     public var items: [QueueItem]
+    /// Number of answers that wait for the judge who asks, those that others hold too; only in the answer to a claim.
+    public var waiting: Int?
 
-    public init(items: [QueueItem]) {
+    public init(items: [QueueItem], waiting: Int? = nil) {
         self.items = items
+        self.waiting = waiting
+    }
+}
+
+/// `POST admin/quests/{quest}/queue/claim`.
+public struct ClaimRequest: RequestObject {
+    /// Number of answers to hold, those that are kept included.
+    public var count: Ranged<ClaimedAnswers>
+    /// Answers that are not wanted now.
+    public var skip: [AnswerID]?
+    /// Answers to go on with; all that are held where missing.
+    public var keep: [AnswerID]?
+
+    public init(count: Ranged<ClaimedAnswers>, skip: [AnswerID]? = nil, keep: [AnswerID]? = nil) {
+        self.count = count
+        self.skip = skip
+        self.keep = keep
+    }
+}
+
+/// `POST admin/quests/{quest}/queue/release`.
+public struct ReleaseRequest: RequestObject {
+    public var answers: [AnswerID]
+
+    public init(answers: [AnswerID]) {
+        self.answers = answers
+    }
+}
+
+/// The answers that a judge holds still.
+public struct HeldAnswerList: Codable, Sendable, Equatable {
+    public var held: [AnswerID]
+
+    public init(held: [AnswerID]) {
+        self.held = held
     }
 }
 
@@ -19,6 +57,12 @@ public struct QueueItem: Codable, Sendable, Equatable {
     public var sinceLastFix: Double?
     /// The accuracy of that fix, in metres.
     public var accuracy: Double?
+    /// Number of other judges who have it at hand.
+    public var held = 0
+    /// Their names, or `admin`; missing where nobody has, and for judges who must not see teams.
+    public var heldBy: [String]?
+    /// The end of the reader's own claim, unless it is renewed; missing where there is none.
+    public var heldUntil: Timestamp?
 
     public init(answer: AdminAnswer, distance: Double?, sinceLastFix: Double?, accuracy: Double?) {
         self.answer = answer

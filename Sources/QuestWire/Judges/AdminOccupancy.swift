@@ -19,6 +19,10 @@ public struct AdminOccupancy: Codable, Sendable, Equatable {
     public var present: [PresentTeam]
     /// How many teams wait for the steward.
     public var waitingCount: Int
+    /// The number of teams that have done the task.
+    public var doneCount: Int
+    /// The number of those that may still come: their ride is not over, and they have not done it.
+    public var expectedCount: Int
     /// How many stays are over.
     public var stayCount: Int
     /// The mean length of those in seconds; missing where there is none.
@@ -26,19 +30,21 @@ public struct AdminOccupancy: Codable, Sendable, Equatable {
 
     public init(
         task: TaskID, taskName: String, isStation: Bool, present: [PresentTeam], waitingCount: Int,
-        stayCount: Int, meanStay: Double?
+        doneCount: Int, expectedCount: Int, stayCount: Int, meanStay: Double?
     ) {
         self.task = task
         self.taskName = taskName
         self.isStation = isStation
         self.present = present
         self.waitingCount = waitingCount
+        self.doneCount = doneCount
+        self.expectedCount = expectedCount
         self.stayCount = stayCount
         self.meanStay = meanStay
     }
 
     enum CodingKeys: String, CodingKey {
-        case task, taskName, present, waitingCount, stayCount, meanStay
+        case task, taskName, present, waitingCount, doneCount, expectedCount, stayCount, meanStay
         case isStation = "station"
     }
 }
@@ -48,11 +54,19 @@ public struct PresentTeam: Codable, Sendable, Equatable {
     public var team: TeamID
     public var name: String
     public var since: Timestamp
+    /// Whether it has done the task.
+    public var isDone: Bool
 
-    public init(team: TeamID, name: String, since: Timestamp) {
+    public init(team: TeamID, name: String, since: Timestamp, isDone: Bool) {
         self.team = team
         self.name = name
         self.since = since
+        self.isDone = isDone
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case team, name, since
+        case isDone = "done"
     }
 }
 

@@ -20,6 +20,8 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var plan: PlanState?
     /// `confirmed` or `at-once` where teams register themselves.
     public var registration: String?
+    /// The quest's own reasons for rejecting answers, in the reader's language; missing where its file has none.
+    public var rejectReasons: [String]?
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
@@ -68,13 +70,24 @@ public struct QuestLoaded: Codable, Sendable, Equatable {
     /// Tasks that are otherwise than in the edition before, or to which answers are to be judged again; empty where nothing
     /// changed.
     public var changes: [AdminTaskChange]
+    /// Parts of the quest as a whole that are otherwise: `texts`, `times`, `order`, `scoring`, `judging`, `stops`, `zones`,
+    /// `routes`, `teams`, `app`. Missing from daemons of old, as are the next two.
+    public var what: [String]?
+    /// How many teams have set out and are not known to be back.
+    public var teamsOut: Int?
+    /// The teams among them that are led to a place now which is none for them by the file, or lies elsewhere.
+    public var ledElsewhere: [TeamID]?
 
     public init(
-        quest: AdminQuest, changed: Bool, findings: [FindingReport], changes: [AdminTaskChange]
+        quest: AdminQuest, changed: Bool, findings: [FindingReport], changes: [AdminTaskChange],
+        what: [String]? = nil, teamsOut: Int? = nil, ledElsewhere: [TeamID]? = nil
     ) {
         self.quest = quest
         self.changed = changed
         self.findings = findings
         self.changes = changes
+        self.what = what
+        self.teamsOut = teamsOut
+        self.ledElsewhere = ledElsewhere
     }
 }

@@ -4,18 +4,24 @@ public import QuestUnits
 public struct AdminTaskChange: Codable, Sendable, Equatable {
     public var task: TaskID
     public var name: String
-    /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `presence`, `attempts`, `times`; empty where only earlier
-    /// editions have changed it.
+    /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `presence`, `attempts`, `times`, `texts`; empty where only
+    /// earlier editions have changed it.
     public var what: [String]
+    /// Metres by which the point that riders are led to has moved, where it has.
+    public var moved: Double?
     /// How many answers get another verdict or other points by it, once they are judged again.
     public var answers: Int
     /// The teams that gave them, each with how many.
     public var teams: [TeamAnswerCount]
 
-    public init(task: TaskID, name: String, what: [String], answers: Int, teams: [TeamAnswerCount]) {
+    public init(
+        task: TaskID, name: String, what: [String], moved: Double? = nil, answers: Int,
+        teams: [TeamAnswerCount]
+    ) {
         self.task = task
         self.name = name
         self.what = what
+        self.moved = moved
         self.answers = answers
         self.teams = teams
     }

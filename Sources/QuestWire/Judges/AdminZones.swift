@@ -34,6 +34,25 @@ public struct ZoneRequest: RequestObject {
     }
 }
 
+/// `POST admin/quests/{quest}/zones?dry_run=true`: what a zone would do that is not stored.
+public struct ZoneForetold: Codable, Sendable, Equatable {
+    /// The id that it would get.
+    public var id: ZoneID
+    /// How many stretches of road it takes in on the daemon's map.
+    public var roadCount: Int
+    /// How many routes of riders who are out lead through it, of all quests: a closure gives each another way.
+    public var routeCount: Int
+    /// The teams of this quest whose routes those are.
+    public var teams: [TeamID]
+
+    public init(id: ZoneID, roadCount: Int, routeCount: Int, teams: [TeamID]) {
+        self.id = id
+        self.roadCount = roadCount
+        self.routeCount = routeCount
+        self.teams = teams
+    }
+}
+
 /// A zone as the organisers see it.
 public struct AdminZone: Codable, Sendable, Equatable {
     public var id: ZoneID

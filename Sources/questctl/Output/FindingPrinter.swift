@@ -36,6 +36,6 @@ extension FindingReport {
             line: finding.location?.line, column: finding.location?.column,
             checkpoint: finding.checkpoint.map {
                 Checkpoint(id: $0.id.rawValue, name: $0.name.text(in: language))
-            })
+            }, feature: finding.feature)
     }
 }

@@ -127,6 +127,9 @@ extension Label {
     static let consentWithdrawn = Label("label-consent-withdrawn", "consent withdrawn", "согласие отозвано")
     static let appeal = Label("label-appeal", "appeal", "протест")
     static let opinions = Label("label-opinions", "opinions", "мнения")
+    static let heldBy = Label("label-held-by", "held by", "у судьи")
+    static let rejectReasons = Label(
+        "label-reject-reasons", "reasons to reject", "причины отклонить")
     static let decision = Label("label-decision", "decision", "решение")
     static let seconds = Label("label-seconds", "seconds", "секунды")
     static let judge = Label("label-judge", "judge", "судья")

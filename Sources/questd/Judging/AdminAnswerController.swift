@@ -7,6 +7,7 @@ struct AdminAnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let photos: PhotoFolder
+    let claims: QueueClaims
     let clock: any TimeSource
     let work: WorkPool
 
@@ -94,13 +95,38 @@ struct AdminAnswerController: Sendable {
         let (desk, before, _) = try await access.open(context)
         let answer = context.answerID(in: before.state)
         let review = try await reviewRequest(for: decision, request, context)
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
-            try $0.review(answer, decision, reason: review.reason, overrules: review.overrule ?? false)
+        let judge = context.principal.actor
+        do {
+            try await desk.decide(as: judge, at: clock.now) { context -> Entry? in
+                // The answer to the request was lost: it is done.
+                if context.state.answer(answer)?.isDecided(as: decision, by: judge) == true { return nil }
+                return try context.review(
+                    answer, decision, reason: review.reason, overrules: review.overrule ?? false)
+            }
+        } catch Refusal.answerNotPending(let id) {
+            claims.release([id], in: desk.quest, by: judge, at: clock.now)
+            throw try await refused(id, context)
         }
+        claims.release([answer], in: desk.quest, by: judge, at: clock.now)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(
             try await shown(
                 answer, in: snapshot, edition, isBlind: display.isBlind(edition, context), context))
+    }
+
+    /// Tells a judge who comes too late what was decided, and by whom.
+    private func refused(_ id: AnswerID, _ context: QuestdContext) async throws -> Refused {
+        var refused = Refused(Refusal.answerNotPending(id))
+        let (_, snapshot, edition) = try await access.open(context)
+        guard let answer = snapshot.state.answer(id) else { return refused }
+        let isBlind = display.isBlind(edition, context)
+        let judge = isBlind ? nil : answer.review?.actor.text
+        let names = try await PeopleNames(of: snapshot.quest, in: store, isBlind: isBlind)
+        refused.decision = Problem.Decision(
+            answer: id, verdict: VerdictName(answer.verdict), seq: answer.decidedSeq,
+            decidedBy: AdminAnswer.decider(of: answer, in: edition.document),
+            decidedByActor: judge, decidedByName: judge.flatMap { names.staff[$0] })
+        return refused
     }
 
     /// Reads the body: whoever is rejected or overruled is given a reason.

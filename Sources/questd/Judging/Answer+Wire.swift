@@ -50,7 +50,7 @@ extension AdminAnswer {
     }
 
     /// Returns who or what made the verdict that holds: of stations that is their steward.
-    private static func decider(of answer: JudgedAnswer, in document: Quest) -> String? {
+    static func decider(of answer: JudgedAnswer, in document: Quest) -> String? {
         if answer.review != nil { return "judge" }
         guard answer.verdict != .pending else { return nil }
         return document.checkpoint(answer.task)?.rule.isStation == true ? "steward" : "rule"

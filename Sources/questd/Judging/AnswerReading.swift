@@ -10,7 +10,7 @@ struct AnswerReading: Sendable {
     private let now: Timestamp
     private let isBlind: Bool
     private let context: QuestdContext
-    private let names: PeopleNames
+    let names: PeopleNames
     /// Worths of answers of the teams whose answers were shown so far.
     private var worths: [TeamID: [AnswerID: AnswerWorth]] = [:]
 
@@ -47,6 +47,7 @@ struct AnswerReading: Sendable {
         shown.teamName = names.teams[answer.team]
         shown.decidedByActor = answer.review?.actor.text
         shown.decidedByName = answer.review.flatMap { names.staff[$0.actor.text] }
+        shown.decisionSeq = answer.review?.seq
         let worth = foundWorths(of: answer.team)[answer.id] ?? AnswerWorth()
         shown.points = worth.points
         shown.seconds = Double(worth.time.value) / 1000

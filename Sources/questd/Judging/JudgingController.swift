@@ -3,7 +3,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Everything that judges need besides answers: what waits for them, where a device was, points and time, and undoing.
+/// Everything that judges need besides answers: where a device was, points and time, and undoing.
 struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -17,28 +17,6 @@ struct JudgingController: Sendable {
     func listDecisions(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
         return try await decisions(in: snapshot, edition, context)
-    }
-
-    func queue(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        let query = try Query(request, allowing: ["blind"])
-        let isBlind = try display.isBlind(query, edition, context)
-        let (display, now) = (display, clock.now)
-        return try await work.run(for: context.source) {
-            var reading = try await AnswerReading(
-                display, of: snapshot, edition, isBlind: isBlind, at: now, context)
-            let most = context.limits[PositionLimits.answersWithPositions]
-            var items: [QueueItem] = []
-            for answer in snapshot.state.answers where snapshot.state.isInQueue(answer) {
-                // The oldest are decided first.
-                let shown = try await reading.shown(answer, withPositions: items.count < most)
-                items.append(
-                    QueueItem(
-                        answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,
-                        accuracy: shown.distanceAccuracy))
-            }
-            return try .json(JudgingQueue(items: items))
-        }
     }
 
     /// The device's fixes around an answer. Whoever looks is noted in the log before anything is shown.

@@ -47,14 +47,16 @@ extension [AdminTaskChange] {
         for rejudged in answers where rejudged.countsOtherwise {
             counts[rejudged.answer.task, default: [:]][rejudged.answer.team, default: 0] += 1
         }
-        func change(_ task: TaskID, _ name: String, _ what: [TaskChange.Part]) -> AdminTaskChange {
+        func change(
+            _ task: TaskID, _ name: String, _ what: [TaskChange.Part], moved: Meters? = nil
+        ) -> AdminTaskChange {
             let teams = (counts[task] ?? [:]).sorted { $0.key < $1.key }
                 .map { TeamAnswerCount(team: $0.key, answers: $0.value) }
             return AdminTaskChange(
-                task: task, name: name, what: what.map(\.rawValue),
+                task: task, name: name, what: what.map(\.rawValue), moved: moved?.value.tenths,
                 answers: teams.reduce(0) { $0 + $1.answers }, teams: teams)
         }
-        self = changes.map { change($0.task, $0.name.text(in: language), $0.parts) }
+        self = changes.map { change($0.task, $0.name.text(in: language), $0.parts, moved: $0.moved) }
         let others = Set(counts.keys).subtracting(changes.map(\.task)).sorted()
         self += others.map { change($0, document.checkpoint($0)?.name.text(in: language) ?? "", []) }
     }

@@ -28,9 +28,10 @@ struct StationController: Sendable {
                 present: occupancy.present.map { stay in
                     PresentTeam(
                         team: stay.team, name: teams.first { $0.id == stay.team }?.name ?? "",
-                        since: stay.since)
+                        since: stay.since, isDone: stay.isDone)
                 },
-                waitingCount: occupancy.waiting.count, stayCount: occupancy.stays,
+                waitingCount: occupancy.waiting.count, doneCount: occupancy.done,
+                expectedCount: occupancy.expected, stayCount: occupancy.stays,
                 meanStay: occupancy.meanStay?.value.tenths)
         }
         return try .json(AdminOccupancyList(stations: stations))

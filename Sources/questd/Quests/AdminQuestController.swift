@@ -14,6 +14,7 @@ struct AdminQuestController: Sendable {
     let work: WorkPool
     let bodies: LargeBodies
     let streams: Streams
+    let comparison: EditionComparison
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
@@ -38,6 +39,15 @@ struct AdminQuestController: Sendable {
             throw StoreError.corrupted("an edition that the log names is missing")
         }
         return .bytes(kept.document, type: "application/geo+json")
+    }
+
+    /// The versions that the quest's file has had.
+    func versions(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let versions = try await store.editions(of: desk.quest).map {
+            QuestVersion(version: $0.version, publishedAt: $0.publishedAt, size: $0.size)
+        }
+        return try .json(QuestVersions(versions: versions))
     }
 
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -101,34 +111,34 @@ struct AdminQuestController: Sendable {
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
         let (found, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
-        let missing = try await missingPictures(of: read, in: quest)
+        let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
         let findings = found + missing
         let desk = await access.desks.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
         var before = try await desk.snapshot()
-        var changes = try await changes(by: read, document, in: before, context)
+        var changes = try await comparison.changes(by: read, document, in: before, context)
         if isDry {
             let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)
             let language = context.reader.language(forQuestIn: edition.document.language)
             return try .json(
                 QuestLoaded(
-                    quest: AdminQuest(before, edition, in: language),
-                    changed: Digest.sha256(document) != before.state.document,
-                    findings: findings.map { FindingReport($0, in: language) }, changes: changes))
+                    AdminQuest(before, edition, in: language),
+                    changed: Digest.sha256(document) != before.state.document, findings: findings,
+                    changes: changes, in: language))
         }
         var published = try await publish(document, reading: read, instead: before, on: desk, context)
         if published == nil {
             // Another edition has come meanwhile: what is shown is what changes of that one.
             before = try await desk.snapshot()
-            changes = try await self.changes(by: read, document, in: before, context)
+            changes = try await comparison.changes(by: read, document, in: before, context)
             published = try await publish(document, reading: read, instead: before, on: desk, context)
         }
         guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         let loaded = QuestLoaded(
-            quest: AdminQuest(snapshot, edition, in: context.language), changed: changed,
-            findings: findings.map { FindingReport($0, in: context.language) }, changes: changes)
+            AdminQuest(snapshot, edition, in: context.language), changed: changed, findings: findings,
+            changes: changes, in: context.language)
         return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
     }
 
@@ -151,36 +161,6 @@ struct AdminQuestController: Sendable {
                 return (nil, false)
             }
         }
-    }
-
-    /// Changes of a document to the edition in force, and which answers get another verdict or other points by it;
-    /// nothing where it is that edition, byte for byte.
-    private func changes(
-        by document: Quest, _ bytes: [UInt8], in snapshot: QuestSnapshot, _ context: QuestdContext
-    ) async throws -> [AdminTaskChange] {
-        guard let edition = snapshot.edition, Digest.sha256(bytes) != snapshot.state.document else {
-            return []
-        }
-        let language = context.reader.language(forQuestIn: document.language)
-        let rejudging = Rejudging(store: store)
-        return try await work.run(for: context.source) {
-            var judge = Judge(
-                quest: snapshot.quest, version: edition.version + 1,
-                document: document.shifted(by: snapshot.state.shift))
-            judge.codeKey = snapshot.codeKey
-            let found = try await rejudging.find(by: judge, in: snapshot.state, knowing: edition)
-            return [AdminTaskChange](
-                document.changes(since: edition.document), found.answers, of: document, in: language)
-        }
-    }
-
-    /// Pictures of the app that nobody has uploaded; before the first publication nobody can.
-    private func missingPictures(of document: Quest, in quest: QuestID) async throws -> [Finding] {
-        let pictures = document.branding.pictures
-        guard !pictures.isEmpty else { return [] }
-        let uploaded = Set(try await MediaFolder(beside: photos).list(of: quest).map(\.name))
-        return pictures.filter { !uploaded.contains($0) }
-            .map { Finding(severity: .warning, message: .appPictureMissing($0)) }
     }
 
     /// - Returns: warnings, and what was read.
@@ -211,15 +191,5 @@ struct AdminQuestController: Sendable {
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))
-    }
-}
-
-extension Message {
-    static func appPictureMissing(_ name: String) -> Message {
-        Message(
-            "app-picture-missing",
-            "The app's picture “{name}” is not uploaded yet: upload it with questctl media add.",
-            "Картинка приложения «{name}» ещё не загружена: загрузите её командой questctl media add.",
-            ["name": .text(name)])
     }
 }

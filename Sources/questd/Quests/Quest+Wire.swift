@@ -59,6 +59,8 @@ extension AdminQuest {
             answerCount: snapshot.state.answers.count { !$0.isVoid },
             pendingCount: snapshot.state.pendingAnswers().count, plan: PlanState(snapshot.state),
             registration: document.registrationName)
+        let reasons = document.judging.rejectReasons.map { $0.text(in: language) }
+        rejectReasons = reasons.isEmpty ? nil : reasons
     }
 }
 

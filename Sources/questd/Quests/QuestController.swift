@@ -39,9 +39,11 @@ struct QuestController: Sendable {
 
     /// Lets a device join by the code of a team, or of a device whose place it takes.
     ///
-    /// - Parameter byApp: Whether it is a browser's, whose rider is asked for consent.
+    /// - Parameter byApp: Given for a browser's, whose rider is asked for consent: runs once the code is known to be good,
+    ///   before anything is recorded, and throws what else is against it.
     func join(
-        _ body: JoinRequest, to desk: QuestDesk, byApp: Bool = false, _ context: QuestdContext
+        _ body: JoinRequest, to desk: QuestDesk, _ context: QuestdContext,
+        byApp check: (() async throws -> Void)? = nil
     ) async throws -> JoinReply {
         if let name = body.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
@@ -54,9 +56,11 @@ struct QuestController: Sendable {
             let isOffered = try await desk.snapshot().state.place(offeredBy: code, at: now) != nil
             return isOffered ? .place(code) : nil
         }
+        guard let found else { throw RequestError.unknownTeamCode }
+        try await check?()
+        let byApp = check != nil
         let team: Team
         switch found {
-        case nil: throw RequestError.unknownTeamCode
         case .place(let code):
             return try await takePlace(by: code, named: body.deviceName, at: desk, byApp: byApp, now)
         case .team(let known): team = known

@@ -62,6 +62,7 @@ actor LiveFeed: Service {
             moved[quest] = nil
             advanced[quest] = nil
             names[quest] = nil
+            map.points.forget(quest)
             // What came before may have made it anew since the deletion.
             streams.forget(quest)
         }

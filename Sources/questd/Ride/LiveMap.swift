@@ -7,6 +7,7 @@ struct LiveMap: Sendable {
     let maps: MapService
     let store: any QuestStore
     let clock: any TimeSource
+    let points = TeamPoints()
 
     /// - Returns: A feature for each device with a position, in the order of teams.
     func features(in snapshot: QuestSnapshot) async throws -> [Feature] {
@@ -41,6 +42,7 @@ struct LiveMap: Sendable {
         members.tell(trackingOf: snapshot.state.devices[view.device.id])
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
+        members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: judge, at: now)))
         if let back = way.told(to: view.device, from: last.fix.coordinate, by: judge, in: snapshot) {
             members["late_after"] = .string(back.end.description)
             let left = back.end - now

@@ -47,6 +47,22 @@ final class LiveRides: Sendable {
         }
     }
 
+    /// The devices, of all quests, that are under way on a route with a road in it that a zone takes in. A zone holds for
+    /// everybody, and a closure anywhere on a route gives its rider another one.
+    ///
+    /// - Complexity: That of `Router.arcs(at:)`, and O(arcs of all routes).
+    func led(through zone: Zone, on map: LoadedMap) -> [Device] {
+        guard let arcs = try? map.router.arcs(at: zone.place) else { return [] }
+        let taken = RoadConditions(epoch: 0, on: map.router.graph, [(arcs: arcs, effect: .closed)])
+        let all = state.withLock { Array($0.rides.values) }
+        return all.compactMap { ride in
+            guard let view = ride.view, view.ride.finishedAt == nil, let route = view.route,
+                route.map == map.checksum, route.arcs.contains(where: { taken.closes($0) })
+            else { return nil }
+            return view.device
+        }
+    }
+
     var quests: [QuestID] { state.withLock { Array($0.devices.keys) } }
 
     /// Returns a route that a device of the quest was given last.

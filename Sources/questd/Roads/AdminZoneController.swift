@@ -9,6 +9,7 @@ struct AdminZoneController: Sendable {
     let clock: any TimeSource
     let maps: MapService
     let work: WorkPool
+    let keeping: RideKeeping
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
@@ -26,8 +27,11 @@ struct AdminZoneController: Sendable {
         return try .json(AdminZoneList(zones: list))
     }
 
+    /// Adds a zone, or only tells what it would do to the routes of riders who are out.
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
+        let query = try Query(request, allowing: ["dry_run"])
+        let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let body = try await request.wire(ZoneRequest.self, in: context)
         guard let shape = Zone.Shape(body.geometry, alongOnly: body.alongOnly ?? false) else {
             throw Refused(message: .zoneShapeUnusable(), member: "geometry")
@@ -45,15 +49,37 @@ struct AdminZoneController: Sendable {
             }
         }
         let (now, actor) = (clock.now, context.principal.actor)
-        let id = try await desk.decide(as: actor, at: now) { context in
+        let decide: @Sendable (inout DecisionContext) throws -> Decision<Zone> = { context in
             if body.sameName != true { try context.checkNew(zoneName: body.name, for: body.id) }
             let zone = Zone(
                 id: body.id ?? context.freeZoneID(for: body.name), name: body.name, effect: effect,
                 shape: shape, starts: body.since?.value, ends: body.until?.value)
-            return Decision(entry: try context.addZone(zone).entry, outcome: zone.id)
+            return try context.addZone(zone)
         }
+        if isDry {
+            // What the decision would refuse is refused here too, and what it would store is not.
+            let zone: Zone = try await desk.perform { snapshot, ids in
+                let decision = try snapshot.decide(as: actor, at: now, ids: &ids, decide)
+                return (nil, decision.outcome)
+            }
+            return try .json(try await foretold(zone, in: try await desk.snapshot(), context))
+        }
+        let id = try await desk.decide(as: actor, at: now, decide).id
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now), status: .created)
+    }
+
+    /// Says which routes lead through a zone that is not there yet: a closure gives each of them another way.
+    private func foretold(
+        _ zone: Zone, in snapshot: QuestSnapshot, _ context: QuestdContext
+    ) async throws -> ZoneForetold {
+        try await keeping.recall(in: snapshot)
+        let roads = await zones.roadCount(of: zone)
+        let (map, rides) = (maps.current, keeping.rides)
+        let led = try await work.run(for: context.source) { rides.led(through: zone, on: map) }
+        let own = led.filter { $0.quest == snapshot.quest }
+        return ZoneForetold(
+            id: zone.id, roadCount: roads, routeCount: led.count, teams: Set(own.map(\.team)).sorted())
     }
 
     func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {

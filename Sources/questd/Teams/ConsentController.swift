@@ -50,7 +50,7 @@ struct ConsentController: Sendable {
     }
 
     private func text(for document: Quest) -> ConsentText {
-        ConsentText(kept: retention, isBlind: document.judging.isBlind)
+        ConsentText(for: document, kept: retention)
     }
 
     private func shown(
@@ -77,9 +77,25 @@ struct ConsentText: Sendable {
     /// Time for which personal data is kept after the end; `nil` for ever.
     let kept: Seconds?
     let isBlind: Bool
+    /// Minutes after which everybody sees where teams were; `nil` where nobody else does.
+    var publicAfter: Int?
+
+    init(kept: Seconds?, isBlind: Bool, publicAfter: Int? = nil) {
+        (self.kept, self.isBlind, self.publicAfter) = (kept, isBlind, publicAfter)
+    }
+
+    init(for document: Quest, kept: Seconds?) {
+        self.init(
+            kept: kept, isBlind: document.judging.isBlind, publicAfter: document.spectators.positionDelay)
+    }
 
     var lines: [Message] {
-        [.consentRecorded(), keptFor, isBlind ? .consentSeenBlind() : .consentSeen(), .consentRights()]
+        var lines: [Message] = [
+            .consentRecorded(), keptFor, isBlind ? .consentSeenBlind() : .consentSeen(),
+        ]
+        if let publicAfter { lines.append(.consentPublic(minutes: publicAfter)) }
+        lines.append(.consentRights())
+        return lines
     }
 
     private var keptFor: Message {
@@ -147,6 +163,19 @@ extension Message {
             Где вы находитесь, видят ваша команда и организаторы. Этот квест судят вслепую: судьи видят положения \
             около ответа без вашего имени.
             """)
+    }
+
+    static func consentPublic(minutes: Int) -> Message {
+        Message(
+            "consent-public",
+            """
+            While your team rides, everybody can see on the internet where it was {minutes} \
+            {minutes|minute|minutes} before, with its name.
+            """,
+            """
+            Пока ваша команда едет, все в интернете видят её название и где она была {minutes} \
+            {minutes|минуту|минуты|минут} назад.
+            """, ["minutes": .count(minutes)])
     }
 
     static func consentRights() -> Message {

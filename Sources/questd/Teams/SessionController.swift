@@ -22,15 +22,14 @@ struct SessionController: Sendable {
         guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
         let invites = InviteCode(reading: body.code) != nil
         try checkRoom(found)
-        if !invites { try await checkFree(body.quest, found) }
         let role = try await access.open(byCode: context, of: body.quest) { opened -> SessionRole in
             if invites {
                 let reply = try await staff.accept(InvitationCode(code: body.code), to: opened.desk, context)
                 return try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
             }
             let reply = try await quests.join(
-                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, byApp: true,
-                context)
+                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, context,
+                byApp: { try await checkFree(body.quest, found) })
             return try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
         }
         return try await begun(with: role, found, request, context)

@@ -14,10 +14,11 @@ struct TaskChangeTests {
         return changes.flatMap(\.parts)
     }
 
-    @Test("Each change is named by what it is, and names and descriptions are none")
+    @Test("Each change is named by what it is")
     func each() {
         let cases: [([TaskChange.Part], (inout Checkpoint) -> Void)] = [
-            ([], { $0.name = LocalizedText("other") }),
+            ([.texts], { $0.name = LocalizedText("other") }),
+            ([.texts], { $0.hints = [Hint(LocalizedText("left"))] }),
             ([.answer], { $0.rule = .text(accepted: ["Wolf"]) }), ([.answer], { $0.rule = .judge }),
             ([.points], { $0.points = 9 }), ([.points], { $0.isBonus = true }),
             ([.penalty], { $0.penalty = 1 }),
@@ -49,6 +50,7 @@ struct TaskChangeTests {
         var after = before
         after.checkpoints[0].timeLimit = 5
         after.checkpoints[0].attempts = AttemptLimit(count: 2)
+        after.checkpoints[0].name = LocalizedText("other")
         #expect(after.tasksJudged(asIn: before) == all)
         let changes: [(inout Checkpoint) -> Void] = [
             { $0.rule = .judge }, { $0.points = 9 }, { $0.penalty = 1 }, { $0.presence = .required },
@@ -73,5 +75,35 @@ struct TaskChangeTests {
         #expect(changes.map(\.parts) == [[.added], [.removed]])
         #expect(changes.last?.name == before.checkpoints[0].name)
         #expect(before.changes(since: before).isEmpty)
+    }
+
+    @Test("A place that was moved tells how far")
+    func moved() {
+        var after = before
+        let place = before.checkpoints[0].zone.target
+        let east = Geodesic.destination(from: place, bearing: Bearing(degrees: 90), distance: 120)
+        after.checkpoints[0].zone = .circle(center: east, radius: 40)
+        let change = after.changes(since: before).first
+        #expect(change?.parts == [.place])
+        #expect(abs((change?.moved?.value ?? 0) - 120) < 0.1)
+        after.checkpoints[0].zone = .circle(center: place, radius: 77)
+        #expect(after.changes(since: before).first?.moved == nil)
+    }
+
+    @Test("Of the quest as a whole each part is named that is otherwise")
+    func whole() {
+        let cases: [(QuestChange, (inout Quest) -> Void)] = [
+            (.texts, { $0.title = LocalizedText("other") }), (.times, { $0.closes = QuestStory.start }),
+            (.times, { $0.scoring.timeLimit = 77 }), (.order, { $0.mode = .teamOrder }),
+            (.scoring, { $0.scoring.latePenalty = 77 }), (.judging, { $0.results.isLive.toggle() }),
+            (.routes, { $0.roadReach = 77 }), (.teams, { $0.teamSize = 3 }),
+        ]
+        for (part, change) in cases {
+            var after = before
+            change(&after)
+            #expect(after.wholeChanges(since: before) == [part])
+            #expect(after.changes(since: before).isEmpty)
+        }
+        #expect(before.wholeChanges(since: before).isEmpty)
     }
 }

@@ -26,6 +26,9 @@ struct QuestPlayTests {
         #expect(scoring.tieBreak == [.fewerWrong, .shared])
         #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
+        #expect(quest.judging.rejectReasons.map { $0.text(in: .russian) } == ["Размыто", "Не то место"])
+        #expect(quest.judging.rejectReasons.map { $0.text(in: .english) } == ["Blurred", "Another place"])
+        #expect(quest.spectators == SpectatorRules(isOpen: true, positionDelay: 10))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
         #expect(quest.roadReach == 2_000)
         #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
@@ -50,6 +53,19 @@ struct QuestPlayTests {
                 Hint(LocalizedText("On the roof"), price: 1),
             ])
         #expect(b.visibleFrom == Timestamp(rfc3339: "2026-06-14T06:00:00Z"))
+    }
+
+    @Test(
+        "says what spectators see",
+        arguments: [
+            ("none", SpectatorRules()), ("Results", SpectatorRules(isOpen: true)),
+            ("positions 10", SpectatorRules(isOpen: true, positionDelay: 10)),
+            ("results | positions 1440 мин", SpectatorRules(isOpen: true, positionDelay: 1440)),
+            ("positions", nil), ("positions 4 min", nil), ("positions 1441", nil), ("all", nil),
+            ("positions 10 hours", nil), ("positions -10 min", nil),
+        ] as [(String, SpectatorRules?)])
+    func spectators(text: String, rules: SpectatorRules?) {
+        #expect(SpectatorRules(reading: text) == rules)
     }
 
     @Test("takes every answer type")

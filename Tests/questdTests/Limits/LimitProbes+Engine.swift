@@ -98,6 +98,14 @@ extension LimitProbes {
             try await story.admin.post(
                 Story.adminPath + "/teams/lisy/adjust", #"{"points": 1, "reason": "\#(text(count))"}"#)
         },
+        AnswerLimits.claimsPerJudge.name: .sends { story, count in
+            try await story.admin.post(Story.adminPath + "/queue/claim", #"{"count": \#(count)}"#)
+        },
+        AnswerLimits.namedInClaim.name: .sends { story, count in
+            let ids = Array(repeating: "\"x\"", count: count).joined(separator: ",")
+            return try await story.admin.post(
+                Story.adminPath + "/queue/claim", #"{"count": 1, "skip": [\#(ids)]}"#)
+        },
         AnswerLimits.photosPerTeam.name: .sends { story, count in
             let photo = try SamplePhotos.bytes("plain.jpg")
             return try await last(of: count) { number in

@@ -25,6 +25,13 @@ extension LimitProbes {
         RequestLimits.gpx.name: .sends { story, count in
             try await tracker(story, "gpx", String(repeating: " ", count: count))
         },
+        RequestLimits.drawnTexts.name: .sends { story, count in
+            let texts = (0..<count).map { "\"\($0)\"" }.joined(separator: ",")
+            return try await story.admin.post(Story.adminPath + "/qr", #"{"texts": [\#(texts)]}"#)
+        },
+        RequestLimits.drawnText.name: .sends { story, count in
+            try await story.admin.post(Story.adminPath + "/qr", #"{"texts": ["\#(text(count))"]}"#)
+        },
     ]
 
     static let rates: [String: LimitProbe] = [

@@ -207,7 +207,9 @@ struct AuthorisationGround: Sendable {
     var document: String {
         world.document()
             .replacing(
-                "\"organiser\":", with: "\"guests\": true, \"registration\": \"confirmed\", \"organiser\":"
+                "\"organiser\":",
+                with:
+                    "\"guests\": true, \"registration\": \"confirmed\", \"spectators\": \"results\", \"organiser\":"
             )
             .replacing("\"points\": 3", with: "\"points\": 3, \"hint\": \"жёлтая\", \"hint-price\": 1")
             .replacing(

@@ -156,6 +156,9 @@ struct AuthorisationTrial: Sendable {
         case .eraseOwnData: return #"{"confirm": "erase"}"#
         case .appeal: return #"{"text": "это он"}"#
         case .adminPutQuest: return ground.document
+        case .adminImportCourse:
+            return #"<gpx version="1.1"><wpt lat="55.1" lon="61.4"><name>Мост</name></wpt></gpx>"#
+        case .adminDrawCodes: return #"{"texts": ["7KQ2-M4ZD"]}"#
         case .adminAddTeam: return #"{"name": "Новые"}"#
         case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
         case .adminGiveBib: return #"{"bib": 7}"#
@@ -172,6 +175,8 @@ struct AuthorisationTrial: Sendable {
         case .adminAddZone: return #"{"name": "new", "slow": 2, "geometry": \#(ground.area)}"#
         case .adminAddWebhook: return #"{"url": "https://example.org/hook"}"#
         case .adminRejectAnswer, .adminWithdraw: return #"{"reason": "так"}"#
+        case .adminClaimQueue: return #"{"count": 1}"#
+        case .adminReleaseQueue: return #"{"answers": ["\#(things.pending)"]}"#
         case .adminAdjustTeam: return #"{"points": 1, "reason": "так"}"#
         case .adminChangeEntry: return #"{"status": "guest", "reason": "так"}"#
         case .adminDecideStation: return #"{"team": "\#(target.team)", "done": true}"#

@@ -58,6 +58,10 @@ struct HeldStore: QuestStore {
         try await inner.edition(of: quest, version: version)
     }
 
+    func editions(of quest: QuestID) async throws(StoreError) -> [EditionSummary] {
+        try await inner.editions(of: quest)
+    }
+
     func teams(of quest: QuestID) async throws(StoreError) -> [Team] { try await inner.teams(of: quest) }
 
     func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team? {

@@ -25,7 +25,7 @@ export function createActions(parts) {
     const before = await database.get("kept", "session");
     // What was meant for another team is not sent for this one.
     if (found && before?.quest === asked && before.team.id !== found.team.id) await parts.forget();
-    await parts.enter(found && { ...found, code, ownCode: code });
+    await parts.enter(found && { ...found, code });
     return found;
   }
 
@@ -70,24 +70,15 @@ export function createActions(parts) {
     /** @param {{ quest: string, code: string, deviceName?: string }} about */
     join: async (about) => joined(await session.join(about), about.quest, about.code),
     /**
-     * With the code of the link, out of the team that the phone was in. The daemon looks at no code while the session rides
-     * in the quest: by a refused one the phone goes back to where it was, by the code that it had joined by.
+     * With the code of the link, out of the team that the phone was in. Where the code is good, all that is against it is that
+     * the phone has a team; by one that is not, it leaves nothing.
      */
     async change() {
-      const { link, session: { quest, device, ownCode } } = store.state;
+      const { link, session: { device } } = store.state;
+      const refused = await session.join(/** @type {any} */ (link)).catch((/** @type {any} */ error) => error);
+      if (refused.code !== "session-has-team") throw refused;
       await api.ask("DELETE", below("team", "devices", device));
-      let told;
-      try {
-        told = await session.join(link);
-      } catch (error) {
-        await (ownCode ? actions.join({ quest, code: ownCode }) : Promise.reject()).catch(() => {
-          // What waits is known to be another team's still, whichever is joined next.
-          store.set({ session: null, status: "join" });
-          parts.listen();
-        });
-        throw error;
-      }
-      return joined(told, link.quest, link.code);
+      return actions.join(link);
     },
     /** Stays in the team, whatever the link says. */
     stay: () => parts.enter({ ...store.state.session, code: store.state.link.code }),

@@ -19,7 +19,6 @@ export function readSession(told, quest, before) {
     team: found.team,
     // By which code it joined, or which one of a link it did not want; and by which it joined for certain.
     code: before?.device === found.device ? before.code : null,
-    ownCode: before?.device === found.device ? before.ownCode : null,
     consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
     pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,
     roles,

@@ -18,7 +18,8 @@ struct JudgeCommand: ParsableCommand {
             них так высказывает мнение, и решают два одинаковых.
             """),
         subcommands: [
-            JudgeQueue.self, JudgeEvidence.self, JudgeTrack.self, JudgeAdjust.self, JudgeEntry.self,
+            JudgeQueue.self, JudgeNext.self, JudgeRelease.self, JudgeEvidence.self, JudgeTrack.self,
+            JudgeAdjust.self, JudgeEntry.self,
             JudgeDecisions.self,
             JudgeUndo.self, JudgeRejudge.self,
             JudgeAgreementCommand.self,
@@ -55,23 +56,7 @@ struct JudgeQueue: DaemonCommand {
         let queue: JudgingQueue = try await client.get(
             APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
         if console.asJSON { return try console.print(json: queue) }
-        let measures = Measures(language: console.language)
-        let time = TimeColumn(try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
-        var rows = Rows(of: queue.items, on: console)
-        rows.numbers(.record) { $0.answer.seq }
-        rows.column(time.heading(on: console)) { time.cell($0.answer.at) }
-        rows.texts(.task, mayShrink: true) { $0.answer.taskName }
-        rows.column(.team, mayShrink: true) { $0.answer.teamCell }
-        rows.column(.text, mayShrink: true) { $0.answer.content(on: console) }
-        rows.column(.distance, alignsRight: true) { $0.answer.distanceCell(on: console) }
-        rows.texts(.lastFix, alignsRight: true, mayVanish: true) { item in
-            item.sinceLastFix.map { measures.duration(Seconds($0)) }
-        }
-        rows.texts(.opinions, mayShrink: true, mayVanish: true) { $0.answer.opinionsText(on: console) }
-        rows.column(.appeal, mayShrink: true, mayVanish: true) {
-            $0.answer.appealCell(on: console)
-        }
-        console.print(rows)
+        console.print(queue.rows(in: try await client.timeZone(of: quest), on: console))
     }
 }
 

@@ -101,10 +101,23 @@ struct JudgeTrack: DaemonCommand {
             then: """
                   questctl judge track spring-ride foxes -o foxes.geojson
                   questctl judge track spring-ride foxes --minutes 120
+                  questctl judge track spring-ride --all --step 30 -o all.json
                 """))
 
     @Argument(help: .quest) var quest: QuestID
-    @Argument(help: .team) var team: TeamReference
+    @Argument(help: .team) var team: TeamReference?
+
+    @Flag(
+        help: .said(
+            "All teams since the quest was opened, thinned to fit, as plain JSON.",
+            "Все команды с открытия квеста, прорежено, в простом JSON."))
+    var all = false
+
+    @Option(
+        help: .said(
+            "With --all: seconds between two positions of a team, 1 to 3600.",
+            "С --all: секунд между двумя положениями команды, от 1 до 3600.", value: "N"))
+    var step = Ranged<TrackStep>(clamping: 10)
 
     @Option(
         help: .said(
@@ -121,16 +134,23 @@ struct JudgeTrack: DaemonCommand {
         guard (1...10_080).contains(minutes) else {
             throw ValidationError(.said("--minutes is from 1 to 10080.", "--minutes — от 1 до 10080."))
         }
+        guard all == (team == nil) else {
+            throw ValidationError(.said("Give a team, or --all.", "Укажите команду или --all."))
+        }
     }
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let team = try await client.team(self.team, in: quest)
-        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
-        let reply = try await client.fetch(path)
+        let reply = try await client.fetch(try await path(with: client))
         guard let output else { return console.print(bytes: reply.bytes) }
         try OutputFile.write(reply.bytes, to: output)
         console.remark(.evidenceWritten(output))
         if !console.asJSON { printSuspicions(of: try? JSONValue(parsing: reply.bytes), on: console) }
+    }
+
+    private func path(with client: DaemonClient) async throws -> String {
+        guard let reference = team else { return APIPath.adminQuest(quest, "tracks") + "?step=\(step)" }
+        let team = try await client.team(reference, in: quest)
+        return APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
     }
 
     /// Prints a line for each suspicion: when, what and the number of positions that show it.

@@ -43,6 +43,12 @@ extension Message {
             ["record": .text(record.rawValue)])
     }
 
+    static func answersReleased(holding count: Int) -> Message {
+        Message(
+            "answers-released", "Given back. You hold {count} {count|answer|answers}.",
+            "Возвращено. У вас {count} {count|ответ|ответа|ответов}.", ["count": .count(count)])
+    }
+
     static func evidenceWritten(_ file: String) -> Message {
         Message(
             "evidence-written", "Wrote {file}; the log notes that you looked at the track.",

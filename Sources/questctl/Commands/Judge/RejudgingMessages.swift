@@ -42,6 +42,32 @@ extension Message {
             """, arguments)
     }
 
+    /// - Parameter parts: Words of the reader's language.
+    static func questChangesAsWhole(_ parts: [String]) -> Message {
+        Message(
+            "quest-changes-as-whole", "Of the quest as a whole: {parts}.", "В квесте в целом: {parts}.",
+            ["parts": .text(parts.joined(separator: ", "))])
+    }
+
+    /// - Parameter elsewhere: The teams that are led to another place than now.
+    static func teamsOut(_ count: Int, ledElsewhere elsewhere: [TeamID]) -> Message {
+        guard !elsewhere.isEmpty else {
+            return Message(
+                "teams-out-led-on",
+                "{count} {count|team is|teams are} out; none is led elsewhere by this file.",
+                "В пути {count} {count|команда|команды|команд}; их цели этот файл не меняет.",
+                ["count": .count(count)])
+        }
+        return Message(
+            "teams-out-led-elsewhere",
+            "{count} {count|team is|teams are} out; led elsewhere by this file: {elsewhere} ({teams}).",
+            "В пути {count} {count|команда|команды|команд}; этот файл меняет цель у {elsewhere}: {teams}.",
+            [
+                "count": .count(count), "elsewhere": .count(elsewhere.count),
+                "teams": .text(elsewhere.map(\.rawValue).joined(separator: ", ")),
+            ])
+    }
+
     static func rejudgingNothing(_ quest: QuestID, version: Int) -> Message {
         Message(
             "rejudging-nothing",
@@ -122,5 +148,17 @@ extension Label {
     static let partPresence = Label("task-part-presence", "being there", "присутствие на месте")
     static let partAttempts = Label("task-part-attempts", "attempts", "попытки")
     static let partTimes = Label("task-part-times", "times", "время")
+    static let partTexts = Label("task-part-texts", "texts", "тексты")
+    static let wholeTexts = Label("quest-part-texts", "texts", "тексты")
+    static let wholeTimes = Label("quest-part-times", "times", "время")
+    static let wholeOrder = Label("quest-part-order", "order of tasks", "порядок заданий")
+    static let wholeScoring = Label("quest-part-scoring", "scoring", "подсчёт очков")
+    static let wholeJudging = Label("quest-part-judging", "judging and results", "судейство и результаты")
+    static let wholeStops = Label(
+        "quest-part-stops", "start, finish and rests", "старт, финиш и места отдыха")
+    static let wholeZones = Label("quest-part-zones", "forbidden zones", "запретные зоны")
+    static let wholeRoutes = Label("quest-part-routes", "routes", "маршруты")
+    static let wholeTeams = Label("quest-part-teams", "rules for teams", "правила для команд")
+    static let wholeApp = Label("quest-part-app", "look of the app", "вид приложения")
     static let partNone = Label("task-part-none", "by an earlier version", "в прежней версии")
 }

@@ -76,23 +76,10 @@ struct QuestCheckCommand: Subcommand {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
         let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
-        var findings = reading.findings
-        findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
-        findings += QuestCheck.findings(for: reading, at: .now)
-        var course: QuestCourse?
-        if let map {
-            let router = try Router(openingMap: map)
-            let onMap = QuestCheck.findings(for: reading, on: router)
-            findings += onMap + QuestCheck.findingsOfSeverances(for: reading, on: router)
-            findings += QuestCheck.findingsOfWater(for: reading, on: router)
-            findings += QuestCheck.findings(ofMap: router, for: reading)
-            // Where places are wrong their legs say nothing.
-            if onMap.isEmpty, let quest = reading.quest {
-                course = QuestCourse(of: quest, on: router)
-                findings += course.map { QuestCheck.findings(for: reading, on: $0) } ?? []
-            }
-        }
-        findings = findings.inOrderOfFile
+        let ground = try map.map { QuestReport.Ground.course(try Router(openingMap: $0)) } ?? .fileAlone
+        let report = QuestReport(
+            of: reading, on: ground, atPositionError: Meters(positionError), at: .now)
+        let (findings, course) = (report.findings, report.course)
         let reports = FindingPrinter.reports(of: findings, in: console.language)
         let errors = findings.count { $0.severity == .error }
         if console.asJSON {

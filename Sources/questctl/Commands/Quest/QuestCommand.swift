@@ -20,7 +20,7 @@ struct QuestCommand: ParsableCommand {
             """),
         subcommands: [
             QuestCheckCommand.self, QuestImport.self, QuestAddTask.self, QuestLoad.self, QuestList.self,
-            QuestShow.self,
+            QuestShow.self, QuestVersionList.self,
             QuestOpen.self,
             QuestClose.self, QuestErase.self, QuestDelete.self, QuestRename.self, QuestCodes.self,
             QuestPause.self, QuestResume.self, QuestPostpone.self, QuestExtend.self, QuestShorten.self,
@@ -88,6 +88,7 @@ struct QuestShow: DaemonCommand {
             then: """
                   questctl quest show spring-ride
                   questctl quest show spring-ride --file -o spring-ride.geojson
+                  questctl quest show spring-ride --file --file-version 2
                 """))
 
     @Argument(help: .quest) var quest: QuestID
@@ -107,11 +108,21 @@ struct QuestShow: DaemonCommand {
         completion: .file())
     var output: String?
 
+    @Option(
+        help: .said(
+            "An earlier version of the file. Default: the one in force.",
+            "Более ранняя версия файла. По умолчанию: действующая.", value: "NUMBER"))
+    var fileVersion: Ranged<EditionNumbers>?
+
     @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         guard output == nil || showsFile else {
             throw ValidationError(.said("--output goes with --file.", "--output указывают вместе с --file."))
+        }
+        guard fileVersion == nil || showsFile else {
+            throw ValidationError(
+                .said("--file-version goes with --file.", "--file-version указывают вместе с --file."))
         }
     }
 
@@ -132,12 +143,16 @@ struct QuestShow: DaemonCommand {
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
+        if let reasons = shown.rejectReasons {
+            facts.add(.rejectReasons, reasons.joined(separator: "; "))
+        }
         if let plan = shown.plan { facts.add(plan, in: zone, console.language) }
         console.print(facts)
     }
 
     private func printFile(from client: DaemonClient, on console: Console) async throws {
-        let reply = try await client.fetch(APIPath.adminQuest(quest, "file"))
+        let part = fileVersion.map { "?version=\($0)" } ?? ""
+        let reply = try await client.fetch(APIPath.adminQuest(quest, "file") + part)
         guard let output else { return console.print(bytes: reply.bytes) }
         try OutputFile.write(reply.bytes, to: output, mode: 0o600)
         console.remark(.questFileWritten(output, quest: quest))

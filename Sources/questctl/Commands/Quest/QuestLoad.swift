@@ -83,7 +83,10 @@ struct QuestLoad: DaemonCommand {
             ? .questWouldLoad(id, version: version + 1)
             : .questLoaded(id, version: version, changed: loaded.changed)
         console.print(outcome)
-        if loaded.changed { show(loaded.changes, of: id, on: console) }
+        if loaded.changed {
+            show(loaded.changes, of: id, on: console)
+            showRest(of: loaded, on: console)
+        }
         if !dryRun, loaded.quest.phase == .draft { console.remark(.questOpenNext(id)) }
     }
 
@@ -106,7 +109,13 @@ struct QuestLoad: DaemonCommand {
             rows.texts(.task, mayShrink: true) { $0.task.rawValue }
             rows.texts(.name, mayShrink: true) { $0.name }
             rows.texts(.what) { change in
-                let known = change.what.map { part in Label(part: part).map { console.word($0) } ?? part }
+                let known = change.what.map { part -> String in
+                    let word = Label(part: part).map { console.word($0) } ?? part
+                    guard part == TaskChange.Part.place.rawValue, let moved = change.moved else {
+                        return word
+                    }
+                    return "\(word) (\(Measures(language: console.language).distance(Meters(moved))))"
+                }
                 return known.isEmpty ? console.word(.partNone) : known.joined(separator: ", ")
             }
             rows.numbers(.answersOtherwise) { $0.answers == 0 ? nil : $0.answers }
@@ -122,7 +131,38 @@ struct QuestLoad: DaemonCommand {
     }
 }
 
+extension QuestLoad {
+    /// Prints what the file changes of the quest as a whole, and what that is to teams that are out.
+    private func showRest(of loaded: QuestLoaded, on console: Console) {
+        let parts = (loaded.what ?? []).map { part in
+            Label(wholePart: part).map { console.word($0) } ?? part
+        }
+        if !parts.isEmpty { console.print(.questChangesAsWhole(parts)) }
+        if let out = loaded.teamsOut, out > 0 {
+            console.remark(.teamsOut(out, ledElsewhere: loaded.ledElsewhere ?? []))
+        }
+    }
+}
+
 extension Label {
+    /// Creates the words for a part of a quest as a whole from its name in the interface; `nil` for a name that only a newer
+    /// daemon knows.
+    fileprivate init?(wholePart name: String) {
+        guard let part = QuestChange(rawValue: name) else { return nil }
+        switch part {
+        case .texts: self = .wholeTexts
+        case .times: self = .wholeTimes
+        case .order: self = .wholeOrder
+        case .scoring: self = .wholeScoring
+        case .judging: self = .wholeJudging
+        case .stops: self = .wholeStops
+        case .zones: self = .wholeZones
+        case .routes: self = .wholeRoutes
+        case .teams: self = .wholeTeams
+        case .app: self = .wholeApp
+        }
+    }
+
     /// Creates the words for what changes of a task from its name in the interface; `nil` for a name that only a newer
     /// daemon knows.
     fileprivate init?(part name: String) {
@@ -137,6 +177,7 @@ extension Label {
         case .presence: self = .partPresence
         case .attempts: self = .partAttempts
         case .times: self = .partTimes
+        case .texts: self = .partTexts
         }
     }
 }

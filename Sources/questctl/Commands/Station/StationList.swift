@@ -31,6 +31,8 @@ struct StationList: DaemonCommand {
             station.present.map { $0.name.isEmpty ? $0.team.rawValue : $0.name }.joined(separator: ", ")
         }
         rows.numbers(.waiting) { $0.waitingCount }
+        rows.numbers(.done) { $0.doneCount }
+        rows.numbers(.expected) { $0.expectedCount }
         rows.numbers(.stays) { $0.stayCount }
         rows.texts(.meanStay, alignsRight: true) { station in
             station.meanStay.map { measures.duration(Seconds($0)) }

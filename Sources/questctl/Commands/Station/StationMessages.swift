@@ -67,6 +67,7 @@ extension Message {
 extension Label {
     static let present = Label("label-present", "there now", "сейчас там")
     static let waiting = Label("label-waiting", "waiting", "ждут")
+    static let expected = Label("label-expected", "expected", "ожидаются")
     static let stays = Label("label-stays", "stays", "посещений")
     static let meanStay = Label("label-mean-stay", "mean stay", "в среднем")
     static let visit = Label("label-visit", "in the arrival zone", "в зоне прибытия")

@@ -1,3 +1,4 @@
+import QRCodes
 import QuestEngine
 import QuestWire
 

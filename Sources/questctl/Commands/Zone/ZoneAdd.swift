@@ -33,6 +33,7 @@ struct ZoneAdd: DaemonCommand {
                   questctl zone add spring-ride park.geojson --slow 3 --name "Набережная, толпа"
                   questctl zone add spring-ride street.geojson --along
                   questctl zone add spring-ride parade.geojson --from "2026-06-14 12:00" --until "2026-06-14 15:30"
+                  questctl zone add spring-ride parade.geojson --dry-run
                   some-editor --export | questctl zone add spring-ride - --name Parade
                 """))
 
@@ -85,6 +86,12 @@ struct ZoneAdd: DaemonCommand {
             "Когда кончается. По умолчанию: когда её уберут.", value: "TIME"))
     var until: String?
 
+    @Flag(
+        help: .said(
+            "Store nothing: say how many roads it takes in, and whose routes lead through it.",
+            "Ничего не записывать: показать, сколько дорог захватит зона и чьи маршруты идут через неё."))
+    var dryRun = false
+
     @OptionGroup var assurance: Assurance
     @OptionGroup var daemon: DaemonOptions
 
@@ -107,6 +114,10 @@ struct ZoneAdd: DaemonCommand {
             let request = ZoneRequest(
                 name: name ?? shape.name ?? fileName, id: number == 0 ? id : nil, slow: slow,
                 alongOnly: isAlongOnly ? true : nil, since: since, until: until, geometry: shape.geometry)
+            if dryRun {
+                try await foretell(request, by: client, on: console)
+                continue
+            }
             // Those of one file may share a name.
             let isShared = number > 0 && names.contains(request.name.foldedName)
             names.insert(request.name.foldedName)
@@ -129,6 +140,19 @@ struct ZoneAdd: DaemonCommand {
                 }
             }
         }
+    }
+
+    /// Prints what a zone would do.
+    private func foretell(_ request: ZoneRequest, by client: DaemonClient, on console: Console) async throws {
+        var body = request
+        // Whether the name is meant is asked when it is added.
+        body.sameName = true
+        let path = APIPath.adminQuest(quest, "zones") + "?dry_run=true"
+        let told = try await client.ask(.post, path, body: .json(body), as: ZoneForetold.self)
+        try console.print(
+            told,
+            or: .zoneForetold(
+                told.id, roads: told.roadCount, routes: told.routeCount, teams: told.teams))
     }
 
     private static func time(_ text: String?, in timeZone: EventTimeZone) throws -> Moment? {

@@ -22,6 +22,40 @@ extension Message {
             ["zone": .text(zone.rawValue), "count": .count(roads)])
     }
 
+    /// - Parameters:
+    ///   - routes: The number of routes of riders who are out that lead through it.
+    ///   - teams: The quest's teams among those riders.
+    static func zoneForetold(_ zone: ZoneID, roads: Int, routes: Int, teams: [TeamID]) -> Message {
+        guard !teams.isEmpty else {
+            return Message(
+                "zone-foretold",
+                """
+                Zone {zone} would take in {roads} {roads|stretch|stretches} of road; {routes} {routes|route|routes} \
+                of riders who are out {routes|leads|lead} through it. Nothing was stored.
+                """,
+                """
+                Зона {zone} захватила бы {roads} {roads|участок|участка|участков} дорог; через неё сейчас \
+                {routes|идёт|идут|идут} {routes} {routes|маршрут|маршрута|маршрутов}. Ничего не записано.
+                """,
+                ["zone": .text(zone.rawValue), "roads": .count(roads), "routes": .count(routes)])
+        }
+        return Message(
+            "zone-foretold-of-teams",
+            """
+            Zone {zone} would take in {roads} {roads|stretch|stretches} of road; {routes} {routes|route|routes} \
+            of riders who are out {routes|leads|lead} through it, among them those of {teams}. Nothing was stored.
+            """,
+            """
+            Зона {zone} захватила бы {roads} {roads|участок|участка|участков} дорог; через неё сейчас \
+            {routes|идёт|идут|идут} {routes} {routes|маршрут|маршрута|маршрутов}, в том числе у команд {teams}. Ничего \
+            не записано.
+            """,
+            [
+                "zone": .text(zone.rawValue), "roads": .count(roads), "routes": .count(routes),
+                "teams": .text(teams.map(\.rawValue).joined(separator: ", ")),
+            ])
+    }
+
     static func zonePlanned(_ zone: ZoneID, since: String, roads: Int) -> Message {
         Message(
             "zone-planned",

@@ -22,10 +22,7 @@ extension QuestdContext {
 
     /// The answer that the path names: by its id or, as lists of judges show it, by the number of its record. Not for
     /// riders, who could count through the answers of other teams.
-    func answerID(in state: QuestState) -> AnswerID {
-        let number = Ranged<RecordNumber>(text: parameter("answer"))
-        return number.flatMap { state.answer(numbered: $0.value)?.id } ?? namedAnswer
-    }
+    func answerID(in state: QuestState) -> AnswerID { state.answer(namedBy: namedAnswer) }
 
     /// The decision that the path names, in the same two ways.
     func decisionID(in state: QuestState) -> RecordID {
@@ -37,6 +34,14 @@ extension QuestdContext {
     /// A part of the path, percent-decoded.
     func parameter(_ name: String) -> String {
         parameters.get(name)?.percentDecoded ?? ""
+    }
+}
+
+extension QuestState {
+    /// The id of an answer that is named by it, or by the number of its record.
+    func answer(namedBy name: AnswerID) -> AnswerID {
+        let number = Ranged<RecordNumber>(text: name.rawValue)
+        return number.flatMap { answer(numbered: $0.value)?.id } ?? name
     }
 }
 

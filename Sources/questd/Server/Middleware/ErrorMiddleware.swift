@@ -69,18 +69,20 @@ extension Refused {
         return Problem(
             type: "/problems/" + code, title: status.reasonPhrase, status: status.code,
             detail: message.text(in: language), code: code, member: member, requestID: requestID,
-            findings: findings.isEmpty ? nil : findings.map { FindingReport($0, in: language) })
+            findings: findings.isEmpty ? nil : findings.map { FindingReport($0, in: language) },
+            decision: decision)
     }
 }
 
 extension FindingReport {
-    init(_ finding: Finding, in language: Language) {
+    /// - Parameter position: Where on earth that is which it is about, where that is told.
+    init(_ finding: Finding, at position: Coordinate? = nil, in language: Language) {
         self.init(
             severity: finding.severity.rawValue, code: finding.message.code.rawValue,
             text: finding.message.text(in: language), path: finding.path?.description,
             line: finding.location?.line, column: finding.location?.column,
             checkpoint: finding.checkpoint.map {
                 Checkpoint(id: $0.id.rawValue, name: $0.name.text(in: language))
-            })
+            }, feature: finding.feature, position: position)
     }
 }

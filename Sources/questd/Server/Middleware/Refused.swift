@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import QuestWire
 
 /// Any error of a request, brought into the one form that problem documents are made from.
 struct Refused: Error {
@@ -9,6 +10,8 @@ struct Refused: Error {
     var member: String?
     var fields: HTTPFields = [:]
     var findings: [Finding] = []
+    /// The verdict that an answer has already, where somebody would decide it unawares.
+    var decision: Problem.Decision?
     /// Our fault, to be logged with its cause.
     var cause: (any Error)?
 

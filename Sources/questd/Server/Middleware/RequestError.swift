@@ -50,6 +50,8 @@ enum RequestError: Error, Equatable {
     case busy(retryAfter: Int)
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
+    /// The quest's file lets nobody look on.
+    case spectatorsNotTaken
     /// From judges who are to decide without it.
     case logHidden
     /// From whoever is to judge without knowing whose answers they are.
@@ -209,6 +211,10 @@ enum RequestError: Error, Equatable {
             Message(
                 "results-not-yet", "The results are shown from {time} on.",
                 "Результаты будут показаны с {time}.", ["time": .text(time)])
+        case .spectatorsNotTaken:
+            Message(
+                "spectators-not-taken", "This quest shows spectators nothing.",
+                "Этот квест зрителям ничего не показывает.")
         case .logHidden:
             Message(
                 "log-hidden", "This quest is judged blind or by two: ask an organiser for the log.",

@@ -8,6 +8,7 @@ struct Controllers: Sendable {
     // Quests
     let quests: QuestController
     let adminQuests: AdminQuestController
+    let questFiles: QuestFileController
     let log: AdminLogController
     let codes: CodeController
     let plan: PlanController
@@ -26,6 +27,7 @@ struct Controllers: Sendable {
     let osrm: OSRMController
     let zones: AdminZoneController
     let tracks: TrackController
+    let allTracks: AllTracksController
     // Judging
     let answers: AnswerController
     let adminAnswers: AdminAnswerController
@@ -33,9 +35,11 @@ struct Controllers: Sendable {
     let uploads: UploadController
     let stations: StationController
     let hints: HintController
+    let queue: QueueController
     let judging: JudgingController
     let rejudging: RejudgingController
     let results: ResultsController
+    let spectators: SpectatorController
     // Teams
     let teams: TeamController
     let teamPositions: TeamPositionsController
@@ -69,9 +73,12 @@ struct Controllers: Sendable {
             clock: clock, branding: parts.branding)
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
-            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
+            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams,
+            comparison: EditionComparison(store: store, keeping: ride.keeping, clock: clock, work: work))
+        questFiles = QuestFileController(
+            maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
-        codes = CodeController(access: access)
+        codes = CodeController(access: access, work: work)
         plan = PlanController(access: access, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
         self.webhooks = WebhookController(
@@ -102,14 +109,16 @@ struct Controllers: Sendable {
         let matching = WayMatching(maps: parts.maps)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
         zones = AdminZoneController(
-            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work)
+            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
             access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
+        allTracks = AllTracksController(access: access, store: store, clock: clock, work: work)
 
         let taking = AnswerIntake(store: store, throttle: parts.answerThrottle)
         answers = AnswerController(access: access, store: store, intake: taking, clock: clock)
+        let claims = QueueClaims()
         adminAnswers = AdminAnswerController(
-            access: access, store: store, photos: parts.photos, clock: clock, work: work)
+            access: access, store: store, photos: parts.photos, claims: claims, clock: clock, work: work)
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
             clock: clock)
@@ -120,12 +129,17 @@ struct Controllers: Sendable {
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)
+        queue = QueueController(access: access, store: store, claims: claims, clock: clock, work: work)
         judging = JudgingController(
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
         rejudging = RejudgingController(
             access: access, store: store, clock: clock, work: work, limits: parts.limits)
+        let earlier = EarlierStates(store: store)
         results = ResultsController(
-            access: access, store: store, earlier: EarlierStates(store: store), clock: clock, work: work)
+            access: access, store: store, earlier: earlier, clock: clock, work: work)
+        spectators = SpectatorController(
+            access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
+            work: work)
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)

@@ -53,6 +53,7 @@ extension Endpoint {
 
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
+        case .showSpectators: Endpoint(.get, quest + "/spectators", anybody) { $0.spectators.show }
         case .about: Endpoint(.get, "/api/v1/about", anybody) { $0.about.show }
         case .limits: Endpoint(.get, "/api/v1/limits", anybody) { $0.about.listLimits }
         case .listQuests: Endpoint(.get, "/api/v1/quests", anybody) { $0.quests.list }
@@ -122,6 +123,17 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.plan.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        case .adminListVersions:
+            Endpoint(.get, adminQuest + "/versions", organisers) { $0.adminQuests.versions }
+        // Of files that are kept nowhere; also those of a quest that is not there yet.
+        case .adminCheckQuest:
+            Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.check
+            }
+        case .adminImportCourse:
+            Endpoint(.post, adminQuest + "/import", organisers, bodyLimit: RequestLimits.document.value) {
+                $0.questFiles.importCourse
+            }
         // The pictures that the quest's file names for the app, and no other.
         case .showAppMedia:
             Endpoint(
@@ -264,6 +276,7 @@ extension Endpoint {
                 $0.photos.showOriginal
             }
         case .adminListCodes: Endpoint(.get, adminQuest + "/codes", organisers) { $0.codes.list }
+        case .adminDrawCodes: Endpoint(.post, adminQuest + "/qr", organisers) { $0.codes.draw }
         // Who is at the place sees the team anyway, and no answers.
         case .adminShowStation:
             Endpoint(.get, adminQuest + "/stations/{task}", stewards, blind: [.steward]) { $0.stations.show }
@@ -278,7 +291,11 @@ extension Endpoint {
         case .openHint: Endpoint(.post, quest + "/tasks/{task}/hints/{number}", riders) { $0.hints.open }
         case .appeal: Endpoint(.post, quest + "/answers/{answer}/appeal", riders) { $0.hints.appeal }
         case .adminListQueue:
-            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.judging.queue }
+            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.queue.list }
+        case .adminClaimQueue:
+            Endpoint(.post, adminQuest + "/queue/claim", judges, blind: [.judge]) { $0.queue.claim }
+        case .adminReleaseQueue:
+            Endpoint(.post, adminQuest + "/queue/release", judges, blind: [.judge]) { $0.queue.release }
         case .adminShowEvidence:
             Endpoint(.get, adminQuest + "/answers/{answer}/evidence", judges, blind: [.judge]) {
                 $0.judging.evidence
@@ -302,6 +319,7 @@ extension Endpoint {
         case .adminListPositions:
             Endpoint(.get, adminQuest + "/positions", organisers) { $0.tracks.positions }
         case .adminShowTrack: Endpoint(.get, adminTeam + "/track", judges) { $0.tracks.track }
+        case .adminShowTracks: Endpoint(.get, adminQuest + "/tracks", judges) { $0.allTracks.show }
         case .adminRejudge:
             Endpoint(.post, adminQuest + "/rejudge", judges, blind: [.judge]) { $0.rejudging.rejudge }
 

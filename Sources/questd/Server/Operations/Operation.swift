@@ -11,7 +11,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showQuestManifest, showQuestIcon
     case showTile, showBasemapStyle
     // Anybody
-    case showResults
+    case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
@@ -26,6 +26,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminDeleteQuest
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
+    case adminListVersions, adminCheckQuest, adminImportCourse
     case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
@@ -40,12 +41,14 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListWebhooks, adminAddWebhook, adminRemoveWebhook, adminTestWebhook, adminListDeliveries
     // What is done at the place
     case sendPhoto, showUpload, sendUpload, showPhoto, adminShowPhoto, adminShowOriginalPhoto
-    case adminListCodes, adminShowStation, adminDecideStation
+    case adminListCodes, adminDrawCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
-    case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
+    case adminListQueue, adminClaimQueue, adminReleaseQueue
+    case adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminShowTracks
+    case adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
     // Tracker apps

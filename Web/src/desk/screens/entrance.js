@@ -45,8 +45,8 @@ export function Invited() {
   const desk = useDesk();
   const invited = useDeskPart("invited", "language").invited ?? { quest: "", code: "" };
   const { busy, problem, run } = useRun();
-  return html`<${Frame} title=${say("desk-invited")}><div class="narrow column"><${Looks} />
-    <p class="text">${say("desk-invited-words", { quest: invited.quest })}</p><${Mistake} problem=${problem} />
+  return html`<${Frame} title=${say("desk-title")}><div class="narrow column"><${Looks} />
+    <p class="text">${say("desk-invited", { quest: invited.quest })}</p><${Mistake} problem=${problem} />
     <button type="button" class="button main" disabled=${busy} onClick=${() => run(async () => {
       await desk.actions.join(invited);
       history.replaceState(null, "", location.pathname);

@@ -1,13 +1,14 @@
 import CQRencode
 
 /// A QR code (ISO/IEC 18004) of a text, made by libqrencode.
-struct QRCode {
+public struct QRCode: Sendable {
     /// Modules on each side, without the quiet zone.
-    let side: Int
+    public let side: Int
     /// The modules row by row from the top, `true` where dark.
-    let modules: [Bool]
+    public let modules: [Bool]
 
-    enum Correction {
+    /// The part of a code that may be gone.
+    public enum Correction: Sendable {
         /// A sheet in the rain is read with three tenths of it gone.
         case most
         /// A screen is clean: the code is as small as can be.
@@ -15,7 +16,7 @@ struct QRCode {
     }
 
     /// Creates the code; `nil` for a text that is too long or has a zero in it.
-    init?(_ text: String, correction: Correction = .most) {
+    public init?(_ text: String, correction: Correction = .most) {
         guard !text.isEmpty, !text.utf8.contains(0),
             let code = QRcode_encodeString(
                 text, 0, correction == .most ? QR_ECLEVEL_H : QR_ECLEVEL_L, QR_MODE_8, 1)
@@ -29,11 +30,13 @@ struct QRCode {
     }
 
     /// The width of the white border in modules, as the standard wants it.
-    static let quietZone = 4
+    public static let quietZone = 4
 
-    /// The code as an SVG element as wide as its place; each run of dark modules in a row is one rectangle of the path.
-    var svg: String {
-        let width = side + 2 * Self.quietZone
+    /// The modules on each side with the quiet zone: the width and height of `path`'s drawing.
+    public var width: Int { side + 2 * Self.quietZone }
+
+    /// The dark modules as data of an SVG path within a square of `width`; each run of them in a row is one rectangle.
+    public var path: String {
         var path = ""
         for row in 0..<side {
             var column = 0
@@ -46,10 +49,15 @@ struct QRCode {
                 column += max(length, 1)
             }
         }
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(width)" shape-rendering="crispEdges">\
-            <rect width="\(width)" height="\(width)" fill="#fff"/><path fill="#000" d="\(path)"/></svg>
-            """
+        return path
+    }
+
+    /// The code as an SVG element as wide as its place.
+    public var svg: String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(width)" shape-rendering="crispEdges">\
+        <rect width="\(width)" height="\(width)" fill="#fff"/><path fill="#000" d="\(path)"/></svg>
+        """
     }
 }
 
@@ -58,7 +66,7 @@ extension QRCode {
     ///
     /// Light modules are drawn and dark ones left out, as terminals are dark; on a light one the colours are exchanged,
     /// which readers of today understand too.
-    var drawing: String {
+    public var drawing: String {
         let span = -Self.quietZone..<side + Self.quietZone
         return stride(from: span.lowerBound, to: span.upperBound, by: 2).map { row in
             span.map { column in

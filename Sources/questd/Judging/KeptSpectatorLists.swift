@@ -1,0 +1,51 @@
+import QuestEngine
+import Synchronization
+
+/// The lists that spectators were told last, or are about to be told, for all who ask within the same seconds.
+///
+/// Shareable between tasks.
+final class KeptSpectatorLists: Sendable {
+    /// Everything that a list was made of.
+    struct Basis: Equatable {
+        let version: Int
+        /// Number of the span of seconds in which it was made.
+        let span: Int64
+    }
+
+    private struct Key: Hashable {
+        let quest: QuestID
+        let language: Language
+    }
+
+    private struct Kept {
+        let basis: Basis
+        let bytes: Task<[UInt8], any Error>
+    }
+
+    private let kept = Mutex<[Key: Kept]>([:])
+    /// Lists that are kept, at most.
+    private static let limit = 64
+
+    /// The list that was made of this, or is being made; else what `make` makes.
+    ///
+    /// - Throws: What `make` throws; whoever asks next has it made anew.
+    func bytes(
+        of quest: QuestID, in language: Language, _ basis: Basis,
+        _ make: @escaping @Sendable () async throws -> [UInt8]
+    ) async throws -> [UInt8] {
+        let key = Key(quest: quest, language: language)
+        let bytes = kept.withLock { kept -> Task<[UInt8], any Error> in
+            if let known = kept[key], known.basis == basis { return known.bytes }
+            if kept.count >= Self.limit, kept[key] == nil { kept.removeAll() }
+            let bytes = Task { try await make() }
+            kept[key] = Kept(basis: basis, bytes: bytes)
+            return bytes
+        }
+        do {
+            return try await bytes.value
+        } catch {
+            kept.withLock { if $0[key]?.bytes == bytes { $0[key] = nil } }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers ask about files before they are published: nothing of these is kept.
+struct QuestFileController: Sendable {
+    let maps: MapService
+    let photos: PhotoFolder
+    let clock: any TimeSource
+    let work: WorkPool
+    let bodies: LargeBodies
+
+    /// Says everything that is wrong with the quest's file in the body. The quest need not be there yet.
+    func check(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let quest = try context.questID()
+        let query = try Query(request, allowing: ["map"])
+        let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
+        let checked = try await working(on: request, context) { Checked($0, as: quest, map: map, of: self) }
+        let reading = checked.reading
+        var findings = checked.report.findings
+        if let read = reading.quest {
+            findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
+        }
+        let language = context.reader.language(forQuestIn: reading.quest?.language ?? context.language)
+        let errors = findings.count { $0.severity == .error }
+        return try .json(
+            QuestChecked(
+                errors: errors, warnings: findings.count - errors,
+                findings: findings.map { FindingReport($0, at: reading.position(of: $0), in: language) }))
+    }
+
+    /// A file that was held against the map.
+    private struct Checked: Sendable {
+        let reading: QuestReading
+        let report: QuestReport
+
+        init(_ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController) {
+            reading = QuestDocument.read(document, name: quest.rawValue)
+            // What is closed today is no fault of the document.
+            let router = controller.maps.current.router.under(.prepared)
+            let ground: QuestReport.Ground
+            switch map {
+            case "false": ground = .fileAlone
+            case "places": ground = .places(router)
+            default: ground = .course(router)
+            }
+            report = QuestReport(of: reading, on: ground, at: controller.clock.now)
+        }
+    }
+
+    /// Makes a quest's file of a course that another program wrote. The quest need not be there yet.
+    ///
+    /// The file's kind is told by its bytes: what programs say of it is often wrong.
+    func importCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let quest = try context.questID()
+        let course = try Query(request, allowing: ["course"])["course"]
+        let made = try await working(on: request, context) { try Imported($0, as: quest, course: course) }
+        let language = context.language
+        return try .json(
+            CourseImported(
+                document: made.document, checkpointCount: made.course.checkpointCount,
+                remarks: made.course.remarks.map {
+                    CourseImported.Remark(code: $0.code.rawValue, text: $0.text(in: language))
+                },
+                findings: made.reading.findings.map {
+                    FindingReport($0, at: made.reading.position(of: $0), in: language)
+                }))
+    }
+
+    /// A course that was read, as a quest's file.
+    private struct Imported: Sendable {
+        let course: ForeignCourse
+        let reading: QuestReading
+        let document: JSONValue
+
+        /// - Throws: `Refused` with the reason among its findings.
+        init(_ bytes: [UInt8], as quest: QuestID, course name: String?) throws {
+            do throws(ForeignCourseError) {
+                course = try ForeignCourse.read(bytes, name: quest.rawValue, course: name)
+            } catch {
+                let reason = Finding(severity: .error, message: error.message)
+                throw Refused(message: .importFailed(), findings: [reason])
+            }
+            reading = QuestDocument.read(course.document, name: quest.rawValue)
+            document = try JSONValue(parsing: course.document)
+        }
+    }
+
+    /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn.
+    private func working<Value: Sendable>(
+        on request: Request, _ context: QuestdContext, _ body: @escaping @Sendable ([UInt8]) throws -> Value
+    ) async throws -> Value {
+        let limit = context.bodyLimit
+        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        defer { withExtendedLifetime(room) {} }
+        let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
+        return try await work.run(for: context.source) { try body(bytes) }
+    }
+}
+
+extension MediaFolder {
+    /// Pictures of the app that nobody has uploaded; before the first publication nobody can.
+    func findings(of document: Quest, in quest: QuestID) async throws -> [Finding] {
+        let pictures = document.branding.pictures
+        guard !pictures.isEmpty else { return [] }
+        let uploaded = Set(try await list(of: quest).map(\.name))
+        return pictures.filter { !uploaded.contains($0) }
+            .map { Finding(severity: .warning, message: .appPictureMissing($0)) }
+    }
+}
+
+extension Message {
+    static func importFailed() -> Message {
+        Message(
+            "import-failed", "No quest can be made of this file; see the findings for the reason.",
+            "Квест из этого файла не сделать; причина — в замечаниях.")
+    }
+
+    static func appPictureMissing(_ name: String) -> Message {
+        Message(
+            "app-picture-missing",
+            "The app's picture “{name}” is not uploaded yet: upload it with questctl media add.",
+            "Картинка приложения «{name}» ещё не загружена: загрузите её командой questctl media add.",
+            ["name": .text(name)])
+    }
+}

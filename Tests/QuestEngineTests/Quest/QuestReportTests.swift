@@ -1,0 +1,72 @@
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Everything that there is to say of a quest file")
+struct QuestReportTests {
+    private static let now = QuestStory.start
+
+    private func read(_ text: String) -> QuestReading { QuestDocument.read(Array(text.utf8), name: "t") }
+
+    @Test("a finding names its feature and the place of that, in a file with errors too")
+    func places() {
+        let reading = read(
+            """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "a", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}},
+             {"type": "Feature", "id": "b", "properties": {"name": "B", "radius": -5},
+              "geometry": {"type": "Point", "coordinates": [61.5, 55.17]}}]}
+            """)
+        #expect(reading.quest == nil)
+        let report = QuestReport(of: reading, at: Self.now)
+        #expect(report.findings == reading.findings && report.course == nil)
+        let error = report.findings.first { $0.severity == .error }
+        #expect(error?.feature == 1)
+        #expect(error.flatMap { reading.position(of: $0) } == Coordinate(longitude: 61.5, latitude: 55.17))
+    }
+
+    @Test("what concerns no feature has neither, nor has a place that is nowhere on earth")
+    func nowhere() {
+        let empty = read(#"{"type": "FeatureCollection", "title": "T", "features": []}"#)
+        let report = QuestReport(of: empty, at: Self.now)
+        #expect(!report.findings.isEmpty && report.findings.allSatisfy { $0.feature == nil })
+        #expect(report.findings.allSatisfy { empty.position(of: $0) == nil })
+        let beyond = read(
+            """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "a", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [361.4, 155.16]}}]}
+            """)
+        let findings = QuestReport(of: beyond, at: Self.now).findings
+        #expect(!findings.isEmpty && findings.allSatisfy { beyond.position(of: $0) == nil })
+    }
+
+    @Test(
+        "the ways between places are looked at only where that is asked for, and where all places are right")
+    func ground() throws {
+        let town = try DrawnTown(StreetMap("A---B", gridSize: 100).way("AB"))
+        func quest(_ second: Coordinate) -> String {
+            let first = town.roads.coordinate("A")
+            return """
+                {"type": "FeatureCollection", "title": "T", "features": [
+                 {"type": "Feature", "id": "a", "properties": {"name": "A"}, "geometry":
+                  {"type": "Point", "coordinates": [\(first.longitude), \(first.latitude)]}},
+                 {"type": "Feature", "id": "b", "properties": {"name": "B"}, "geometry":
+                  {"type": "Point", "coordinates": [\(second.longitude), \(second.latitude)]}}]}
+                """
+        }
+        let router = town.router
+        let sound = read(quest(town.roads.coordinate("B")))
+        #expect(QuestReport(of: sound, on: .course(router), at: Self.now).course?.legs.count == 1)
+        #expect(QuestReport(of: sound, on: .places(router), at: Self.now).course == nil)
+        let strayed = read(quest(Coordinate(longitude: 0.5, latitude: 10)))
+        let report = QuestReport(of: strayed, on: .course(router), at: Self.now)
+        #expect(report.findings.contains { $0.message.code == "checkpoint-outside-map" })
+        #expect(report.course == nil)
+        let alone = QuestReport(of: strayed, at: Self.now)
+        #expect(!alone.findings.contains { $0.message.code == "checkpoint-outside-map" })
+    }
+}
