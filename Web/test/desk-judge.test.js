@@ -89,6 +89,16 @@ test("a hundred are decided in their order, each once", async () => {
   assert.deepEqual(it.at(), []);
 });
 
+test("a key that is pressed twice decides no card twice", async () => {
+  const { server } = desk(many(3));
+  const it = judge(server);
+  await it.cards.start();
+  const card = it.first();
+  await Promise.all([it.cards.decide(card, "accepted"), it.cards.decide(card, "accepted"), it.cards.skip(card)]);
+  await it.clock.settle();
+  assert.deepEqual([server.askedFor("/accept").length, it.at()], [1, ["a2", "a3"]]);
+});
+
 test("claims are made again after 45 seconds, and the empty queue is asked every five", async () => {
   const { server, answers } = desk(["a1"]);
   const it = judge(server);

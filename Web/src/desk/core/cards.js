@@ -126,6 +126,8 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
     /** Decides at once on the screen; more is claimed when the daemon knows. @param {any} card @param {"accepted" | "rejected"} verdict @param {{ reason?: string | null, overrule?: boolean }} [how] */
     async decide(card, verdict, how = {}) {
       const id = idOf(card);
+      // A key that was pressed twice is meant for no other card, and decides none twice.
+      if (!store.state.cards.some((one) => idOf(one) === id)) return;
       settled.delete(id);
       taken.set(id, card);
       if (taken.size > 50) taken.delete(/** @type {string} */ (taken.keys().next().value));
@@ -142,6 +144,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
     },
     /** @param {any} card */
     skip(card) {
+      if (!store.state.cards.some((one) => idOf(one) === idOf(card))) return Promise.resolve();
       skipped.add(idOf(card));
       leave(idOf(card));
       return claim();

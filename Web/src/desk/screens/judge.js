@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useEffect, useRef, useState } from "preact";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "preact";
 import { Description } from "../../parts/description.js";
 import { clock, signed } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
@@ -28,7 +28,8 @@ export function Judge({ quest }) {
     return { cards: createCards({ platform, api, quest, by, decisions, blind }), photos: createPhotos({ api, quest }), evidence: new Map(), earlier: new Map() };
   });
   const { cards, waiting, loaded, blind, problem } = useStore(room.cards.store);
-  const { done } = useStore(decisions.store);
+  const { done, waiting: unsent } = useStore(decisions.store);
+  const keys = useKeys();
   useEffect(() => {
     const onHide = () => room.cards.end(true);
     // A page that comes back from the browser's memory has given its claims away.
@@ -64,30 +65,27 @@ export function Judge({ quest }) {
     room.earlier.clear();
     void room.cards.setBlind(!blind);
   };
+  // A card says for itself what keys do, as soon as it is drawn: whoever types fast loses none between two.
+  if (!card) keys.current = (key) => key === "u" && (void undo(), true);
   return html`<${JudgeFrame} quest=${quest} screen="judge" wide=${true} actions=${html`
       <span class="chip" role="status">${say("desk-judge-left", { count: waiting })}</span>
       ${!isHidden && html`<button type="button" class="switch judge-blind" role="switch" aria-checked=${blind} onClick=${toggleBlind}><span class="track"></span>${say("desk-judge-blind")}</button>`}`}>
     <div class="judge">
       ${card
-        ? html`<${Card} key=${`${card.answer.id} ${blind}`} ...${{ quest, about, card, room, blind, isHidden, language, done, undo }} needed=${agreement?.needed ?? 1} next=${cards.slice(1)} />`
+        ? html`<${Card} key=${`${card.answer.id} ${blind}`} ...${{ quest, about, card, room, blind, isHidden, language, done, undo, keys }} needed=${agreement?.needed ?? 1} next=${cards.slice(1)} />`
         : html`<div class="judge-empty">${problem ? html`<${Mistake} problem=${problem} />` : loaded
           ? html`<${Icon} name="tick" size=${64} /><p class="strong" role="status">${waiting > 0 ? say("desk-judge-with-others") : say("desk-judge-all-judged")}</p>`
           : html`<p role="status">${say("desk-loading")}</p>`}
-          <${KeyButton} press="U" disabled=${!done.length && !decisions.store.state.waiting.length} onClick=${undo}>${say("desk-judge-undo")}<//>
-          <${UndoKey} undo=${undo} /><${Elsewhere} quest=${quest} /></div>`}
+          <${KeyButton} press="U" disabled=${!done.length && !unsent.length} onClick=${undo}>${say("desk-judge-undo")}<//><${Elsewhere} quest=${quest} /></div>`}
     </div><//>`;
 }
 
-/** The key of the empty queue. @param {{ undo: () => void }} props */
-function UndoKey({ undo }) {
-  useKeys((key) => key === "u" && undo());
-  return null;
-}
-
-/** Hears keys of the page, but while one types or answers a question. @param {(key: string, event: KeyboardEvent) => any} heard what was done is not `false` */
-function useKeys(heard) {
-  const newest = useRef(heard);
-  newest.current = heard;
+/**
+ * Hears keys of the page, but while one types or answers a question.
+ * @returns {{ current: (key: string) => boolean }} what they do, and whether that was anything
+ */
+function useKeys() {
+  const heard = useRef(/** @type {(key: string) => boolean} */ (() => false));
   useEffect(() => {
     const listener = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
@@ -95,18 +93,19 @@ function useKeys(heard) {
       const key = keyOf(event);
       // These press what has the focus.
       if (!key || ((key === "Enter" || key === " ") && target.closest?.("button, a, summary, select"))) return;
-      if (newest.current(key, event)) event.preventDefault();
+      if (heard.current(key)) event.preventDefault();
     };
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
+  return heard;
 }
 
 /** Reasons that any quest may have, where it names none of its own. */
 const usual = () => [say("desk-judge-reason-place"), say("desk-judge-reason-blurred"), say("desk-judge-reason-wrong"), say("desk-judge-reason-undone")];
 
 /** One answer with all that is known of it, and what to say of it. @param {any} props */
-function Card({ quest, about, card, room, blind, isHidden, language, needed, next, done, undo }) {
+function Card({ quest, about, card, room, blind, isHidden, language, needed, next, done, undo, keys }) {
   const desk = useDesk();
   const { answer, asked } = card;
   const control = useRef(/** @type {any} */ (null));
@@ -118,8 +117,9 @@ function Card({ quest, about, card, room, blind, isHidden, language, needed, nex
   const evidence = useDwelt(answer.id, () => desk.api.ask("GET", desk.below(quest, "answers", answer.id, "evidence")), room.evidence);
   const reasons = about?.reject_reasons?.length ? about.reject_reasons : usual();
   const overrules = (/** @type {string} */ verdict) => isDecided(answer) && answer.verdict !== verdict;
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
+  // At once, not after the next picture: what is typed meanwhile would go elsewhere.
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
     // Digits choose among reasons; own words are all that is asked where something is accepted.
     if (why) (why.verdict === "rejected" ? panel : words).current?.focus();
   }, [why?.verdict]);
@@ -134,7 +134,7 @@ function Card({ quest, about, card, room, blind, isHidden, language, needed, nex
     if (why) void decide(why.verdict, reason);
   };
   const choose = (/** @type {number} */ index) => setWhy((/** @type {any} */ before) => ({ verdict: "rejected", text: "", ...before, reason: before?.reason === index ? null : index, isMissing: false }));
-  useKeys((key) => {
+  keys.current = (/** @type {string} */ key) => {
     const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
     if (digit >= 0 && digit < reasons.length && why?.verdict !== "accepted") choose(digit);
     else if (key === "Enter" && why) send();
@@ -150,7 +150,7 @@ function Card({ quest, about, card, room, blind, isHidden, language, needed, nex
     else if (key === "z") control.current?.original();
     else return false;
     return true;
-  });
+  };
 
   const last = done.at(-1);
   return html`
