@@ -47,7 +47,7 @@ class Judge(Phone):
     def __init__(self, playwright: Playwright, quest: Quest, name: str, language: str) -> None:
         super().__init__(playwright, quest.ground.address, language=language, size="tablet", name=name)
         self.desk, self.quest = DeskWords(quest.ground.address, language), quest
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         # Decided by another judge meanwhile.
         self.allow(409, r"/(accept|reject)$")
         code = quest.ground.ask("POST", f"{quest.admin}/staff", {"role": "judge", "name": name})["code"]
@@ -120,6 +120,8 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         boris = Judge(playwright, quest, "Boris", "ru")
         judges.append(boris)
         together(quest, anna, boris)
+        # What she has at hand nobody else is given.
+        anna.open("agreement")
         appeal(quest, boris, tokens[0], folder, axe, wrong)
         lists(quest, anna, folder, axe, wrong)
     except Exception:

@@ -99,6 +99,19 @@ test("a key that is pressed twice decides no card twice", async () => {
   assert.deepEqual([server.askedFor("/accept").length, it.at()], [1, ["a2", "a3"]]);
 });
 
+test("what waits to be sent stays claimed until it is", async () => {
+  const { server } = desk(many(9));
+  const it = judge(server);
+  await it.cards.start();
+  const reply = server.reply;
+  server.reply = (asked) => asked.path.endsWith("/accept") ? refusal(503, "busy") : reply(asked);
+  await it.cards.decide(it.first(), "accepted");
+  await it.cards.claim();
+  const { count, keep, skip } = server.askedFor("queue/claim").at(-1)?.body;
+  assert.deepEqual([count, keep, skip], [7, ["a2", "a3", "a4", "a5", "a6", "a1"], []]);
+  assert.deepEqual(it.at(), ["a2", "a3", "a4", "a5", "a6", "a7"]);
+});
+
 test("claims are made again after 45 seconds, and the empty queue is asked every five", async () => {
   const { server, answers } = desk(["a1"]);
   const it = judge(server);

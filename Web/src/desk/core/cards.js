@@ -7,8 +7,8 @@ import { createStore } from "../../core/store.js";
 const ahead = 5;
 /** Seconds: how soon the empty queue is asked again, and how soon claims are made anew, which end after 120. */
 const [emptyPause, renewal] = [5, 45];
-/** As many as a request may name. */
-const named = 1000;
+/** As many as a claim may name, and hold. */
+const [named, most] = [1000, 20];
 
 /**
  * @param {{
@@ -32,6 +32,8 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
   const skipped = new Set();
   /** Cards that were decided, for whoever takes that back. @type {Map<string, any>} */
   const taken = new Map();
+  /** Answers that are decided here and not yet there. @type {Set<string>} */
+  const unsettled = new Set();
   /** When the daemon was told of a decision. @type {Map<string, number>} */
   const settled = new Map();
   let knowsClaims = true;
@@ -48,12 +50,12 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
   const isOwnOpinion = (answer) =>
     answer.opinions > 0 && (answer.opinion_list ?? []).slice(-answer.opinions).some((/** @type {any} */ opinion) => opinion.actor === by);
 
-  /** @param {string[]} keep @param {string[]} skip @returns {Promise<{ items: any[], waiting: number }>} */
-  async function ask(keep, skip) {
+  /** @param {number} count @param {string[]} keep @param {string[]} skip @returns {Promise<{ items: any[], waiting: number }>} */
+  async function ask(count, keep, skip) {
     const query = { blind: store.state.blind ? true : null };
     if (knowsClaims) {
       try {
-        return await api.ask("POST", below("claim"), { query, json: { count: ahead + 1, keep: keep.slice(0, named), skip: skip.slice(-named) } });
+        return await api.ask("POST", below("claim"), { query, json: { count: Math.min(most, count), keep: keep.slice(0, named), skip: skip.slice(-named) } });
       } catch (/** @type {any} */ problem) {
         // A daemon of before claims.
         if (problem.status !== 404) throw problem;
@@ -64,25 +66,27 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
     const open = items.filter((/** @type {any} */ item) => !isOwnOpinion(item.answer));
     const left = open.filter((/** @type {any} */ item) => !skip.includes(idOf(item)));
     const held = left.filter((/** @type {any} */ item) => keep.includes(idOf(item)));
-    return { items: [...held, ...left.filter((/** @type {any} */ item) => !held.includes(item))].slice(0, ahead + 1), waiting: open.length };
+    return { items: [...held, ...left.filter((/** @type {any} */ item) => !held.includes(item))].slice(0, count), waiting: open.length };
   }
 
   async function claimOnce() {
     const begun = platform.now();
     const { blind } = store.state;
-    const sent = decisions.store.state.waiting.map((/** @type {any} */ item) => item.answer);
-    const told = await ask(store.state.cards.map(idOf), [...skipped, ...sent]);
+    const cards = store.state.cards.map(idOf);
+    // What waits to be sent is held until it is: else another judge would be given it meanwhile.
+    const sent = [...new Set([...unsettled, ...decisions.store.state.waiting.map((/** @type {any} */ item) => item.answer)])].filter((id) => !cards.includes(id));
+    const told = await ask(ahead + 1 + sent.length, [...cards, ...sent], [...skipped]);
     if (ended || blind !== store.state.blind) return;
     // Decided meanwhile: the daemon may not have known when it answered.
-    const isOver = (/** @type {string} */ id) => sent.includes(id) || decisions.waits(id) || taken.has(id) && !settled.has(id) || (settled.get(id) ?? 0) >= begun;
+    const isOver = (/** @type {string} */ id) => sent.includes(id) || decisions.waits(id) || unsettled.has(id) || (settled.get(id) ?? 0) >= begun;
     const fresh = new Map(told.items.filter((item) => !isOver(idOf(item)) && !skipped.has(idOf(item))).map((item) => [idOf(item), item]));
     // The card that somebody looks at never becomes another one under their fingers: whoever is too late is told so.
     const before = store.state.cards.filter((card, index) => index === 0 || fresh.has(idOf(card)));
-    const cards = [...before.map((card) => fresh.get(idOf(card)) ?? card), ...[...fresh.values()].filter((item) => !before.some((card) => idOf(card) === idOf(item)))];
+    const held = [...before.map((card) => fresh.get(idOf(card)) ?? card), ...[...fresh.values()].filter((item) => !before.some((card) => idOf(card) === idOf(item)))];
     claimedAt = platform.now();
-    store.set({ cards, waiting: Math.max(cards.length, (told.waiting ?? 0) - sent.length), loaded: true, problem: null });
+    store.set({ cards: held, waiting: Math.max(held.length, (told.waiting ?? 0) - sent.length), loaded: true, problem: null });
     // What was skipped comes round again.
-    if (!cards.length && skipped.size) {
+    if (!held.length && skipped.size) {
       skipped.clear();
       again = true;
     }
@@ -112,6 +116,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
 
   const leave = (/** @type {string} */ id) => store.set({ cards: store.state.cards.filter((card) => idOf(card) !== id) });
   const stopHearing = decisions.onSettled((/** @type {string} */ answer) => {
+    unsettled.delete(answer);
     settled.set(answer, platform.now());
     void claim();
   });
@@ -129,6 +134,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       // A key that was pressed twice is meant for no other card, and decides none twice.
       if (!store.state.cards.some((one) => idOf(one) === id)) return;
       settled.delete(id);
+      unsettled.add(id);
       taken.set(id, card);
       if (taken.size > 50) taken.delete(/** @type {string} */ (taken.keys().next().value));
       store.set({ waiting: Math.max(0, store.state.waiting - 1) });
@@ -138,6 +144,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       } catch (problem) {
         // Nothing was kept: it is to be decided still.
         taken.delete(id);
+        unsettled.delete(id);
         store.set({ cards: [card, ...store.state.cards] });
         throw problem;
       }
@@ -156,6 +163,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       const card = taken.get(undone.answer);
       taken.delete(undone.answer);
       settled.delete(undone.answer);
+      unsettled.delete(undone.answer);
       if (card) store.set({ cards: [card, ...store.state.cards.filter((one) => idOf(one) !== undone.answer)], waiting: store.state.waiting + 1 });
       void claim();
       return undone;
