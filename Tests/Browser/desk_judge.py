@@ -119,7 +119,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         without_network(anna)
         boris = Judge(playwright, quest, "Boris", "ru")
         judges.append(boris)
-        together(quest, anna, boris)
+        together(quest, anna, boris, folder, axe, wrong)
         # What she has at hand nobody else is given.
         anna.open("agreement")
         appeal(quest, boris, tokens[0], folder, axe, wrong)
@@ -187,11 +187,11 @@ def without_network(judge: Judge) -> None:
     judge.page.locator(".desk-head .chip.warn").wait_for(state="detached")
 
 
-def together(quest: Quest, anna: Judge, boris: Judge) -> None:
+def together(quest: Quest, anna: Judge, boris: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
     """The rest, by keys, at the same time: each answer is decided once."""
     boris.page.locator(".judge-texts").wait_for()
     begin, pressed = time.monotonic(), 0
-    while time.monotonic() - begin < 90:
+    while time.monotonic() - begin < 120:
         cards = [judge.card() for judge in (anna, boris)]
         if cards[0] and cards[0] != "–":
             require(cards[0] != cards[1], f"both look at {cards[0]}")
@@ -206,6 +206,7 @@ def together(quest: Quest, anna: Judge, boris: Judge) -> None:
             if judge.page.locator(".photo-frame").count():
                 judge.page.locator(".judge-photo[data-state=shown]").wait_for()
                 judge.key("+", "+", "-", "0")
+                wrong += judge.look("judge-photo", folder, axe) if judge is anna else []
             # Faster than anything is drawn.
             judge.key("r", "1", "Enter", "a", "a", "a")
             pressed += 4

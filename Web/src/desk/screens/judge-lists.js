@@ -47,10 +47,10 @@ function DecisionTable({ quest, list, isAdjustments = false, onDone }) {
     }} />`}`;
 }
 
-/** A list of names to choose one of. @param {{ label: string, value: string, names: [string, string][], all: string, onChange: (value: string) => void }} props */
-const Choice = ({ label, value, names, all, onChange }) => html`<label class="row judge-choice"><span>${label}</span>
-  <select class="input small" value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
-    <option value="">${all}</option>${names.map(([id, name]) => html`<option key=${id} value=${id}>${name}</option>`)}</select></label>`;
+/** A list of names to choose one of. @param {{ id: string, label: string, value: string, names: [string, string][], all: string, onChange: (value: string) => void }} props */
+const Choice = ({ id, label, value, names, all, onChange }) => html`<div class="row judge-choice"><label for=${id}>${label}</label>
+  <select id=${id} class="input small" value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+    <option value="">${all}</option>${names.map(([id, name]) => html`<option key=${id} value=${id}>${name}</option>`)}</select></div>`;
 
 /** @param {any[]} list @param {(one: any) => [string, string] | null} of @returns {[string, string][]} each once, by name */
 const distinct = (list, of) =>
@@ -67,9 +67,9 @@ export function Decisions({ quest }) {
   const reviews = (body?.decisions ?? []).filter((/** @type {any} */ one) => one.kind === "review");
   const shown = reviews.filter((/** @type {any} */ one) => (!judge || one.actor === judge) && (!task || one.task === task)).reverse();
   return html`<${JudgeFrame} quest=${quest} screen="decisions">
-    <div class="row wrap"><${Choice} label=${say("desk-judge-who")} value=${judge} onChange=${setJudge} all=${say("desk-judge-everybody")}
+    <div class="row wrap"><${Choice} id="by-judge" label=${say("desk-judge-who")} value=${judge} onChange=${setJudge} all=${say("desk-judge-everybody")}
         names=${distinct(reviews, (one) => [one.actor, one.actor === by ? say("desk-judge-own", { name: person(one) }) : person(one)])} />
-      <${Choice} label=${say("desk-judge-task")} value=${task} onChange=${setTask} all=${say("desk-judge-all-tasks")} names=${distinct(reviews, (one) => one.task ? [one.task, one.task_name ?? one.task] : null)} /></div>
+      <${Choice} id="by-task" label=${say("desk-judge-task")} value=${task} onChange=${setTask} all=${say("desk-judge-all-tasks")} names=${distinct(reviews, (one) => one.task ? [one.task, one.task_name ?? one.task] : null)} /></div>
     ${body ? html`<${DecisionTable} quest=${quest} list=${shown} onDone=${reload} />` : problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`}<//>`;
 }
 
