@@ -152,10 +152,10 @@ def photos(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
     judge.key("+", "+", "-")
     require("scale(1.5)" in (page.locator(".photo-frame img").get_attribute("style") or ""), "the photo is not larger")
     judge.key("0", "z")
-    page.wait_for_function("document.querySelector('.photo-frame img').src.endsWith('/original')")
+    page.wait_for_function("() => document.querySelector('.photo-frame img').src.endsWith('/original')")
     shown.wait_for()
     judge.key("a")
-    page.wait_for_function("document.querySelector('.photo-frame img')?.src.startsWith('blob:')")
+    page.wait_for_function("() => document.querySelector('.photo-frame img')?.src.startsWith('blob:')")
     judge.key("a")
     judge.until("both are accepted", lambda: len(decided(judge.quest)) == 2, 60)
 
