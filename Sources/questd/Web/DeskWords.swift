@@ -7,7 +7,8 @@ enum DeskWords {
     static let all: [Message] = [
         frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets,
         liveNews, team,
-        teamDevices, teamTrack, projector, station, results, replay, log,
+        teamDevices, teamTrack, projector, station, results, replay, log, judgeQueue,
+        judgeEvidence, judgeLists,
     ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }

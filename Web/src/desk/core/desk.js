@@ -5,7 +5,7 @@ import { createApi, path, Problem } from "../../core/api.js";
 import { createClock } from "../../core/clock.js";
 import { createStore } from "../../core/store.js";
 import { chooseLanguage, say } from "../../core/words.js";
-import { deskDatabase } from "./own.js";
+import { deskDatabase, judgeDatabase } from "./own.js";
 import { invitation } from "./place.js";
 
 /** Whoever has a role may do what those behind it may. */
@@ -98,13 +98,15 @@ export function createDesk(platform, loadWords) {
     bring: async (token) => enter(await api.ask("POST", "session/token", { json: { token } })),
     /** Forgets everything that the browser keeps of the desk and of the riders' app; what waits to be sent only when asked again. */
     async signOut() {
-      const waiting = await deskDatabase().count("items").catch(() => 0);
+      const own = [deskDatabase(), judgeDatabase()];
+      const items = (await Promise.all(own.map((database) => database.all("items").catch(() => [])))).flat();
+      const waiting = items.filter((item) => item.state !== "refused").length;
       if (waiting && !isWarned) {
         isWarned = true;
         throw new Problem({ code: "desk-waiting", detail: say("desk-station-sign-out", { count: waiting }) });
       }
       await api.send("DELETE", "session");
-      await platform.database.clear().catch(() => {});
+      for (const database of [platform.database, ...own]) await database.clear().catch(() => {});
       store.set({ session: null, quests: null, status: "out" });
       remember();
     },

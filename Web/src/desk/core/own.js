@@ -1,14 +1,30 @@
 // @ts-check
 import { indexedDatabase, memoryDatabase } from "../../core/database.js";
 
-/** @type {import("../../core/types.d.ts").Database | null} */
-let opened = null;
+/** @typedef {import("../../core/types.d.ts").Database} Database */
 
-/** The desk's own database, beside that of the riders' app, so that neither sends what the other has to say. */
-export function deskDatabase() {
-  try {
-    return opened ??= indexedDatabase(indexedDB, "request-desk");
-  } catch {
-    return opened ??= memoryDatabase();
+/** @type {Map<string, Database>} */
+const opened = new Map();
+
+/**
+ * A database of the desk's own, beside that of the riders' app, so that neither sends what the other has to say.
+ * @param {string} name
+ */
+function own(name) {
+  let database = opened.get(name);
+  if (!database) {
+    try {
+      database = indexedDatabase(indexedDB, name);
+    } catch {
+      database = memoryDatabase();
+    }
+    opened.set(name, database);
   }
+  return database;
 }
+
+/** What a steward has said and the daemon does not know yet, and the lists of stations. */
+export const deskDatabase = () => own("request-desk");
+
+/** What a judge has decided and the daemon does not know yet. */
+export const judgeDatabase = () => own("request-judge");

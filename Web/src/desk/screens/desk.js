@@ -9,6 +9,9 @@ import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
+import { Appeals } from "./judge-appeals.js";
+import { Adjustments, Agreement, Decisions } from "./judge-lists.js";
+import { Judge } from "./judge.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Projector } from "./projector.js";
@@ -21,11 +24,12 @@ import { Watch } from "./watch.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
 const screens = {
-  editor: Editor, live: Live, log: Log, projector: Projector, replay: Replay, results: Results, station: Station, team: Team,
+  adjustments: Adjustments, agreement: Agreement, appeals: Appeals, decisions: Decisions, editor: Editor, judge: Judge, live: Live,
+  log: Log, projector: Projector, replay: Replay, results: Results, station: Station, team: Team,
 };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
-const below = { projector: "results", team: "live" };
+const below = { adjustments: "judge", agreement: "judge", appeals: "judge", decisions: "judge", projector: "results", team: "live" };
 
 function Root() {
   const { status, session, quests, language, light, invited } = useDeskPart("status", "session", "quests", "language", "light", "invited");
