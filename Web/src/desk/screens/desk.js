@@ -6,11 +6,12 @@ import { roleIn } from "../core/desk.js";
 import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
+import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
 import { Quests } from "./quests.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = {};
+const screens = { editor: Editor };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
 const below = {};
