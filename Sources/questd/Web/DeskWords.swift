@@ -4,7 +4,8 @@ import QuestEngine
 ///
 /// Each file of `DeskMessages` adds a list, and stands in `all`.
 enum DeskWords {
-    static let all: [Message] = [frame].flatMap(\.self)
+    static let all: [Message] = [frame, quests, overview, teams, teamList, staff, print, branding].flatMap(
+        \.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
 }

@@ -6,15 +6,20 @@ import { roleIn } from "../core/desk.js";
 import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
+import { Branding } from "./branding.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
+import { Overview } from "./overview.js";
+import { Print } from "./print.js";
 import { Quests } from "./quests.js";
+import { Staff } from "./staff.js";
+import { Teams } from "./teams.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
-const screens = { editor: Editor };
+const screens = { branding: Branding, editor: Editor, overview: Overview, print: Print, staff: Staff, teams: Teams };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
-const below = {};
+const below = { branding: "overview", print: "teams" };
 
 function Root() {
   const { status, session, language, light, invited } = useDeskPart("status", "session", "language", "light", "invited");
