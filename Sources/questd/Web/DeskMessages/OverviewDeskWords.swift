@@ -10,8 +10,8 @@ extension DeskWords {
         Message("desk-overview-sos", "open calls for help", "вызовов SOS"),
         Message(
             "desk-overview-times",
-            "{opens} – {closes}",
-            "{opens} – {closes}",
+            "From {opens} till {closes}",
+            "С {opens} до {closes}",
             ["opens": .text(""), "closes": .text("")]),
         Message(
             "desk-overview-version",
@@ -197,7 +197,7 @@ extension DeskWords {
         Message(
             "desk-overview-no-address",
             "The daemon was not told its address (--public-url): links lead to the address of this page",
-            "Демон не знает своего адреса (--public-url): ссылки ведут на адрес этой страницы"),
+            "Сервер не знает своего адреса (--public-url): ссылки ведут на адрес этой страницы"),
         Message("desk-overview-check", "Check now", "Проверить"),
         Message("desk-overview-checking", "Checking …", "Проверяется …"),
     ]

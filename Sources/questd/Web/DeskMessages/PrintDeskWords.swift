@@ -16,8 +16,8 @@ extension DeskWords {
             teams that you have just added or imported are here.
             """,
             """
-            Демон не хранит коды: карточку можно напечатать, пока её код знает эта страница. Коды только что \
-            добавленных команд уже здесь.
+            Сервер не хранит коды: карточку можно напечатать, пока её код знает эта страница. Коды только \
+            что добавленных команд уже здесь.
             """),
         Message("desk-print-issue", "Give new codes", "Выдать новые коды"),
         Message(
@@ -54,21 +54,10 @@ extension DeskWords {
             "This page knows no code yet.",
             "Эта страница пока не знает ни одного кода."),
         Message(
-            "desk-print-advice-en",
+            "desk-print-advice",
             """
             “{quest}”: scan the square, or open {page} and type the code. Each phone of the team does it \
             once; keep the code from others.
-            """,
-            """
-            “{quest}”: scan the square, or open {page} and type the code. Each phone of the team does it \
-            once; keep the code from others.
-            """,
-            ["quest": .text(""), "page": .text("")]),
-        Message(
-            "desk-print-advice-ru",
-            """
-            «{quest}»: отсканируйте квадрат или откройте {page} и введите код. Так входит каждый телефон \
-            команды, один раз; не показывайте код другим.
             """,
             """
             «{quest}»: отсканируйте квадрат или откройте {page} и введите код. Так входит каждый телефон \

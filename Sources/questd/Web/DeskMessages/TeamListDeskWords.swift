@@ -13,6 +13,25 @@ extension DeskWords {
             Таблица в CSV: в первой строке названия колонок – команда, номер, класс, волна, капитан, \
             телефон, id, статус. Ничего не меняется, пока вы не примете список.
             """),
+        Message(
+            "desk-teams-list-columns",
+            """
+            name: name|team|team name; id: id|slug; bib: bib|number|no|no.; wave: wave; class: \
+            class|category; entry: entry|status; captain: captain|captain's name|contact; phone: \
+            phone|telephone|captain's phone
+            """,
+            """
+            name: название|команда|название команды|имя; id: идентификатор; bib: №|номер|стартовый номер; \
+            wave: волна|старт|стартовая волна; class: класс|группа|категория; entry: зачёт|зачет|статус; \
+            captain: капитан|имя капитана|контакт; phone: телефон|тел.|телефон капитана
+            """),
+        Message(
+            "desk-teams-list-entries",
+            "competing: competing; guest: guest; withdrawn: withdrawn; disqualified: disqualified",
+            """
+            competing: в зачёте|в зачете|зачёт|зачет; guest: вне зачёта|вне зачета|вне конкурса; withdrawn: \
+            снялась|снята; disqualified: дисквалификация|дисквалифицирована
+            """),
         Message("desk-teams-list-file", "CSV file", "Файл CSV"),
         Message("desk-teams-list-large", "The file is larger than 4 MiB.", "Файл больше 4 МиБ."),
         Message(

@@ -8,25 +8,18 @@
 /** @typedef {{ row: Row, team: any, changes: Column[] }} Step `team` is `null` of a new one */
 /** @typedef {{ steps: Step[], unchanged: number, others: number, columns: Column[], titles: Record<string, string>, strange: string[], problems: Problem[], free: string[] }} Plan */
 
-/** @type {Record<Column, string[]>} */
-const spellings = {
-  name: ["name", "team", "team name", "название", "команда", "название команды", "имя"],
-  id: ["id", "slug", "идентификатор"],
-  bib: ["bib", "number", "no", "no.", "№", "номер", "стартовый номер"],
-  wave: ["wave", "волна", "старт", "стартовая волна"],
-  class: ["class", "category", "класс", "группа", "категория"],
-  entry: ["entry", "status", "зачёт", "зачет", "статус"],
-  captain: ["captain", "captain's name", "contact", "капитан", "имя капитана", "контакт"],
-  phone: ["phone", "telephone", "captain's phone", "телефон", "тел.", "телефон капитана"],
-};
+/** In the order in which they are shown. @type {Column[]} */
+const names = ["name", "id", "bib", "wave", "class", "entry", "captain", "phone"];
 
-/** @type {Record<string, string>} */
-const entries = {
-  competing: "competing", "в зачёте": "competing", "в зачете": "competing", зачёт: "competing", зачет: "competing",
-  guest: "guest", "вне зачёта": "guest", "вне зачета": "guest", "вне конкурса": "guest",
-  withdrawn: "withdrawn", снялась: "withdrawn", снята: "withdrawn",
-  disqualified: "disqualified", дисквалификация: "disqualified", дисквалифицирована: "disqualified",
-};
+/**
+ * The words that mean something, by what they mean, of all languages: a list is not always written in that of the desk.
+ * @param {(string | undefined)[]} lists as `name: name|team; wave: wave`
+ * @returns {Map<string, string>}
+ */
+export const meaningsOf = (lists) => new Map(lists.flatMap((list) => (list ?? "").split(";")).flatMap((one) => {
+  const [meant, words = ""] = one.split(":");
+  return words.split("|").map((word) => /** @type {[string, string]} */ ([folded(word), meant.trim()]));
+}));
 
 const plain = (/** @type {any} */ text) => String(text ?? "").trim().replace(/\s+/g, " ");
 /** As names are held against each other. @param {any} text */
@@ -36,9 +29,10 @@ export const folded = (text) => plain(text).normalize("NFC").toLowerCase();
  * What a list of teams asks for.
  * @param {{ line: number, cells: string[] }[]} rows of `rowsOf`
  * @param {{ teams: any[], contacts: any[], waves: { id: string, name?: string }[], classes: { id: string, name?: string }[] }} ground the quest as it is
+ * @param {{ columns: Map<string, string>, entries: Map<string, string> }} words of `meaningsOf`
  * @returns {Plan}
  */
-export function planOf(rows, ground) {
+export function planOf(rows, ground, words) {
   /** @type {Problem[]} */
   const problems = [];
   const [header, ...body] = rows;
@@ -46,10 +40,9 @@ export function planOf(rows, ground) {
   const places = {};
   /** @type {string[]} */
   const strange = [];
-  const names = Object.keys(spellings).map((name) => /** @type {Column} */ (name));
   for (const [place, cell] of (header?.cells ?? []).entries()) {
     if (!cell.trim()) continue;
-    const column = names.find((name) => spellings[name].includes(folded(cell)));
+    const column = /** @type {Column | undefined} */ (words.columns.get(folded(cell)));
     if (!column) strange.push(plain(cell));
     else if (column in places) problems.push({ line: header.line, column: plain(cell), code: "column-twice" });
     else places[column] = place;
@@ -65,7 +58,7 @@ export function planOf(rows, ground) {
   /** @type {Row[]} */
   const read = [];
   const known = (/** @type {any[]} */ list) => new Map(list.flatMap((one) => [[folded(one.id), one.id], [folded(one.name ?? one.id), one.id]]));
-  const meanings = { wave: known(ground.waves), class: known(ground.classes), entry: new Map(Object.entries(entries)) };
+  const meanings = { wave: known(ground.waves), class: known(ground.classes), entry: words.entries };
   for (const { line, cells } of body) {
     const note = (/** @type {Column} */ column, /** @type {string} */ code, /** @type {any} */ values) => problems.push({ line, column: title(column), code, values });
     /** @type {Row} */

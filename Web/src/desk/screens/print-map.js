@@ -22,6 +22,7 @@ export function places(features, tasks, language) {
   const of = (/** @type {string} */ kind) => features.filter((one) => kindOf(one) === kind);
   const all = of("task");
   const chosen = wanted.length ? wanted.map((id) => all.find((one) => idOf(one) === id)).filter(Boolean) : all;
+  /** @returns {{ kind: string, number: number, name: string, points: any, place: any }} */
   const placed = (/** @type {any} */ feature, /** @type {string} */ kind, /** @type {number} */ number) => ({ kind, number, name: nameOf(feature, language), points: feature.properties?.points, place: placeOf(feature) });
   return [...of("start").slice(0, 1).map((one) => placed(one, "start", 0)), ...chosen.map((one, index) => placed(one, "task", index + 1)), ...of("finish").slice(0, 1).map((one) => placed(one, "finish", 0))]
     .filter((one) => one.place);
@@ -67,7 +68,7 @@ export function PrintMap({ quest, title }) {
     const bounds = about?.map?.bounds;
     // Paper is white, also at night.
     styleNow(language, false).then((style) => ended ? null : made(element.current, {
-      style, pixelRatio: fine, maxCanvasSize: [8192, 8192], preserveDrawingBuffer: true, canvasContextAttributes: { preserveDrawingBuffer: true },
+      style, pixelRatio: fine, maxCanvasSize: [8192, 8192], canvasContextAttributes: { preserveDrawingBuffer: true },
       dragRotate: false, touchPitch: false, fadeDuration: 0, ...(bounds ? { bounds: [bounds.slice(0, 2), bounds.slice(2)] } : {}),
     }, say("desk-print-map"), language)).then((found) => {
       if (ended || !found) return found?.map.remove();

@@ -1,6 +1,7 @@
 // @ts-check
 // What goes on paper: cards of teams, codes of tasks, invitations, and the map of the course.
 import { html, useState } from "preact";
+import { fill } from "../../core/words.js";
 import { Ask } from "../../parts/ask.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
@@ -13,6 +14,7 @@ import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { QR, useCodes } from "../parts/qr.js";
 import { serverOf, useFile } from "../parts/quest.js";
+import { useVocabularies } from "../parts/vocabulary.js";
 import { roleWord } from "./entrance.js";
 import { PrintMap } from "./print-map.js";
 
@@ -20,9 +22,6 @@ const PrintButton = ({ disabled = false, onClick = () => print() }) => html`<but
 
 /** Of a text, the one in a language. @param {any} properties @param {string} language */
 const titleIn = (properties, language) => properties[`title:${language}`] || properties.title || properties[`name:${language}`] || properties.name;
-
-/** What to do with a card, in a language. @param {string} language @param {string} quest @param {string} page */
-const advice = (language, quest, page) => language === "ru" ? say("desk-print-advice-ru", { quest, page }) : say("desk-print-advice-en", { quest, page });
 
 /** Cards, eight on a page: for teams whose codes this page has been told. @param {any} props */
 function Cards({ quest, title }) {
@@ -32,6 +31,7 @@ function Cards({ quest, title }) {
   const { file, own } = useFile(quest);
   const [asked, setAsked] = useState("");
   const [done, setDone] = useState(/** @type {{ count: number, all: number } | null} */ (null));
+  const vocabularies = useVocabularies();
   const server = serverOf(about);
   const cards = issuedOf("team", quest).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
   const { codes, problem } = useCodes(quest, cards.map((one) => cardLink(server, quest, one.code)));
@@ -62,7 +62,7 @@ function Cards({ quest, title }) {
     ${cards.length > 0 && html`<div class="paper-cards">${cards.map((card, index) => html`<section class="card" key=${card.id}>
       <div class="card-head"><div class="wide"><p class="card-quest" dir="auto">${title}</p><h2 dir="auto">${card.name}</h2>${card.number && html`<p class="card-number">№ ${card.number}</p>`}<p class="code">${card.code}</p></div>
         <${QR} code=${codes[index]} label=${say("desk-qr-of", { text: card.name })} /></div>
-      ${languages.map((language) => html`<p class="card-help" key=${language} lang=${language}>${advice(language, titleIn(own, language) ?? title, `${server}/q/${quest}`)}</p>`)}</section>`)}</div>`}
+      ${languages.map((language) => html`<p class="card-help" key=${language} lang=${language}>${fill(vocabularies?.[language]?.["desk-print-advice"] ?? "", { quest: titleIn(own, language) ?? title, page: `${server}/q/${quest}` }, language)}</p>`)}</section>`)}</div>`}
     ${asked && html`<${Ask} title=${say("desk-print-issue-ask", { count: chosen.length })} yes=${say("desk-print-issue")} onClose=${() => setAsked("")} onYes=${issue}>
       <p>${asked === "all" ? say("desk-print-issue-all-tell") : say("desk-print-issue-tell")}</p><//>`}`;
 }

@@ -8,9 +8,10 @@ import { say } from "../../parts/words.js";
 import { decoded, isWorkbook, rowsOf } from "../core/csv.js";
 import { keepIssued } from "../core/issued.js";
 import { at } from "../core/place.js";
-import { planOf, requestsOf } from "../core/team-list.js";
+import { meaningsOf, planOf, requestsOf } from "../core/team-list.js";
 import { useDesk } from "../parts/app.js";
 import { Dialog } from "../parts/dialog.js";
+import { useVocabularies } from "../parts/vocabulary.js";
 
 /** @type {Record<string, (values: any) => string>} */
 const faults = {
@@ -34,7 +35,12 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
   const [rows, setRows] = useState(/** @type {any[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [state, setState] = useState(/** @type {{ done: number, all: number, busy: boolean } | null} */ (null));
-  const plan = useMemo(() => rows && planOf(rows, ground), [rows, ground.teams, ground.contacts, ground.waves.length, ground.classes.length]);
+  const vocabularies = useVocabularies();
+  const words = useMemo(() => ({
+    columns: meaningsOf(Object.values(vocabularies ?? {}).map((one) => one["desk-teams-list-columns"])),
+    entries: meaningsOf(Object.values(vocabularies ?? {}).map((one) => one["desk-teams-list-entries"])),
+  }), [vocabularies]);
+  const plan = useMemo(() => rows && planOf(rows, ground, words), [rows, words, ground.teams, ground.contacts, ground.waves.length, ground.classes.length]);
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     setState(null);
