@@ -23,7 +23,7 @@ OUT = Path(os.environ.get("OUT", HERE.parents[1] / ".build/browser")).resolve()
 # The longest first.
 STORIES = {
     "screens": ["screens.py"], "a": ["story_a.py"], "a-keys": ["story_a.py", "keys"], "b": ["story_b.py"], "c": ["story_c.py"],
-    "hostile": ["hostile.py"],
+    "hostile": ["hostile.py"], "desk-teams": ["desk_teams.py"],
 }
 
 

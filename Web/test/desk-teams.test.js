@@ -47,7 +47,7 @@ test("a line that is written is read as it was", () => {
 const ground = {
   teams: [{ id: "foxes", name: "Red foxes", bib: 1, wave: "early" }, { id: "owls", name: "Owls", bib: 2 }, { id: "hares", name: "Hares", bib: 9 }],
   contacts: [{ team: "foxes", captain: "Ann", phone: "+1" }],
-  waves: [{ id: "early", name: "Ранняя" }], classes: [{ id: "ebike", name: "E-bikes" }],
+  waves: [{ id: "early", name: "Ранняя", names: ["Early", "Ранняя"] }], classes: [{ id: "ebike", name: "E-bikes", names: [] }],
 };
 const plan = (/** @type {string} */ text) => planOf(rowsOf(text), ground, {
   columns: meaningsOf(["name: name|team; bib: bib; wave: wave; phone: phone; captain: captain; id: id", "name: команда; bib: №; wave: волна; class: класс; captain: капитан"]),

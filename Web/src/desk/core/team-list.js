@@ -28,7 +28,7 @@ export const folded = (text) => plain(text).normalize("NFC").toLowerCase();
 /**
  * What a list of teams asks for.
  * @param {{ line: number, cells: string[] }[]} rows of `rowsOf`
- * @param {{ teams: any[], contacts: any[], waves: { id: string, name?: string }[], classes: { id: string, name?: string }[] }} ground the quest as it is
+ * @param {{ teams: any[], contacts: any[], waves: { id: string, names: string[] }[], classes: { id: string, names: string[] }[] }} ground the quest as it is
  * @param {{ columns: Map<string, string>, entries: Map<string, string> }} words of `meaningsOf`
  * @returns {Plan}
  */
@@ -57,7 +57,7 @@ export function planOf(rows, ground, words) {
 
   /** @type {Row[]} */
   const read = [];
-  const known = (/** @type {any[]} */ list) => new Map(list.flatMap((one) => [[folded(one.id), one.id], [folded(one.name ?? one.id), one.id]]));
+  const known = (/** @type {any[]} */ list) => new Map(list.flatMap((one) => [one.id, ...one.names].map((name) => [folded(name), one.id])));
   const meanings = { wave: known(ground.waves), class: known(ground.classes), entry: words.entries };
   for (const { line, cells } of body) {
     const note = (/** @type {Column} */ column, /** @type {string} */ code, /** @type {any} */ values) => problems.push({ line, column: title(column), code, values });
@@ -70,7 +70,7 @@ export function planOf(rows, ground, words) {
       if (!word) continue;
       const meant = meanings[column].get(folded(word));
       if (!meant) note(column, "unknown", { word });
-      row[column] = meant;
+      row[column] = meant ?? word;
     }
     if (row.bib && !(/^\d{1,5}$/.test(row.bib) && Number(row.bib) > 0)) note("bib", "no-number", { word: row.bib });
     // A spreadsheet took the phone for a number.

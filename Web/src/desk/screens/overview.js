@@ -31,7 +31,7 @@ function Figures({ quest, role, about }) {
   const finished = teams?.teams?.filter((/** @type {any} */ one) => one.finished_at).length;
   const calls = sos?.calls?.filter((/** @type {any} */ one) => !one.closed_at).length;
   const organiser = role === "organiser" || role === "admin";
-  return html`<section class="figures" aria-label=${say("desk-overview-figures")}>
+  return html`<section class="key-figures" aria-label=${say("desk-overview-figures")}>
     <${Figure} value=${teams?.teams?.length ?? about.team_count} word=${say("desk-teams")} href=${organiser ? at("teams", quest) : ""} />
     <${Figure} value=${started} word=${say("desk-overview-started")} />
     <${Figure} value=${finished} word=${say("desk-overview-finished")} />
