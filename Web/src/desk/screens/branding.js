@@ -86,7 +86,7 @@ function Look({ quest }) {
   const title = properties[`title:${language}`] || properties.title || quest;
   const media = (body?.media ?? []).filter((/** @type {any} */ one) => one.type.startsWith("image/"));
   const text = (/** @type {string} */ name, /** @type {string} */ suffix = "") => html`<${Field} id=${`look-${name}${suffix}`} label=${`${propertyWords("app", name).label}${suffix && ` (${suffix.slice(1).toUpperCase()})`}`}
-    help=${suffix ? "" : propertyWords("app", name).help} value=${look[name + suffix] ?? ""} onInput=${set(name + suffix)} maxlength="60" />`;
+    value=${look[name + suffix] ?? ""} onInput=${set(name + suffix)} maxlength="60" />`;
   const menu = menuOf(look.modules);
   const moved = (/** @type {number} */ from, /** @type {number} */ to) => set("modules")(menuText(menu.toSpliced(from, 1).toSpliced(to, 0, menu[from])));
   return html`<div class="branding"><div class="column">

@@ -74,7 +74,10 @@ export function PrintMap({ quest, title }) {
       if (ended || !found) return found?.map.remove();
       map.current = found.map;
       found.map.touchZoomRotate.disableRotation();
-      found.map.on("move", () => drawAnew((count) => count + 1));
+      found.map.on("move", () => {
+        setPicture("");
+        drawAnew((count) => count + 1);
+      });
       found.map.on("resize", () => drawAnew((count) => count + 1));
       found.map.on("idle", () => setState("ready"));
       found.map.on("dataloading", () => setState("drawing"));
@@ -94,16 +97,13 @@ export function PrintMap({ quest, title }) {
     const [lons, lats] = [list.map((one) => one.place[0]), list.map((one) => one.place[1])];
     on.fitBounds([[Math.min(...lons), Math.min(...lats)], [Math.max(...lons), Math.max(...lats)]], { padding: 50, animate: false, maxZoom: 18 });
   }
-  const toScale = (/** @type {string} */ scale) => {
-    set("scale")(scale);
-    if (scale) map.current?.setZoom(zoomOf(Number(scale), map.current.getCenter().lat));
-    else fit(map.current);
-  };
-  // Another paper shows the same middle at the same scale, or the whole course.
+  // Another paper, course or scale: the same middle at the scale that was chosen, or the whole course.
   useEffect(() => {
-    map.current?.resize();
-    if (!form.scale) fit(map.current);
-  }, [form.paper, form.turn, form.of, form.names]);
+    const now = map.current;
+    now?.resize();
+    if (form.scale) now?.setZoom(zoomOf(Number(form.scale), now.getCenter().lat));
+    else fit(now);
+  }, [form.paper, form.turn, form.of, form.names, form.scale]);
   useEffect(() => {
     const after = () => setPicture("");
     addEventListener("afterprint", after);
@@ -131,7 +131,7 @@ export function PrintMap({ quest, title }) {
       <div class="print-form"><${Field} id="paper" label=${say("desk-print-paper")} value=${form.paper} onInput=${set("paper")} options=${[["a4", "A4"], ["a3", "A3"]]} />
         <${Field} id="turn" label=${say("desk-print-turn")} value=${form.turn} onInput=${set("turn")} options=${[["portrait", say("desk-print-portrait")], ["landscape", say("desk-print-landscape")]]} />
         ${classes.length > 0 && html`<${Field} id="course-of" label=${say("web-class")} value=${form.of} onInput=${set("of")} options=${[["", say("desk-print-all-tasks")], ...classes.map((/** @type {any} */ one) => [one.id, one.name])]} />`}
-        <${Field} id="scale" label=${say("desk-print-scale")} value=${form.scale} onInput=${toScale} options=${[["", say("desk-print-fit")], ...scales.map((one) => [String(one), `1:${one.toLocaleString(language)}`])]} />
+        <${Field} id="scale" label=${say("desk-print-scale")} value=${form.scale} onInput=${set("scale")} options=${[["", say("desk-print-fit")], ...scales.map((one) => [String(one), `1:${one.toLocaleString(language)}`])]} />
         <${Tick} checked=${form.lines} onChange=${set("lines")}>${say("desk-print-lines")}<//><${Tick} checked=${form.names} onChange=${set("names")}>${say("desk-print-names")}<//>
         <button type="button" class="button main" disabled=${!now || state === "drawing"} onClick=${start}><${Icon} name="list" size=${22} />${say("desk-print")}</button></div>
       <p role="status" class="quiet">${state === "none" ? say("desk-print-map-none") : state === "ready" ? say("desk-print-map-ready") : say("desk-print-map-drawing")}</p></div>
