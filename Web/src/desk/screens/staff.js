@@ -74,7 +74,7 @@ export function Staff({ quest }) {
   return html`<${Frame} title=${say("desk-staff")} quest=${quest} room="staff" actions=${html`<button type="button" class="button main" onClick=${() => setOpen(true)}><${Icon} name="plus" size=${22} />${say("desk-staff-invite")}</button>`}>
     <${Mistake} problem=${problem} />
     ${!body ? !problem && html`<${Loading} />` : !shown.length ? html`<${Empty}>${say("desk-staff-none")}<//>` : html`<div class="scroll-x"><table class="dense"><caption class="unseen">${say("desk-staff")}</caption>
-      <thead><tr><th scope="col">${say("desk-staff-name")}</th><th scope="col">${say("desk-staff-role")}</th><th scope="col">${say("desk-teams-standing")}</th><th scope="col">${say("desk-staff-since")}</th><th scope="col">${say("desk-staff-until")}</th><th></th></tr></thead>
+      <thead><tr><th scope="col">${say("desk-staff-name")}</th><th scope="col">${say("desk-staff-role")}</th><th scope="col">${say("desk-teams-standing")}</th><th scope="col">${say("desk-staff-since")}</th><th scope="col">${say("desk-staff-until")}</th><td></td></tr></thead>
       <tbody>${shown.map((/** @type {any} */ one) => html`<tr key=${one.id}><th scope="row" dir="auto">${one.name || "–"}</th><td>${roleWord(one.role)}</td>
         <td><span class=${`chip ${states[one.status][0]}`}><${Icon} name=${states[one.status][1]} size=${16} />${states[one.status][2]()}</span></td>
         <td>${dayAndTime(one.joined_at ?? one.invited_at)}</td><td>${one.status === "invited" ? dayAndTime(one.expires_at) : one.access_until ? dayAndTime(one.access_until) : "–"}</td>

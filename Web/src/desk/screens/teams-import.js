@@ -98,7 +98,7 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
         <ul class="plain">${plan.problems.slice(0, 50).map((one, index) => html`<li key=${index}>${say("desk-teams-list-line", { line: one.line })} ${one.column && html`<strong dir="auto">${one.column}</strong>`} ${faults[one.code](one.values ?? {})}</li>`)}</ul></div>`}
       ${plan.strange.length > 0 && html`<p class="quiet">${say("desk-teams-list-strange", { list: plan.strange.join(", ") })}</p>`}
       <p>${say("desk-teams-list-sum", { new: plan.steps.filter((one) => !one.team).length, changed: plan.steps.filter((one) => one.team).length, same: plan.unchanged, others: plan.others })}</p>
-      ${plan.steps.length > 0 && html`<div class="scroll-x preview-list" tabindex="0" role="region" aria-label=${say("desk-teams-list-preview")}><table class="dense"><thead><tr><th scope="col">${say("desk-teams-list-row")}</th><th scope="col"></th>${plan.columns.map((name) => html`<th key=${name} scope="col" dir="auto">${plan.titles[name]}</th>`)}</tr></thead>
+      ${plan.steps.length > 0 && html`<div class="scroll-x preview-list" tabindex="0" role="region" aria-label=${say("desk-teams-list-preview")}><table class="dense"><thead><tr><th scope="col">${say("desk-teams-list-row")}</th><td></td>${plan.columns.map((name) => html`<th key=${name} scope="col" dir="auto">${plan.titles[name]}</th>`)}</tr></thead>
         <tbody>${plan.steps.slice(0, 200).map((one) => html`<tr key=${one.row.line}><td>${one.row.line}</td><td>${one.team ? say("desk-teams-list-changed") : say("desk-teams-list-new")}</td>
           ${plan.columns.map((name) => html`<td key=${name} dir="auto" class=${one.changes.includes(name) && one.team ? "strong" : ""}>${one.row[name]}</td>`)}</tr>`)}</tbody></table></div>`}`}<//>`;
 }
