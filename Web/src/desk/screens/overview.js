@@ -71,7 +71,7 @@ export function Overview({ quest, role }) {
       <section class="box frame column"><h2>${say("desk-overview-riders")}</h2>
         <${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}`} label=${say("desk-overview-link")} />
         ${body.registration && html`<${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}#register`} label=${say("desk-overview-register")} />`}
-        ${file.file && html`<p>${say("desk-overview-languages", { list: languagesOf(file.file, file.own).map((code) => (code === "ru" ? say("web-language-russian") : say("web-language-english"))).join(", ") })}</p>`}
+        ${file.file && html`<p>${say("desk-overview-languages", { list: languagesOf(file.file, file.own).join(", ").toUpperCase() })}</p>`}
         ${organiser && html`<div class="row wrap"><a class="button small" href=${at("branding", quest)}><${Icon} name="eye" size=${20} />${say("desk-branding")}</a>
           <a class="button small" href=${at("print", quest)}><${Icon} name="list" size=${20} />${say("desk-print")}</a></div>`}</section>
       <section class="box frame column"><h2>${say("desk-overview-contacts")}</h2>
