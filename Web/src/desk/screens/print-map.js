@@ -74,10 +74,7 @@ export function PrintMap({ quest, title }) {
       if (ended || !found) return found?.map.remove();
       map.current = found.map;
       found.map.touchZoomRotate.disableRotation();
-      found.map.on("move", () => {
-        setPicture("");
-        drawAnew((count) => count + 1);
-      });
+      found.map.on("move", () => drawAnew((count) => count + 1));
       found.map.on("resize", () => drawAnew((count) => count + 1));
       found.map.on("idle", () => setState("ready"));
       found.map.on("dataloading", () => setState("drawing"));
@@ -100,6 +97,7 @@ export function PrintMap({ quest, title }) {
   // Another paper, course or scale: the same middle at the scale that was chosen, or the whole course.
   useEffect(() => {
     const now = map.current;
+    setPicture("");
     now?.resize();
     if (form.scale) now?.setZoom(zoomOf(Number(form.scale), now.getCenter().lat));
     else fit(now);
@@ -109,6 +107,8 @@ export function PrintMap({ quest, title }) {
     addEventListener("afterprint", after);
     return () => removeEventListener("afterprint", after);
   }, []);
+  // Browsers that do not say when they have printed: the map is moved again.
+  const forget = () => setPicture("");
   /** The ground as a picture, since a canvas is not always printed. */
   async function start() {
     const made = map.current.getCanvas().toDataURL("image/jpeg", 0.92);
@@ -140,7 +140,7 @@ export function PrintMap({ quest, title }) {
         <svg class="north" viewBox="0 0 24 36" role="img" aria-label=${say("desk-print-north")}><path d="M12 2 19 26 12 21 5 26Z" fill="#000" /><text x="12" y="36" text-anchor="middle">N</text></svg>
         ${bar && html`<div class="scale"><strong>1:${shownScale}</strong><svg width=${`${bar.width}mm`} height="3mm" role="img" aria-label=${length(bar.metres)}><rect width="100%" height="100%" fill="#fff" stroke="#000" stroke-width="2" /><rect width="25%" height="100%" /><rect x="50%" width="25%" height="100%" /></svg>
           <span class="scale-ends"><span>0</span><span>${length(bar.metres)}</span></span></div>`}</header>
-      <div class="paper-map"><div class="ground" ref=${element}></div>${picture && html`<img class="ground-picture" src=${picture} alt="" />`}
+      <div class="paper-map" onPointerDown=${forget} onWheel=${forget} onKeyDown=${forget}><div class="ground" ref=${element}></div>${picture && html`<img class="ground-picture" src=${picture} alt="" />`}
         ${now && html`<${Course} map=${now} list=${list} lines=${form.lines} ...${size} />`}</div>
       <footer>${form.names && html`<ol class="legend">${list.map((one) => html`<li key=${`${one.kind} ${one.number}`} dir="auto"><b>${one.kind === "start" ? "△" : one.kind === "finish" ? "◎" : one.number}</b> ${one.name}${one.points ? html` <span>(${one.points})</span>` : ""}</li>`)}</ol>`}
         <p>${about?.map?.attribution ?? ""}${own.organiser ? ` · ${own.organiser}` : ""}</p></footer></article></div>`;
