@@ -8,7 +8,7 @@ enum DeskWords {
         frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets,
         liveNews, team,
         teamDevices, teamTrack, projector, station, results, replay, log, judgeQueue,
-        judgeEvidence, judgeLists,
+        judgeEvidence, judgeLists, quests, overview, teams, teamList, staff, print, branding,
     ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }

@@ -7,6 +7,7 @@ import { roleIn } from "../core/desk.js";
 import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
+import { Branding } from "./branding.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
 import { Appeals } from "./judge-appeals.js";
@@ -14,22 +15,30 @@ import { Adjustments, Agreement, Decisions } from "./judge-lists.js";
 import { Judge } from "./judge.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
+import { Overview } from "./overview.js";
+import { Print } from "./print.js";
 import { Projector } from "./projector.js";
 import { Quests } from "./quests.js";
 import { Replay } from "./replay.js";
 import { Results } from "./results.js";
+import { Staff } from "./staff.js";
 import { Station } from "./station.js";
 import { Team } from "./team.js";
+import { Teams } from "./teams.js";
 import { Watch } from "./watch.js";
 
 /** The component of each room (parts/frame.js) and of what stands below it. @type {Record<string, any>} */
 const screens = {
-  adjustments: Adjustments, agreement: Agreement, appeals: Appeals, decisions: Decisions, editor: Editor, judge: Judge, live: Live,
-  log: Log, projector: Projector, replay: Replay, results: Results, station: Station, team: Team,
+  adjustments: Adjustments, agreement: Agreement, appeals: Appeals, branding: Branding, decisions: Decisions, editor: Editor,
+  judge: Judge, live: Live, log: Log, overview: Overview, print: Print, projector: Projector, replay: Replay, results: Results,
+  staff: Staff, station: Station, team: Team, teams: Teams,
 };
 
 /** Screens below a room, by that room. @type {Record<string, string>} */
-const below = { adjustments: "judge", agreement: "judge", appeals: "judge", decisions: "judge", projector: "results", team: "live" };
+const below = {
+  adjustments: "judge", agreement: "judge", appeals: "judge", branding: "overview", decisions: "judge", print: "teams",
+  projector: "results", team: "live",
+};
 
 function Root() {
   const { status, session, quests, language, light, invited } = useDeskPart("status", "session", "quests", "language", "light", "invited");
