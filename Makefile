@@ -7,6 +7,7 @@
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 #   make bench-app                                    the riders' app in Chromium: weight, time, a ride of two hours
+#   make bench-desk                                   the desk's live room in Chromium with 1,000 teams; MINUTES=10 for memory
 #   make bench-peers                                  routes beside those of OSRM and Valhalla
 
 LISTEN ?= 127.0.0.1:8080
@@ -14,7 +15,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-peers build check prove prove-inputs prove-rides setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -80,6 +81,12 @@ bench: setup bench-geojson
 bench-app:
 	scripts/setup-browser.sh
 	scripts/bench-app.py "$$(swift build -c release --show-bin-path)"
+
+# How busy the live room keeps a browser, and whether its memory stays; needs the release builds.
+bench-desk:
+	scripts/setup-browser.sh
+	scripts/setup-web.sh
+	scripts/bench-desk.py "$$(swift build -c release --show-bin-path)"
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.
 bench-peers:

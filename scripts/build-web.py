@@ -16,7 +16,8 @@ How sources name what this makes:
   import.meta.resolve("maplibre-gl.js")  the address of a part or a style that is loaded later: maplibre-gl.js,
                                        maplibre-gl.css, style/map….css, licences.txt, icons/NAME
   self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
-                                       without the map], "map": [those of the map's code and style]}
+                                       without the map], "map": [those of the map's code and style], "desk": [all that
+                                       the desk needs without the map]}
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
                                        drawn as PNG for phones that install it (web_icons.py)
 
@@ -296,14 +297,18 @@ def build(web, parts, joined=False):
     imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
     page = made_page("index.html", (web / "index.html").read_text(), folder, pictures, imports, [style], start)
     folder.add("index.html", page)
+    # Parts that it loads later too.
+    all_of_desk = [a for n, a in folder.names.items() if is_of_desk(n)]
     if of_desk:
         text = (web / "desk.html").read_text()
         folder.add("desk.html", made_page("desk.html", text, folder, pictures, imports, [style] + desk_styles, of_desk))
     if worker is not None:
-        version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + page).hexdigest()[:16]
+        pages = page + folder.files.get("desk.html", b"")
+        version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + pages).hexdigest()[:16]
         others = [a for a in own + icons(folder) if a not in first_screen + for_map]
+        kept = sorted({style, *desk_styles, *of_desk, *all_of_desk, *icons(folder)} - (set(for_map) - set(of_desk))) if of_desk else []
         told = json.dumps(
-            {"version": version, "files": first_screen + others, "map": for_map}, separators=(",", ":"))
+            {"version": version, "files": first_screen + others, "map": for_map, "desk": kept}, separators=(",", ":"))
         folder.add("worker.js", f"self.shell={told};{worker}".encode())
 
     own = own + (["worker.js"] if worker is not None else [])

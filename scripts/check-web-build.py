@@ -117,6 +117,19 @@ class Build(unittest.TestCase):
         again = json.loads(re.match(r"self\.shell=(\{.*?\});", self.rebuilt("worker.js", {"style/app.css": "x{}"}))[1])
         self.assertNotEqual(shell["version"], again["version"])
 
+    def test_the_worker_knows_the_desk_apart_from_the_app(self):
+        desk = {"desk.html": PAGE, "src/desk/main.js": 'import { b } from "../core/b.js";\nexport const later = () => import("./room.js");\n',
+                "src/desk/room.js": "export const room = 1;\n", "style/desk.css": "d { e: k }\n"}
+        _, imports, _ = self.made(desk)
+        shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
+        for name in ("desk/main.js", "desk/room.js"):
+            self.assertIn(imports[name], shell["desk"])
+            self.assertNotIn(imports[name], shell["files"] + shell["map"])
+        self.assertIn(imports["core/b.js"], shell["desk"])
+        self.assertTrue(any(address.startswith("/app/desk.") for address in shell["desk"]), "its style")
+        _, _, _ = self.made()
+        self.assertEqual(json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])["desk"], [])
+
     def rebuilt(self, path, changes):
         self.made(changes)
         return self.text(path)

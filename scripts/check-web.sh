@@ -13,5 +13,5 @@ mapfile -t modules < <(find Web/src -name '*.js' | sort)
 [ "${#modules[@]}" -gt 0 ] || { echo "check-web: no modules in Web/src" >&2; exit 1; }
 "$deno" check --quiet --no-remote --config Web/deno.json "${modules[@]}"
 "$deno" lint --quiet --config Web/deno.json Web/src
-"$deno" test --quiet --no-check --no-remote --allow-read=Web,Sources,docs Web/test
+"$deno" test --quiet --no-check --no-remote --allow-read=Web,Sources,docs,quests Web/test
 python3 scripts/check-web-build.py

@@ -180,6 +180,30 @@ struct QueueClaimTests {
         }
     }
 
+    @Test("who decides is told what the task asks and what is right, and viewers are not")
+    func asked() async throws {
+        try await World().runStory { story in
+            _ = try await send(1, story)
+            let anna = try await judge("Анна", story)
+            for told in [
+                try await anna.post(Self.queue + "/claim", #"{"count": 1}"#),
+                try await story.admin.get(Self.queue),
+            ] {
+                let asked = try #require(told.expect(.ok).json["items"]?[0]?["asked"])
+                #expect((asked["order"]?.integerValue ?? 0) > 0)
+                #expect(
+                    asked["points"]?.integerValue != nil && asked["accepted"]?.arrayValue?.isEmpty == true)
+            }
+            let body = #"{"role": "viewer", "name": "Вера"}"#
+            let invited = try await story.admin.post(Story.adminPath + "/staff", body).expect(.created)
+            let code = invited.json["code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/staff", "{\"code\": \"\(code)\"}")
+            let viewer = story.anonymous.with(token: joined.json["token"]?.stringValue)
+            let seen = try await viewer.get(Self.queue).expect(.ok).json["items"]
+            #expect(seen?[0]?["answer"] != nil && seen?[0]?["asked"] == nil)
+        }
+    }
+
     @Test("only who decides takes answers, and so many at once")
     func limits() async throws {
         try await World().runStory { story in

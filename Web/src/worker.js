@@ -7,9 +7,11 @@
  */
 /** @type {any} */
 const worker = self;
-/** Set by scripts/build-web.py. @type {{ version: string, files: string[], map: string[] }} */
-const built = worker.shell ?? { version: "unbuilt", files: [], map: [] };
+/** Set by scripts/build-web.py. @type {{ version: string, files: string[], map: string[], desk: string[] }} */
+const built = worker.shell ?? { version: "unbuilt", files: [], map: [], desk: [] };
 const shellCache = `request-shell-${built.version}`;
+/** Filled where somebody has opened the desk; riders never load it. */
+const deskCache = `request-desk-${built.version}`;
 const wordCache = "request-words";
 /** Cleared by core/app.js. */
 const seenCache = "request-seen";
@@ -19,6 +21,7 @@ const seenLimit = 400;
 /** Bytes of a file that go at a time, as in core/queue.js. */
 const part = 262_144;
 const page = "/";
+const desk = "/desk";
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
@@ -33,11 +36,32 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) {
+    const names = await caches.keys();
+    for (const name of names) {
       if (name.startsWith("request-shell-") && name !== shellCache) await caches.delete(name);
     }
     await worker.clients.claim();
+    // Who has had the desk has it in the new version too; without network that of before starts as ever.
+    if (names.some((name) => name.startsWith("request-desk-"))) await keepDesk().catch(() => {});
   })());
+});
+
+/** Keeps the desk for when there is no network: all of it, the page with the files that it names, then what was kept before goes. */
+async function keepDesk() {
+  const cache = await caches.open(deskCache);
+  if (!await cache.match(desk)) {
+    await cache.addAll(built.desk);
+    const fresh = (/** @type {string} */ url) => new Request(url, { cache: "reload" });
+    await (await caches.open(wordCache)).addAll(["/words/desk-ru.json", "/words/desk-en.json"].map(fresh));
+    await cache.add(fresh(desk));
+  }
+  for (const name of await caches.keys()) {
+    if (name.startsWith("request-desk-") && name !== deskCache) await caches.delete(name);
+  }
+}
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data?.kind === "keep-desk") event.waitUntil(keepDesk().catch(() => {}));
 });
 
 /** @param {Promise<any>} work @param {number} ms */
@@ -56,8 +80,8 @@ async function fetchAndKeep(request, name) {
   return response;
 }
 
-/** The same page at every address. @param {Request} request */
-async function pageOf(request) {
+/** The same page at every address, and that of the desk at its own. @param {Request} request @param {string} page */
+async function pageOf(request, page) {
   // It is not kept: with the files of a later version, which are not here yet, it would not start without network.
   const told = await atMost(fetch(request), 3000).catch(() => null);
   return told && told.status < 500 ? told : await caches.match(page) ?? told ?? Response.error();
@@ -94,7 +118,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   const { pathname } = url;
   if (request.mode === "navigate") {
-    if (pathname === "/" || pathname.startsWith("/q/")) event.respondWith(pageOf(request));
+    if (pathname === "/" || pathname.startsWith("/q/")) event.respondWith(pageOf(request, page));
+    else if (pathname === desk) event.respondWith(pageOf(request, desk));
   } else if (pathname.startsWith("/app/")) event.respondWith(fromCache(request));
   else if (pathname.startsWith("/words/") || pathname.startsWith("/styles/")) event.respondWith(newest(request, wordCache));
   else if (pathname.startsWith("/tiles/")) event.respondWith(seen(request));

@@ -114,3 +114,86 @@ test("a large photo goes in parts, on from what the daemon has, and is kept unti
   await sync(refused, (path) => path.includes("/uploads/") ? { status: 409, body: { code: "quest-not-open" } } : { status: 200 });
   assert.deepEqual([refused.items.size, refused.blobs.size], [1, 1]);
 });
+
+/**
+ * A worker with caches and a network of its own, and what it answers to.
+ * @param {Record<string, any>} shell @param {Map<string, Map<string, string>>} stores
+ */
+function serving(shell, stores) {
+  /** @type {Record<string, (event: any) => void>} */
+  const listeners = {};
+  const address = (/** @type {any} */ request) => new URL(request.url ?? request, "https://quest.example").pathname;
+  const world = { online: true, /** @type {string[]} */ fetched: [] };
+  const fetch = async (/** @type {any} */ request) => {
+    if (!world.online) throw new TypeError("no network");
+    world.fetched.push(address(request));
+    const text = `network ${address(request)}`;
+    return { status: 200, text, clone: () => ({ text }) };
+  };
+  const cache = (/** @type {Map<string, string>} */ kept) => ({
+    match: async (/** @type {any} */ request) => kept.has(address(request)) ? { status: 200, text: kept.get(address(request)) } : undefined,
+    put: async (/** @type {any} */ request, /** @type {any} */ response) => void kept.set(address(request), response.text),
+    async add(/** @type {any} */ request) {
+      await this.put(request, await fetch(request));
+    },
+    async addAll(/** @type {any[]} */ requests) {
+      for (const request of requests) await this.add(request);
+    },
+  });
+  const caches = {
+    keys: async () => [...stores.keys()], delete: async (/** @type {string} */ name) => stores.delete(name),
+    async open(/** @type {string} */ name) {
+      if (!stores.has(name)) stores.set(name, new Map());
+      return cache(/** @type {any} */ (stores.get(name)));
+    },
+    async match(/** @type {any} */ request) {
+      for (const kept of stores.values()) if (kept.has(address(request))) return cache(kept).match(request);
+    },
+  };
+  const self = {
+    shell, location: { origin: "https://quest.example" }, clients: { claim: async () => {} }, skipWaiting: async () => {},
+    addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (listeners[name] = heard),
+  };
+  class Asked {
+    constructor(/** @type {string} */ url) {
+      this.url = url;
+    }
+  }
+  new Function("self", "fetch", "caches", "Request", "Response", source)(self, fetch, caches, Asked, { error: () => ({ status: 0 }) });
+  const told = async (/** @type {string} */ name, /** @type {any} */ event) => {
+    /** @type {any} */
+    let work;
+    listeners[name]({ ...event, waitUntil: (/** @type {any} */ promise) => (work = promise), respondWith: (/** @type {any} */ promise) => (work = promise) });
+    return work;
+  };
+  const open = (/** @type {string} */ path) => told("fetch", { request: { method: "GET", mode: "navigate", url: `https://quest.example${path}` } });
+  return { world, told, open };
+}
+const shell = { version: "v1", files: ["/app/main.js"], map: [], desk: ["/app/desk-main.js", "/app/preact.js"] };
+
+test("riders never load the desk; who has opened it starts it without network, each page by its own address", async () => {
+  /** @type {Map<string, Map<string, string>>} */
+  const stores = new Map();
+  const { world, told, open } = serving(shell, stores);
+  await told("install", {});
+  await told("activate", {});
+  assert.ok(world.fetched.every((path) => !path.includes("desk")));
+  await told("message", { data: { kind: "keep-desk" } });
+  assert.deepEqual([...(stores.get("request-desk-v1") ?? []).keys()], ["/app/desk-main.js", "/app/preact.js", "/desk"]);
+  world.online = false;
+  assert.equal((await open("/desk"))?.text, "network /desk");
+  assert.equal((await open("/q/park"))?.text, "network /");
+  assert.equal(await open("/other"), undefined);
+});
+
+test("a later version takes the place of the desk that was kept, and without network the one before stays", async () => {
+  /** @type {Map<string, Map<string, string>>} */
+  const stores = new Map([["request-desk-v0", new Map([["/desk", "of before"]])]]);
+  const { world, told, open } = serving(shell, stores);
+  world.online = false;
+  await told("activate", {});
+  assert.equal((await open("/desk"))?.text, "of before");
+  world.online = true;
+  await told("activate", {});
+  assert.deepEqual([...stores.keys()].filter((name) => name.startsWith("request-desk-")), ["request-desk-v1"]);
+});

@@ -134,12 +134,15 @@ extension DecisionContext {
     /// - Parameters:
     ///   - points: Of a task `station-points`, from 0 to what it is worth.
     ///   - seconds: Of a task `station-time`; they come to the team's time.
+    ///   - deviceTime: When the steward said so, by the clock of their device, which may have had no network; now where
+    ///     missing. That moment counts; what is received only after the closing waits for a judge, as any answer does.
+    ///   - sentAt: When that device sent it, by the same clock; where missing, that clock is taken to be right.
     /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.stationMeasure`, `.teamUnknown`, `.taskAlreadyAccepted`,
     ///   `.teamNotStarted`, `.taskNotOpenYet` where the team has not come to it, and what says that quest or task are
     ///   closed or the team finished or out of time.
     public mutating func confirm(
         _ team: TeamID, at task: TaskID, _ decision: ReviewDecision, points: Int? = nil,
-        seconds: Ranged<AdjustedSeconds>? = nil
+        seconds: Ranged<AdjustedSeconds>? = nil, saidAt deviceTime: Timestamp? = nil, sentAt: Timestamp? = nil
     ) throws(Refusal) -> Decision<VerdictBody> {
         guard let checkpoint = document.checkpoint(task) else { throw .taskUnknown(task) }
         guard checkpoint.rule.isStation else { throw .taskIsNoStation(task) }
@@ -151,22 +154,28 @@ extension DecisionContext {
         }
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
-        _ = try judge.closing(of: checkpoint, at: now, in: state)
-        try judge.checkHasStarted(team, in: state, at: now)
-        try judge.checkHasTime(team, in: state, at: now)
-        let progress = judge.progress(of: team, in: state, at: now)
+        let said = deviceTime ?? now
+        let sent = sentAt ?? now
+        let at = momentOfStation(said, sentAt: sent)
+        let own = try judge.closing(of: checkpoint, at: at, in: state)
+        let others = try judge.closing(for: team, at: at, in: state)
+        let progress = judge.progress(of: team, in: state, at: at)
         guard let place = document.place(of: task), progress.opening(at: place) != nil else {
             throw .taskNotOpenYet(task)
         }
-        if let deadline = progress.deadline(of: checkpoint, at: place), now >= deadline {
-            throw .taskClosed(task)
-        }
+        let deadline = progress.deadline(of: checkpoint, at: place)
+        if let deadline, at >= deadline { throw .taskClosed(task) }
         let outcome = try checkpoint.outcome(of: .station(isConfirmed: decision == .accepted))
+        var (verdict, reason) = (outcome.verdict, outcome.reason)
+        let closing = [own, others, deadline].compactMap(\.self).min()
+        if verdict == .accepted, let closing, now >= closing {
+            (verdict, reason) = (.pending, .receivedLate)
+        }
 
         let waiting = state.answerAwaitingProof(of: team, to: task)
         var entry = Entry(drafts: [])
         func add(_ content: RecordContent) {
-            entry.drafts.append(draft(content, team: team, device: waiting?.device))
+            entry.drafts.append(draft(content, at: at, team: team, device: waiting?.device))
         }
         let answer = waiting?.id ?? ids.identifier(at: now)
         if waiting == nil {
@@ -174,13 +183,22 @@ extension DecisionContext {
             entry.attachments.append(.text(text))
             add(
                 .answer(
-                    AnswerBody(answer: answer, task: task, text: text.digest, deviceTime: now, sentAt: now)))
+                    AnswerBody(answer: answer, task: task, text: text.digest, deviceTime: said, sentAt: sent))
+            )
         }
         let ruling = VerdictBody(
-            answer: answer, verdict: outcome.verdict, rule: checkpoint.rule.kind, reason: outcome.reason,
+            answer: answer, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
             points: given.points, cost: outcome.cost, seconds: given.seconds, fall: checkpoint.fall)
         add(.verdict(ruling))
         return Decision(entry: entry, outcome: ruling)
+    }
+
+    /// Returns the moment that counts of what a steward said, as that of an answer: never before the quest's start, nor
+    /// later than now.
+    private func momentOfStation(_ said: Timestamp, sentAt: Timestamp) -> Timestamp {
+        let start = [document.opens, state.openings.first?.start].compactMap(\.self).max()
+        return ClockSkew(sentAt: sentAt, receivedAt: now)
+            .countedTime(of: said, receivedAt: now, questStart: start)
     }
 
     /// Records that a judge looks at where a team's devices were, so that the team can see it.

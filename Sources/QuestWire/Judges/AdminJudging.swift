@@ -63,12 +63,32 @@ public struct QueueItem: Codable, Sendable, Equatable {
     public var heldBy: [String]?
     /// The end of the reader's own claim, unless it is renewed; missing where there is none.
     public var heldUntil: Timestamp?
+    /// The task that was answered; missing for those who do not decide, and where the quest no longer has it.
+    public var asked: AskedTask?
 
     public init(answer: AdminAnswer, distance: Double?, sinceLastFix: Double?, accuracy: Double?) {
         self.answer = answer
         self.distance = distance
         self.sinceLastFix = sinceLastFix
         self.accuracy = accuracy
+    }
+}
+
+/// What a task asks, and what is right, for whoever decides its answers.
+public struct AskedTask: Codable, Sendable, Equatable {
+    /// 1, 2, 3 …: its place among the quest's tasks.
+    public var order: Int
+    /// In the reader's language, as riders read it.
+    public var description: String?
+    public var points: Int
+    /// The right answers as the quest's file has them; empty where a person decides alone.
+    public var accepted: [String]
+
+    public init(order: Int, description: String?, points: Int, accepted: [String]) {
+        self.order = order
+        self.description = description
+        self.points = points
+        self.accepted = accepted
     }
 }
 

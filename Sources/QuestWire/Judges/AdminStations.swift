@@ -4,11 +4,19 @@ public import QuestUnits
 public struct AdminStation: Codable, Sendable, Equatable {
     public var task: TaskID
     public var taskName: String
+    /// `station`, `station-points` or `station-time`: what the steward says besides.
+    public var answerType: String?
+    /// The points that the task is worth, which are the most that a steward of `station-points` gives.
+    public var maxPoints: Int?
     public var teams: [StationTeam]
 
-    public init(task: TaskID, taskName: String, teams: [StationTeam]) {
+    public init(
+        task: TaskID, taskName: String, answerType: String? = nil, maxPoints: Int? = nil, teams: [StationTeam]
+    ) {
         self.task = task
         self.taskName = taskName
+        self.answerType = answerType
+        self.maxPoints = maxPoints
         self.teams = teams
     }
 }
@@ -17,6 +25,8 @@ public struct AdminStation: Codable, Sendable, Equatable {
 public struct StationTeam: Codable, Sendable, Equatable {
     public var team: TeamID
     public var name: String
+    /// The number that it goes by in results.
+    public var number: Int?
     /// The verdict on its accepted answer, or else on its last; missing where it has sent none and no steward has said
     /// anything.
     public var verdict: VerdictName?
@@ -28,11 +38,12 @@ public struct StationTeam: Codable, Sendable, Equatable {
     public var seconds: Int?
 
     public init(
-        team: TeamID, name: String, verdict: VerdictName?, at: Timestamp?, points: Int? = nil,
-        seconds: Int? = nil
+        team: TeamID, name: String, number: Int? = nil, verdict: VerdictName?, at: Timestamp?,
+        points: Int? = nil, seconds: Int? = nil
     ) {
         self.team = team
         self.name = name
+        self.number = number
         self.verdict = verdict
         self.at = at
         self.points = points
@@ -53,10 +64,15 @@ public struct StationDecision: RequestObject {
     public var points: Ranged<AdjustedPoints>?
     /// The seconds for a task `station-time`: they come to the team's time.
     public var seconds: Ranged<AdjustedSeconds>?
+    /// When the steward said so, by the clock of their device; now where missing.
+    public var at: Moment?
+    /// When the device sends this, by the same clock.
+    public var sentAt: Moment?
 
     public init(
         team: TeamID? = nil, number: Ranged<TeamNumbers>? = nil, card: String? = nil, done: Bool,
-        points: Ranged<AdjustedPoints>? = nil, seconds: Ranged<AdjustedSeconds>? = nil
+        points: Ranged<AdjustedPoints>? = nil, seconds: Ranged<AdjustedSeconds>? = nil, at: Moment? = nil,
+        sentAt: Moment? = nil
     ) {
         self.team = team
         self.number = number
@@ -64,6 +80,8 @@ public struct StationDecision: RequestObject {
         self.done = done
         self.points = points
         self.seconds = seconds
+        self.at = at
+        self.sentAt = sentAt
     }
 }
 

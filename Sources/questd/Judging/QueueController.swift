@@ -102,6 +102,7 @@ struct QueueController: Sendable {
             var item = QueueItem(
                 answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,
                 accuracy: shown.distanceAccuracy)
+            item.asked = asked(answer.task, of: edition.document, context)
             let holding = holders[answer.id] ?? [:]
             let others = holding.keys.filter { $0 != reader }
             item.heldUntil = holding[reader]
@@ -112,5 +113,16 @@ struct QueueController: Sendable {
             items.append(item)
         }
         return items
+    }
+
+    /// The task of an answer with what is right, for those who decide: viewers read the queue as well.
+    private func asked(_ task: TaskID, of document: Quest, _ context: QuestdContext) -> AskedTask? {
+        guard [.judge, .organiser, .admin].contains(context.principal.role),
+            let place = document.place(of: task)
+        else { return nil }
+        let checkpoint = document.checkpoints[place]
+        return AskedTask(
+            order: place + 1, description: checkpoint.description?.text(in: context.language),
+            points: checkpoint.points, accepted: checkpoint.rule.acceptedTexts(in: context.language))
     }
 }

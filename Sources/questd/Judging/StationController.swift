@@ -43,9 +43,11 @@ struct StationController: Sendable {
         let checkpoint = try task(in: context, edition)
         let team = try await team(of: body, in: snapshot)
         let decision: ReviewDecision = body.done ? .accepted : .rejected
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
+        let (now, said, sent) = (clock.now, body.at?.value, body.sentAt?.value)
+        try await desk.decide(as: context.principal.actor, at: now) {
             try $0.confirm(
-                team, at: checkpoint.id, decision, points: body.points?.value, seconds: body.seconds
+                team, at: checkpoint.id, decision, points: body.points?.value, seconds: body.seconds,
+                saidAt: said, sentAt: sent
             ).entry
         }
         return try await shown(checkpoint, try await desk.snapshot().state, context)
@@ -82,17 +84,20 @@ struct StationController: Sendable {
     private func shown(
         _ checkpoint: Checkpoint, _ state: QuestState, _ context: QuestdContext
     ) async throws -> Response {
+        let numbers = state.bibNumbers
         let teams = try await store.teams(of: try context.questID()).map { team in
             let answers = state.answers(of: team.id).filter { $0.task == checkpoint.id }
             let shown = answers.first { $0.verdict == .accepted } ?? answers.last
             let given = shown?.verdict == .accepted ? shown?.lastRuling : nil
             return StationTeam(
-                team: team.id, name: team.name, verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at,
+                team: team.id, name: team.name, number: numbers[team.id],
+                verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at,
                 points: checkpoint.rule == .stationPoints ? given?.points : nil,
                 seconds: checkpoint.rule == .stationTime ? given?.seconds : nil)
         }
         return try .json(
             AdminStation(
-                task: checkpoint.id, taskName: checkpoint.name.text(in: context.language), teams: teams))
+                task: checkpoint.id, taskName: checkpoint.name.text(in: context.language),
+                answerType: checkpoint.rule.kind, maxPoints: checkpoint.points, teams: teams))
     }
 }

@@ -4,7 +4,12 @@ import QuestEngine
 ///
 /// Each file of `DeskMessages` adds a list, and stands in `all`.
 enum DeskWords {
-    static let all: [Message] = [frame].flatMap(\.self)
+    static let all: [Message] = [
+        frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets,
+        liveNews, team,
+        teamDevices, teamTrack, projector, station, results, replay, log, judgeQueue,
+        judgeEvidence, judgeLists, quests, overview, teams, teamList, staff, print, branding,
+    ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
 }

@@ -55,6 +55,23 @@ struct StationMeasureTests {
         #expect(folded == story.state)
     }
 
+    @Test("What a steward said without network counts from then, by the device's clock")
+    func saidEarlier() throws {
+        var (story, _) = try story(.station)
+        let said = story.now + -120
+        // The device's clock is five seconds slow.
+        let (told, sent) = (said + -5, story.now + -5)
+        let decided = try story.decide {
+            try $0.confirm(alpha, at: QuestStory.text, .accepted, saidAt: told, sentAt: sent)
+        }
+        try story.enter(decided.entry)
+        let answer = try #require(story.state.answers(of: alpha).first)
+        #expect(answer.verdict == .accepted)
+        #expect(answer.at == said)
+        #expect(answer.receivedAt == story.now)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
     @Test("A task that is done or not takes neither, nor does a refusal")
     func unused() throws {
         var (story, _) = try story(.station)

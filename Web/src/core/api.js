@@ -1,13 +1,15 @@
 // @ts-check
 /** Everything that is not an answer of the kind that was asked for. */
 export class Problem extends Error {
-  /** @param {{ code: string, status?: number, detail?: string, member?: string, retryAt?: number | null, offline?: boolean }} about */
+  /** @param {{ code: string, status?: number, detail?: string, member?: string, decision?: any, retryAt?: number | null, offline?: boolean }} about */
   constructor(about) {
     super(about.detail ?? about.code);
     this.code = about.code;
     this.status = about.status ?? 0;
     this.detail = about.detail ?? "";
     this.member = about.member ?? null;
+    /** What was decided already, with `answer-not-pending`. */
+    this.decision = about.decision ?? null;
     /** Milliseconds by the device's clock. */
     this.retryAt = about.retryAt ?? null;
     this.offline = about.offline ?? false;
@@ -78,6 +80,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
       status: response.status,
       detail: typeof body.detail === "string" ? body.detail : "",
       member: body.member,
+      decision: body.decision,
       retryAt: retryAt(response.headers.get("retry-after"), platform.now()),
     });
     if (found.isSignedOut) onSignedOut?.(found);

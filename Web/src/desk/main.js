@@ -22,3 +22,13 @@ const started = desk.start();
 await loadWords(desk.store.state.language).catch(() => useWords(spokenLanguage(), {}));
 draw(/** @type {Element} */ (document.getElementById("app")), desk);
 await started;
+
+/** The riders' worker keeps the desk too where somebody works at it: a station is often without network. */
+async function keepForLater() {
+  if (desk.store.state.status !== "in" || !desk.platform.worker) return;
+  stop();
+  await desk.platform.worker.register();
+  (await navigator.serviceWorker.ready).active?.postMessage({ kind: "keep-desk" });
+}
+const stop = desk.store.subscribe(() => void keepForLater().catch(() => {}));
+void keepForLater().catch(() => {});

@@ -29,12 +29,13 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 /**
  * The basemap's style, with names in the rider's language; without one an empty ground, on which all else is drawn.
  * @param {string} language
+ * @param {boolean} [night] otherwise than the light of now, as paper wants it
  */
-export async function styleNow(language) {
+export async function styleNow(language, night = isNight()) {
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--m-land").trim();
   const empty = { version: 8, sources: {}, layers: [{ id: "ground-only", type: "background", paint: { "background-color": ground } }] };
   try {
-    const answer = await fetch(`/styles/${isNight() ? "night" : "day"}.json`);
+    const answer = await fetch(`/styles/${night ? "night" : "day"}.json`);
     if (!answer.ok) return empty;
     const style = JSON.parse((await answer.text()).replaceAll('"name:en"', `"name:${language}"`));
     for (const source of Object.values(style.sources)) {

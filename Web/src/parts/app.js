@@ -18,14 +18,15 @@ export function usePart(...members) {
   const [, drawAnew] = useState(0);
   const seen = useRef(/** @type {any} */ (null));
   seen.current = app.store.state;
-  useEffect(
-    () =>
-      app.store.subscribe(() => {
-        const state = app.store.state;
-        if (members.some((name) => state[name] !== seen.current[name])) drawAnew((count) => count + 1);
-      }),
-    [app],
-  );
+  useEffect(() => {
+    const look = () => {
+      const state = app.store.state;
+      if (members.some((name) => state[name] !== seen.current[name])) drawAnew((count) => count + 1);
+    };
+    // What changed since this was drawn, before anybody listened.
+    look();
+    return app.store.subscribe(look);
+  }, [app]);
   return app.store.state;
 }
 

@@ -100,11 +100,18 @@ struct StationConfirm: DaemonCommand {
             "Секунды ко времени команды; отрицательные его уменьшают (--seconds=-30).", value: "N"))
     var seconds: Ranged<AdjustedSeconds>?
 
+    @Option(
+        help: .said(
+            "When they had done it, such as 2026-06-14T12:03:00+05:00, where there was no network. Default: now.",
+            "Когда задание выполнено, например 2026-06-14T12:03:00+05:00, если не было сети. По умолчанию: сейчас.",
+            value: "TIME"))
+    var time: Moment?
+
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         try await choice.decide(
-            isDone: true, points: points, seconds: seconds, by: client, on: console)
+            isDone: true, points: points, seconds: seconds, at: time, by: client, on: console)
     }
 }
 
@@ -147,10 +154,10 @@ struct StationChoice: ParsableArguments {
 
     fileprivate func decide(
         isDone: Bool, points: Ranged<AdjustedPoints>? = nil, seconds: Ranged<AdjustedSeconds>? = nil,
-        by client: DaemonClient, on console: Console
+        at time: Moment? = nil, by client: DaemonClient, on console: Console
     ) async throws {
         let path = APIPath.adminQuest(quest, "stations", task.pathPart)
-        var decision = StationDecision(done: isDone, points: points, seconds: seconds)
+        var decision = StationDecision(done: isDone, points: points, seconds: seconds, at: time)
         if let card {
             decision.card = card
             let station: AdminStation = try await client.ask(.post, path, body: .json(decision))

@@ -31,7 +31,6 @@ extension DeskWords {
         Message("desk-close", "Close", "Закрыть"),
         Message("desk-search", "Search", "Поиск"),
         Message("desk-loading", "Loading …", "Загружается …"),
-        Message("desk-since", "data {count} s old", "данные {count} с назад", ["count": .count(0)]),
         Message("desk-state-draft", "draft", "черновик"),
         Message("desk-state-open", "open", "открыт"),
         Message("desk-state-running", "running", "идёт"),

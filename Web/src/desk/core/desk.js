@@ -1,10 +1,11 @@
 // @ts-check
 // The desk's core: who one is, which quests there are, and one way to ask the daemon. Screens load what they show
 // themselves (`parts/load.js`); nothing that they show is judged here.
-import { createApi, path } from "../../core/api.js";
+import { createApi, path, Problem } from "../../core/api.js";
 import { createClock } from "../../core/clock.js";
 import { createStore } from "../../core/store.js";
-import { chooseLanguage } from "../../core/words.js";
+import { chooseLanguage, say } from "../../core/words.js";
+import { deskDatabase, judgeDatabase } from "./own.js";
 import { invitation } from "./place.js";
 
 /** Whoever has a role may do what those behind it may. */
@@ -63,10 +64,25 @@ export function createDesk(platform, loadWords) {
   /** @param {any} session */
   async function enter(session) {
     store.set({ session, status: isStaff(session) ? "in" : "out" });
+    remember();
     if (isStaff(session)) await actions.loadQuests().catch(() => {});
+    remember();
+  }
+  /** Roles and quests, by which the desk starts where there is no network: what they open the daemon says again each time. */
+  function remember() {
+    const { session, quests, about } = store.state;
+    platform.storage.setItem("desk-seen", JSON.stringify(isStaff(session) ? { session, quests, about } : null));
+  }
+  function seen() {
+    try {
+      return JSON.parse(platform.storage.getItem("desk-seen") ?? "null");
+    } catch {
+      return null;
+    }
   }
 
   let last = 0;
+  let isWarned = false;
   const actions = {
     async loadQuests() {
       const { quests } = await api.ask("GET", "admin/quests");
@@ -80,11 +96,19 @@ export function createDesk(platform, loadWords) {
     },
     /** @param {string} token the admin's or one of the staff */
     bring: async (token) => enter(await api.ask("POST", "session/token", { json: { token } })),
-    /** Forgets everything that the browser keeps of the desk and of the riders' app. */
+    /** Forgets everything that the browser keeps of the desk and of the riders' app; what waits to be sent only when asked again. */
     async signOut() {
+      const own = [deskDatabase(), judgeDatabase()];
+      const items = (await Promise.all(own.map((database) => database.all("items").catch(() => [])))).flat();
+      const waiting = items.filter((item) => item.state !== "refused").length;
+      if (waiting && !isWarned) {
+        isWarned = true;
+        throw new Problem({ code: "desk-waiting", detail: say("desk-station-sign-out", { count: waiting }) });
+      }
       await api.send("DELETE", "session");
-      await platform.database.clear().catch(() => {});
+      for (const database of [platform.database, ...own]) await database.clear().catch(() => {});
       store.set({ session: null, quests: null, status: "out" });
+      remember();
     },
     /** The sessions that speak for the same people, or what is left of them once one has ended. @param {string} [ended] */
     sessions: async (ended) => (await api.ask(ended ? "DELETE" : "GET", ended ? path("sessions", ended) : "sessions")).sessions,
@@ -120,11 +144,15 @@ export function createDesk(platform, loadWords) {
     below: (quest, ...rest) => path("admin", "quests", quest, ...rest),
     async start() {
       if (!platform.isSecure) return store.set({ status: "insecure" });
-      void api.ask("GET", "about").then((about) => store.set({ about }), () => {});
+      void api.ask("GET", "about").then((about) => {
+        clock.rehearse(about.clock);
+        store.set({ about });
+      }, () => {});
       try {
         await enter(await api.ask("GET", "session"));
-      } catch {
-        store.set({ status: "out" });
+      } catch (problem) {
+        const kept = /** @type {any} */ (problem).passes ? seen() : null;
+        store.set(kept ? { ...kept, status: "in" } : { status: "out" });
       }
     },
   };

@@ -1,0 +1,280 @@
+"""The judge room: two judges at once, a hundred answers by keys and none of them twice; decisions without network; what is taken back,
+skipped, appealed and adjusted; every screen measured."""
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from browser import Phone, Words
+from geometry import faults
+from ground import Ground, Quest, picture, require
+from playwright.sync_api import Playwright
+from quest import START, Task
+from run import story
+
+# A mouse is exact: so large is what can be pressed at least, as in tables.
+LEAST = 24
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+TEAMS, ROUNDS = 10, 10
+REASONS = ["Another place", "Nobody to be seen"]
+
+TASKS = [
+    Task(f"song{number}", "judge", (f"Song {number}", f"Песня {number}"), (START[0] + 0.001 * number, START[1]),
+         properties={"description": "Sing **aloud**."}) for number in range(ROUNDS)
+] + [Task("window", "photo", ("The odd window", "Странное окно"), (START[0], START[1] + 0.001)),
+     Task("plate", "text", ("The plate", "Табличка"), (START[0], START[1] + 0.002), properties={"answer": "Gagarin"})]
+
+
+class DeskWords(Words):
+    """The desk's own texts, by their codes without `desk-`."""
+
+    def __init__(self, address: str, language: str) -> None:
+        super().__init__(address, f"desk-{language}")
+        self.language = language
+
+    def __call__(self, code: str, **values: Any) -> str:
+        text = self.patterns[f"desk-{code}"]
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+
+class Judge(Phone):
+    """A judge's browser, by an invitation."""
+
+    def __init__(self, playwright: Playwright, quest: Quest, name: str, language: str) -> None:
+        super().__init__(playwright, quest.ground.address, language=language, size="tablet", name=name)
+        self.desk, self.quest = DeskWords(quest.ground.address, language), quest
+        self.context.set_default_timeout(60_000)
+        # Decided by another judge meanwhile.
+        self.allow(409, r"/(accept|reject)$")
+        code = quest.ground.ask("POST", f"{quest.admin}/staff", {"role": "judge", "name": name})["code"]
+        self.page.goto(f"{self.address}/desk#quest={quest.id}&code={code}")
+        self.page.get_by_role("button", name=self.desk("take-part")).click()
+        self.page.get_by_role("link", name=quest.id).or_(self.page.locator("main a")).first.wait_for()
+        self.open("judge")
+
+    def open(self, screen: str = "") -> None:
+        if not screen:
+            return super().open()
+        self.page.evaluate("(hash) => { location.hash = hash; }", f"#!{screen}/{self.quest.id}")
+
+    def card(self) -> str:
+        """The answer that is looked at; empty where none is."""
+        return self.page.evaluate("document.querySelector('.judge-texts dd')?.innerText ?? ''")
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def another(self, than: str) -> None:
+        self.page.wait_for_function("(text) => (document.querySelector('.judge-texts dd')?.innerText ?? '') !== text", arg=than)
+
+    def look(self, where: str, folder: Path, axe: Axe) -> list[str]:
+        """What is wrong with the screen in all sizes."""
+        wrong = []
+        for width, height in SIZES:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.wait_for_timeout(300)
+            self.page.screenshot(path=folder / f"{where}-{width}-{self.language}.png")
+            # The bar of all rooms scrolls sideways where the window is narrow.
+            wrong += [f"{where}, {width}: {fault}" for fault in faults(self.page, LEAST) if "rooms" not in fault and "reaches beyond" not in fault]
+        self.page.set_viewport_size({"width": 1024, "height": 768})
+        for one in axe.run(self.page, options={"resultTypes": ["violations"]}).response["violations"]:
+            wrong.append(f"{where}: axe: {one['id']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:3]))
+        return wrong
+
+
+def answers(quest: Quest) -> list[str]:
+    """A hundred answers of ten teams, by the API, and a photo of each of two; the teams' tokens."""
+    ground, tokens = quest.ground, []
+    for team in range(TEAMS):
+        link = quest.team(f"t{team}", f"Team {team}")
+        token = ground.ask("POST", f"{quest.path}/join", {"code": link.partition("code=")[2]})["token"]
+        tokens.append(token)
+    photo = picture(1600, 1200)
+    for team in range(2):
+        ground.ask("POST", f"{quest.path}/photos?task=window&sent_at={now()}", photo, tokens[team], key=f"photo-{team}", type="image/jpeg")
+    for team, token in enumerate(tokens):
+        for number in range(ROUNDS):
+            ground.ask("POST", f"{quest.path}/answers", {"task": f"song{number}", "text": f"Team {team} sang {number}", "sent_at": now()}, token, key=f"{team}-{number}")
+    return tokens
+
+
+def now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime())
+
+
+def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
+    quest = Quest(ground, "songs", tasks=TASKS, **{"reject-reasons": "|".join(REASONS), "blind-judging": False})
+    tokens = answers(quest)
+    judges: list[Judge] = []
+    wrong: list[str] = []
+    axe = Axe()
+    try:
+        anna = Judge(playwright, quest, "Anna", "en")
+        judges.append(anna)
+        photos(anna, folder, axe, wrong)
+        first(anna, folder, axe, wrong)
+        without_network(anna)
+        boris = Judge(playwright, quest, "Boris", "ru")
+        judges.append(boris)
+        together(quest, anna, boris)
+        # What she has at hand nobody else is given.
+        anna.open("agreement")
+        appeal(quest, boris, tokens[0], folder, axe, wrong)
+        lists(quest, anna, folder, axe, wrong)
+    except Exception:
+        for judge in judges:
+            judge.leave_word(folder)
+        raise
+    finally:
+        (folder / "wrong.txt").write_text("\n".join(dict.fromkeys(wrong)))
+    for judge in judges:
+        judge.check()
+        judge.shut()
+    quest.verify()
+    require(not wrong, "\n".join(dict.fromkeys(wrong)))
+
+
+def decided(quest: Quest) -> list[dict[str, Any]]:
+    return [one for one in quest.ground.ask("GET", f"{quest.admin}/decisions")["decisions"] if one["kind"] == "review"]
+
+
+def photos(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
+    """Larger by keys, as it was sent, and the next is there already."""
+    page = judge.page
+    shown = page.locator(".judge-photo[data-state=shown]")
+    shown.wait_for()
+    wrong += judge.look("judge-photo", folder, axe)
+    judge.key("+", "+", "-")
+    require("scale(1.5)" in (page.locator(".photo-frame img").get_attribute("style") or ""), "the photo is not larger")
+    judge.key("0", "z")
+    page.wait_for_function("() => document.querySelector('.photo-frame img').src.endsWith('/original')")
+    shown.wait_for()
+    judge.key("a")
+    page.wait_for_function("() => document.querySelector('.photo-frame img')?.src.startsWith('blob:')")
+    judge.key("a")
+    judge.until("both are accepted", lambda: len(decided(judge.quest)) == 2, 60)
+
+
+def first(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
+    """A card with all that belongs to it; accepted, taken back, skipped, rejected by a digit and by own words."""
+    page, quest, known = judge.page, judge.quest, len(decided(judge.quest))
+    begin = judge.card()
+    require(begin == "Team 0 sang 0", f"another card is first: {begin}")
+    judge.see("aloud", 20)
+    wrong += judge.look("judge", folder, axe)
+    judge.key("a")
+    judge.another(begin)
+    judge.until("the daemon knows", lambda: len(decided(quest)) == known + 1, 60)
+    judge.key("u")
+    page.wait_for_function("(text) => document.querySelector('.judge-texts dd')?.innerText === text", arg=begin)
+    require(len(decided(quest)) == known, "the decision was not taken back")
+    judge.key("s")
+    judge.another(begin)
+    second = judge.card()
+    judge.key("r", "2")
+    wrong += judge.look("judge-reasons", folder, axe)
+    judge.key("Enter")
+    judge.another(second)
+    third = judge.card()
+    judge.key("r", "t")
+    # Letters are text there, not keys.
+    page.keyboard.type("as a car")
+    judge.key("Enter")
+    judge.another(third)
+    judge.until("both are known", lambda: len(decided(quest)) == known + 2, 60)
+    require([one.get("reason") for one in decided(quest)[known:]] == [REASONS[1], "as a car"], f"other reasons: {decided(quest)}")
+
+
+def without_network(judge: Judge) -> None:
+    """Decisions wait, visibly, and go when there is network."""
+    known = len(decided(judge.quest))
+    judge.offline(True)
+    for _ in range(3):
+        card = judge.card()
+        judge.key("a")
+        judge.another(card)
+    judge.page.locator(".desk-head .chip.warn").filter(has_text="3").wait_for()
+    require(len(decided(judge.quest)) == known, "something was sent without network")
+    judge.offline(False)
+    judge.until("all three are sent", lambda: len(decided(judge.quest)) == known + 3, 30)
+    judge.page.locator(".desk-head .chip.warn").wait_for(state="detached")
+
+
+def together(quest: Quest, anna: Judge, boris: Judge) -> None:
+    """The rest, by keys, at the same time: each answer is decided once."""
+    boris.page.locator(".judge-texts").wait_for()
+    begin, pressed = time.monotonic(), 0
+    while time.monotonic() - begin < 120:
+        cards = [judge.card() for judge in (anna, boris)]
+        if cards[0] and cards[0] != "–":
+            require(cards[0] != cards[1], f"both look at {cards[0]}")
+        if not any(cards):
+            if quest.ground.ask("GET", f"{quest.admin}/queue")["items"] == []:
+                break
+            anna.page.wait_for_timeout(200)
+            continue
+        for judge, card in zip((anna, boris), cards):
+            if not card:
+                continue
+            # Faster than anything is drawn.
+            judge.key("r", "1", "Enter", "a", "a", "a")
+            pressed += 4
+    seconds = time.monotonic() - begin
+    list = decided(quest)
+    require(len(list) == TEAMS * ROUNDS + 2, f"{len(list)} decisions in {seconds:.0f} s, {pressed} keys")
+    require(len({one["answer"] for one in list}) == len(list), "an answer was decided twice")
+    for judge in (anna, boris):
+        judge.page.get_by_text(judge.desk("judge-all-judged")).wait_for()
+        require(judge.page.locator(".elsewhere").count() == 0, "something was decided elsewhere")
+    print(f"two judges: the rest of {len(list)} answers in {seconds:.1f} s")
+
+
+def appeal(quest: Quest, judge: Judge, token: str, folder: Path, axe: Axe, wrong: list[str]) -> None:
+    """A team does not agree; the judge reads its words and answers with words."""
+    ground = quest.ground
+    sent = ground.ask("POST", f"{quest.path}/answers", {"task": "plate", "text": "Titov", "sent_at": now()}, token, key="plate")
+    ground.ask("POST", f"{quest.path}/answers/{sent['id']}/appeal", {"text": "It says so on the plate"}, token, key="appeal")
+    judge.see("It says so on the plate", 20)
+    judge.see("Gagarin", 20)
+    wrong += judge.look("judge-appeal-card", folder, axe)
+    judge.open("appeals")
+    judge.see("It says so on the plate", 20)
+    wrong += judge.look("appeals", folder, axe)
+    judge.page.locator("textarea").fill("There are two plates")
+    judge.page.get_by_role("button", name=judge.desk("judge-accept"), exact=True).click()
+    judge.until("it is accepted", lambda: quest.answers("t0", "plate")[-1]["verdict"] == "accepted", 20)
+    require(quest.answers("t0", "plate")[-1]["reason"] == "There are two plates", "without the words")
+    judge.see(judge.desk("judge-no-appeals"), 20)
+
+
+def lists(quest: Quest, judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
+    page, say = judge.page, judge.desk
+    judge.open("adjustments")
+    page.get_by_label(say("judge-team"), exact=True).select_option("t3")
+    page.get_by_label(say("judge-points-given")).fill("-2")
+    page.get_by_label(say("judge-words")).fill("Rode through the park")
+    page.get_by_role("button", name=say("judge-give"), exact=True).click()
+    page.get_by_role("cell", name="Rode through the park").wait_for()
+    wrong += judge.look("adjustments", folder, axe)
+    judge.open("decisions")
+    page.get_by_role("cell", name=REASONS[0]).first.wait_for()
+    page.get_by_label(say("judge-task"), exact=True).select_option("window")
+    require(page.locator("tbody tr").count() == 2, "not the two of one task")
+    wrong += judge.look("decisions", folder, axe)
+    page.get_by_role("button", name=say("judge-withdraw")).first.click()
+    page.get_by_role("dialog").get_by_label(say("judge-words")).fill("Look again")
+    wrong += judge.look("withdraw", folder, axe)
+    page.get_by_role("dialog").get_by_role("button", name=say("judge-withdraw")).click()
+    judge.until("it waits again", lambda: len(quest.ground.ask("GET", f"{quest.admin}/queue")["items"]) == 1, 20)
+    judge.open("agreement")
+    judge.see(say("judge-one-needed"), 20)
+    wrong += judge.look("agreement", folder, axe)
+
+
+if __name__ == "__main__":
+    story(tell)

@@ -1,0 +1,119 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { memoryDatabase } from "../src/core/database.js";
+import * as drafts from "../src/desk/core/draft.js";
+import { createEditing, keepNew, keptDrafts } from "../src/desk/core/editing.js";
+
+const file = { type: "FeatureCollection", title: "Lake", features: [{ type: "Feature", id: "a", properties: { name: "A" }, geometry: { type: "Point", coordinates: [61, 55] } }] };
+const rest = (ms = 0) => new Promise((done) => setTimeout(done, ms));
+
+/** A daemon that has a quest's file, and a desk before it. */
+function world({ published = /** @type {string | null} */ (JSON.stringify(file)), database = memoryDatabase() } = {}) {
+  const daemon = { file: published, asked: /** @type {string[]} */ ([]), findings: /** @type {any[]} */ ([]), hold: /** @type {Promise<any> | null} */ (null) };
+  /** @type {(() => void)[]} */
+  const timers = [];
+  const platform = {
+    database, subtle: crypto.subtle, fetch: async () => ({ status: 200, json: async () => ({ durations: [[60]] }) }),
+    setTimeout: (/** @type {() => void} */ work) => timers.push(work), clearTimeout: (/** @type {number} */ id) => delete timers[id - 1],
+  };
+  const api = {
+    async send() {
+      if (daemon.file == null) throw Object.assign(new Error("none"), { status: 404 });
+      return { text: async () => daemon.file };
+    },
+    async ask(/** @type {string} */ method, /** @type {string} */ route, /** @type {any} */ { body, query = {} }) {
+      daemon.asked.push(`${method} ${route} ${Object.entries(query).join()}`);
+      if (method === "PUT" && !query.dry_run) daemon.file = body;
+      if (route === "lake/check") await daemon.hold;
+      return { errors: 0, warnings: daemon.findings.length, findings: daemon.findings };
+    },
+  };
+  const editing = createEditing({ api, platform, quest: "lake", below: (...parts) => ["lake", ...parts].join("/") });
+  return { editing, daemon, database, platform, run: () => timers.splice(0).forEach((work) => work?.()) };
+}
+const name = (/** @type {any} */ editing) => editing.store.state.history.now.file.features[0].properties.name;
+const rename = (/** @type {any} */ editing, /** @type {string} */ to) => editing.actions.change((/** @type {any} */ draft) => drafts.setProperty(draft, 0, "name", to));
+
+test("a draft is kept at each change, opened again, and gone when it is as published", async () => {
+  const { editing, database } = world();
+  await editing.actions.load();
+  assert.equal(await database.get("kept", "draft lake"), undefined);
+  rename(editing, "B");
+  await rest();
+  assert.equal((await database.get("kept", "draft lake")).file.features[0].properties.name, "B");
+  const again = world({ database }).editing;
+  await again.actions.load();
+  assert.equal(name(again), "B");
+  editing.actions.undo();
+  await rest();
+  assert.equal(await database.get("kept", "draft lake"), undefined);
+});
+
+test("a draft that is discarded is the published version again", async () => {
+  const { editing, database } = world();
+  await editing.actions.load();
+  rename(editing, "B");
+  await editing.actions.discard();
+  assert.equal(name(editing), "A");
+  assert.deepEqual(await keptDrafts(database), []);
+});
+
+test("the daemon is asked once for many changes, and what it says of an older draft is told from the newest", async () => {
+  const { editing, daemon, run } = world();
+  await editing.actions.load();
+  await rest();
+  const before = daemon.asked.length;
+  daemon.findings = [{ severity: "warning", code: "x", text: "x", feature: 0 }];
+  for (const text of ["B", "C", "D"]) rename(editing, text);
+  run();
+  await rest();
+  assert.deepEqual(daemon.asked.slice(before), ["POST lake/check map,places"]);
+  assert.equal(editing.store.state.checked?.draft, editing.store.state.history.now);
+  assert.equal(editing.store.state.checked?.of.get(0)?.length, 1);
+  let go = () => {};
+  daemon.hold = new Promise((done) => go = () => done(null));
+  rename(editing, "E");
+  run();
+  rename(editing, "F");
+  go();
+  await rest();
+  assert.notEqual(editing.store.state.checked?.draft, editing.store.state.history.now);
+  run();
+  await rest();
+  assert.equal(editing.store.state.checked?.draft, editing.store.state.history.now);
+});
+
+test("what somebody else publishes meanwhile is noticed; what one publishes oneself is the version of then on", async () => {
+  const { editing, daemon, database } = world();
+  await editing.actions.load();
+  rename(editing, "B");
+  assert.equal(await editing.actions.isOvertaken(), false);
+  await editing.actions.publish();
+  assert.equal(JSON.parse(daemon.file ?? "").features[0].properties.name, "B");
+  assert.deepEqual(await keptDrafts(database), []);
+  assert.equal(await editing.actions.isOvertaken(), false);
+  daemon.file = JSON.stringify({ ...file, title: "Wood" });
+  assert.equal(await editing.actions.isOvertaken(), true);
+});
+
+test("a quest that is not there yet is a draft of this browser only", async () => {
+  const { editing, database } = world({ published: null });
+  await editing.actions.load();
+  assert.equal(editing.store.state.status, "lost");
+  await keepNew(database, "lake", file);
+  await editing.actions.load();
+  assert.deepEqual([editing.store.state.status, name(editing), editing.store.state.base], ["ready", "A", null]);
+  assert.equal(await editing.actions.isOvertaken(), false);
+});
+
+test("what is dragged is asked about where it is, and has moved once it is let go", async () => {
+  const { editing } = world();
+  await editing.actions.load();
+  editing.actions.drag(0, [61.5, 55.5]);
+  assert.deepEqual(editing.course(), [{ key: 0, place: [61.5, 55.5] }]);
+  editing.actions.drop(0, [61.600000001, 55.5]);
+  assert.deepEqual(editing.store.state.history.now.file.features[0].geometry.coordinates, [61.6, 55.5]);
+  editing.actions.undo();
+  assert.deepEqual(editing.course(), [{ key: 0, place: [61, 55] }]);
+});
