@@ -85,6 +85,7 @@ case ${listen%:*} in
     127.0.0.1 | 0.0.0.0 | '[::1]' | '[::]' | localhost) link=http://localhost:${listen##*:} ;;
     *) link=$server ;;
 esac
+desk=$link/desk
 link=$link/q/$quest#code=$code
 if { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; } && [ -t 1 ] && command -v xdg-open >/dev/null; then
     xdg-open "$link" >/dev/null 2>&1 &
@@ -109,6 +110,10 @@ $opened:
   $link
 
 $next
+
+As organiser and judge, in a browser, with the admin token that stands in $QUESTCTL_TOKEN_FILE:
+
+  $desk
 
 In another terminal, as a rider without a browser:
 
