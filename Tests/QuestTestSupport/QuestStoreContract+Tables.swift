@@ -66,7 +66,8 @@ extension QuestStoreContract {
             let listed = try await store.editions(of: story.quest)
             try require(listed.map(\.version) == [1, 2], "all versions in their order")
             try require(listed.first?.publishedAt == story.now, "when the first was published")
-            try require(listed.map(\.size) == [first, latest].compactMap { $0?.document.count }, "their sizes")
+            let sizes = [first, latest].compactMap { $0?.document.count }
+            try require(listed.map(\.size) == sizes, "their sizes")
             try require(await store.editions(of: QuestID("none")).isEmpty, "none of no quest")
         },
         QuestStoreContract("teams are listed as they were added and found by their code in their quest") {

@@ -74,7 +74,7 @@ public struct QueueItem: Codable, Sendable, Equatable {
     }
 }
 
-/// What a task asks, and what is right, for whoever decides its answers.
+/// A task as whoever decides its answers needs it: what it asks, and what is right.
 public struct AskedTask: Codable, Sendable, Equatable {
     /// 1, 2, 3 …: its place among the quest's tasks.
     public var order: Int
