@@ -38,7 +38,7 @@ extension DeskWords {
         Message("desk-editor-property-value", "Value", "Значение"),
         Message("desk-editor-hint-number", "Hint {number}", "Подсказка {number}", ["number": .count(0)]),
         Message(
-            "desk-editor-translation", "{name} in {language}", "{name}, {language}",
+            "desk-editor-translation", "{name} in {language}", "{name}, пишется {language}",
             ["name": .text(""), "language": .text("")]),
         Message("desk-editor-in-russian", "Russian", "по-русски"),
         Message("desk-editor-in-english", "English", "по-английски"),
@@ -131,9 +131,6 @@ extension DeskWords {
         Message(
             "desk-editor-led-elsewhere", "Led to another place now: {teams}",
             "Поедут теперь в другое место: {teams}", ["teams": .text("")]),
-        Message(
-            "desk-editor-change-row", "{name}: {what}", "{name}: {what}",
-            ["name": .text(""), "what": .text("")]),
         Message(
             "desk-editor-change-answers",
             "another verdict or other points: {count} {count|answer|answers} of {teams}",

@@ -130,7 +130,7 @@ extension DeskWords {
         Message("desk-judge-withdraw-question", "Withdraw this decision?", "Отозвать решение?"),
         Message("desk-judge-withdrawn", "Withdrawn", "Отозвано"),
         Message("desk-judge-adjustments", "Adjustments", "Поправки"),
-        Message("desk-judge-points-given", "Points, ±", "Баллы, ±"),
+        Message("desk-judge-points-given", "Points, ±", "Очки, ±"),
         Message("desk-judge-minutes", "Minutes, + is slower", "Минуты, + медленнее"),
         Message("desk-judge-give", "Adjust", "Внести"),
         Message("desk-judge-adjusted", "Adjusted", "Поправка внесена"),

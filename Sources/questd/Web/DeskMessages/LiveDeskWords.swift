@@ -3,7 +3,6 @@ import QuestEngine
 extension DeskWords {
     /// The list of teams, the map and the clock of the live room.
     static let live: [Message] = [
-        Message("desk-live-sos", "SOS", "SOS"),
         Message("desk-live-out", "Out of bounds", "Вне границ"),
         Message("desk-live-late", "Late", "Опоздает"),
         Message("desk-live-silent", "Silent", "Не на связи"),

@@ -33,7 +33,9 @@ extension DeskWords {
             "{count} {count|очко|очка|очков}",
             ["count": .count(0)]),
         Message("desk-log-seconds", "{count} s", "{count} с", ["count": .count(0)]),
-        Message("desk-log-count", "{count}", "{count}", ["count": .count(0)]),
+        Message(
+            "desk-log-count", "{count} {count|position|positions}", "{count} {count|позиция|позиции|позиций}",
+            ["count": .count(0)]),
         Message("desk-log-edition", "version {count}", "версия {count}", ["count": .count(0)]),
         Message("desk-log-published", "The quest's file was published", "Опубликован файл квеста"),
         Message("desk-log-opened", "The quest was opened", "Квест открыт"),

@@ -5,7 +5,7 @@ extension DeskWords {
     static let team: [Message] = [
         Message("desk-team-standing", "Result", "Результат"),
         Message("desk-team-rank", "place", "место"),
-        Message("desk-team-points", "points", "баллы"),
+        Message("desk-team-points", "points", "очки"),
         Message("desk-team-time", "time", "время"),
         Message(
             "desk-team-parts", "What it is made of: {count} {count|part|parts}",
@@ -21,8 +21,8 @@ extension DeskWords {
         Message("desk-team-part-rest", "Rest", "Отдых"),
         Message("desk-team-part-pause", "Pause", "Пауза"),
         Message("desk-team-part-late", "Late", "Опоздание"),
-        Message("desk-team-adjust", "Adjust points or time", "Поправить баллы или время"),
-        Message("desk-team-adjust-points", "Points, + or −", "Баллы, + или −"),
+        Message("desk-team-adjust", "Adjust points or time", "Поправить очки или время"),
+        Message("desk-team-adjust-points", "Points, + or −", "Очки, + или −"),
         Message("desk-team-adjust-minutes", "Minutes, + or −", "Минуты, + или −"),
         Message(
             "desk-team-adjust-words",

@@ -41,7 +41,8 @@ export function stationRows(station, present, teams, items) {
     (a.state === "here" ? (a.at ?? 0) - (b.at ?? 0) : a.state === "been" ? (b.at ?? 0) - (a.at ?? 0) : (a.number ?? 1e9) - (b.number ?? 1e9)));
 }
 
-const plain = (/** @type {string} */ text) => text.normalize("NFKC").toLowerCase().replaceAll("ё", "е").trim();
+// Russian is searched with the letter io or without its dots, as people write it.
+const plain = (/** @type {string} */ text) => text.normalize("NFKC").toLowerCase().replaceAll("\u0451", "\u0435").trim();
 
 /** The teams whose name has the words, or whose number begins so. @param {Row[]} rows @param {string} words */
 export function found(rows, words) {

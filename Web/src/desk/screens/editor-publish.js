@@ -32,7 +32,7 @@ function Differences() {
   const labels = (/** @type {string} */ kind, /** @type {string[]} */ names) => names.map((name) => propertyWords(kind, name).label).join(", ");
   return html`<div>${list(say("desk-editor-added"), found.added, (row) => row.name)}${list(say("desk-editor-removed"), found.removed, (row) => row.name)}
     ${list(say("desk-editor-moved"), found.moved, (row) => (row.metres == null ? row.name : say("desk-editor-moved-by", { name: row.name, count: row.metres })))}
-    ${list(say("desk-editor-changed"), found.changed, (row) => say("desk-editor-change-row", { name: row.name, what: labels("task", row.properties) }))}
+    ${list(say("desk-editor-changed"), found.changed, (row) => `${row.name}: ${labels("task", row.properties)}`)}
     ${found.order && html`<p>${say("desk-editor-reordered")}</p>`}${found.quest.length > 0 && html`<p>${say("desk-editor-quest-changed", { names: labels("quest", found.quest) })}</p>`}</div>`;
 }
 
@@ -46,8 +46,8 @@ function Changes({ told }) {
     ${led.length > 0 && html`<p class="box warn">${say("desk-editor-led-elsewhere", { teams: led.join(", ") })}</p>`}
     ${what.length > 0 && html`<p>${say("desk-editor-quest-changed", { names: partWords(what) })}</p>`}
     ${changes.length === 0 ? !what.length && html`<p>${say("desk-editor-changes-none")}</p>` : html`<ul>${changes.map((/** @type {any} */ one) => html`<li key=${one.task} dir="auto">
-      ${say("desk-editor-change-row", { name: one.name, what: [partWords(one.what), one.moved && say("desk-editor-moved-by", { name: say("desk-editor-moved"), count: Math.round(one.moved) }),
-        one.answers > 0 && say("desk-editor-change-answers", { count: one.answers, teams: one.teams.map((/** @type {any} */ team) => team.team).join(", ") })].filter(Boolean).join("; ") })}</li>`)}</ul>`}`;
+      ${one.name}: ${[partWords(one.what), one.moved && say("desk-editor-moved-by", { name: say("desk-editor-moved"), count: Math.round(one.moved) }),
+        one.answers > 0 && say("desk-editor-change-answers", { count: one.answers, teams: one.teams.map((/** @type {any} */ team) => team.team).join(", ") })].filter(Boolean).join("; ")}</li>`)}</ul>`}`;
 }
 
 /** @param {{ onClose: () => void }} props */

@@ -9,7 +9,7 @@ import { colour } from "../parts/map.js";
 /** The word of a look. @param {TeamLook} look */
 export const lookWord = (look) =>
   ({
-    sos: say("desk-live-sos"), out: say("desk-live-out"), late: say("desk-live-late"), silent: say("desk-live-silent"),
+    sos: "SOS", out: say("desk-live-out"), late: say("desk-live-late"), silent: say("desk-live-silent"),
     standing: say("desk-live-standing"), riding: say("desk-live-riding"), finished: say("desk-live-finished"), unheard: say("desk-live-unheard"),
   })[look];
 
