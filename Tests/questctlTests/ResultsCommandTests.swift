@@ -70,4 +70,23 @@ struct ResultsCommandTests {
         let stranger = try await questctl("results", "ride", environment: ["QUESTCTL_SERVER": daemon.address])
         #expect(stranger.status == 4)
     }
+    @Test("what spectators see: nothing until the quest's file says so, then the teams with their points")
+    func spectators() async throws {
+        let daemon = try await RunningDaemon.start()
+        let closed = DemoQuest.document(answerType: "text")
+        let open = closed.replacing("\"title\":", with: "\"spectators\": \"results\", \"title\":")
+        _ = try await daemon.questctl("quest", "load", daemon.folder.write(closed, to: "ride.geojson"))
+        _ = try await daemon.questctl("quest", "open", "ride")
+        let nothing = try await daemon.questctl("spectators", "ride")
+        #expect(nothing.status == 1 && !nothing.errors.isEmpty, "\(nothing.output)")
+        let loaded = try await daemon.questctl("quest", "load", daemon.folder.write(open, to: "ride.geojson"))
+        #expect(loaded.status == 0, "\(loaded.errors)")
+        let rider = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
+        _ = try await rider.answer("place-2", "7")
+        let table = try await daemon.questctl("spectators", "ride")
+        #expect(table.status == 0 && table.output.contains(/1 +1  Лисы +1/), "\(table.output)")
+        let told = try await daemon.questctl("spectators", "ride", "--json")
+        let list = try JSONValue(parsing: Array(told.output.utf8))
+        #expect(list["teams"]?[0]?["points"]?.integerValue == 1 && list["teams"]?[0]?["position"] == nil)
+    }
 }
