@@ -4,6 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from browser import Phone
+from firefox import IS_FIREFOX
 from ground import Failure
 from playwright.sync_api import Locator
 
@@ -18,7 +19,8 @@ class Fingers:
 
     def press(self, what: Locator) -> None:
         # A button that says why it does nothing yet can be pressed all the same.
-        what.first.tap(force=what.first.get_attribute("aria-disabled") == "true")
+        press = what.first.click if IS_FIREFOX else what.first.tap
+        press(force=what.first.get_attribute("aria-disabled") == "true")
 
     def write(self, what: Locator, text: str) -> None:
         what.first.fill(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from browser import Phone
+from firefox import IS_FIREFOX, drawn_share, has_webgl
 from ground import Ground, Quest, require
 from hands import Fingers, Keys
 from playwright.sync_api import Playwright
@@ -31,6 +32,8 @@ def ride(playwright: Playwright, ground: Ground, folder: Path, keys: bool) -> No
     rider = Rider(phone, hands, quest, "foxes", folder)
     try:
         begin(rider, link)
+        if IS_FIREFOX:
+            ground_of_ride(rider)
         on_the_way(rider)
         for task in TASKS:
             if task.id in KINDS:
@@ -65,6 +68,21 @@ def begin(rider: Rider, link: str) -> None:
     phone.page.get_by_role("heading", name=words("riding")).wait_for(timeout=180_000)
     phone.see(BY_ID["summit"].name(phone.language))
     rider.said("rides")
+
+
+def ground_of_ride(rider: Rider) -> None:
+    """The map is drawn; or the page shows the arrow in its place, which only a browser without WebGL may."""
+    phone, page = rider.phone, rider.page
+    phone.until("the map, or the arrow in its place", lambda: page.locator(".ride .of-map, .ride .map-less").count())
+    if page.locator(".ride .map-less").count():
+        require(page.locator(".ride .map-less svg").is_visible(), "neither a map nor the arrow")
+        require(not has_webgl(page), "the arrow in the place of the map, though there is WebGL")
+        rider.said("has no WebGL: the arrow in the place of the map")
+        return
+    # Below the turn, above the sheet, and left of the buttons.
+    part = {"x": 0, "y": 160, "width": 320, "height": 220}
+    phone.until("the map is drawn", lambda: drawn_share(phone.picture(part)) > 0.1)
+    rider.said("sees the map")
 
 
 def led_to(rider: Rider) -> dict[str, Any]:
