@@ -2,6 +2,7 @@
 #
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
 #   make test                                         set up, build, check and test everything
+#   make check-desk                                   the rooms of the desk in Chromium; not part of the tests yet, for their time
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
@@ -16,7 +17,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides check-firefox setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides check-desk check-firefox setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -59,6 +60,10 @@ prove-rides:
 	scripts/check-routes.sh
 	scripts/check-browser.sh
 	scripts/fuzz.sh all 4
+
+# The rooms of the desk, in Chromium; needs a finished debug build.
+check-desk:
+	scripts/check-browser.sh desk
 
 # The riders' app in a second browser; needs a finished debug build.
 check-firefox:

@@ -20,7 +20,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 OUT = Path(os.environ.get("OUT", HERE.parents[1] / ".build/browser")).resolve()
 
-# The longest first.
+# The longest first. Those of riders are ridden when none is named; `desk` names all that begin with it.
 STORIES = {
     "screens": ["screens.py"], "a": ["story_a.py"], "a-keys": ["story_a.py", "keys"], "b": ["story_b.py"], "c": ["story_c.py"],
     "hostile": ["hostile.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
@@ -53,7 +53,11 @@ def story(tell: Callable[[Any, Any, Path], None], *arguments: str) -> None:
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or list(STORIES)
+    rooms = [name for name in STORIES if name.startswith("desk-")]
+    named = sys.argv[1:] or [name for name in STORIES if name not in rooms]
+    wanted = [one for name in named for one in (rooms if name == "desk" else [name])]
+    if unknown := set(wanted) - set(STORIES):
+        sys.exit(f"browser: there is no story {', '.join(sorted(unknown))}: {', '.join(STORIES)}, desk")
     failed: list[str] = []
     lock = threading.Lock()
     waiting = [name for name in STORIES if name in wanted]
