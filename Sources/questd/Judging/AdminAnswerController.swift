@@ -139,6 +139,11 @@ struct AdminAnswerController: Sendable {
             ? ReviewRequest() : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView))
         let needsReason = decision == .rejected || review.overrule == true
         if review.reason == nil, needsReason { throw RequestError.memberMissing("reason") }
+        // Also of a repeat, which is answered without being decided again.
+        let limit = AnswerLimits.reason.value
+        guard (review.reason ?? "").unicodeScalars.count <= limit else {
+            throw Refused(Refusal.reasonMissing(limit: limit))
+        }
         return review
     }
 

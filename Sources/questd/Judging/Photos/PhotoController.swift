@@ -186,7 +186,9 @@ struct PhotoController: Sendable {
     ) async throws -> Int? {
         guard let upload else { return try request.announcedLength(upTo: limit) }
         // The photo is not sent twice.
-        _ = try request.announcedLength(upTo: 0)
+        guard try request.announcedLength(upTo: .max) ?? 0 == 0 else {
+            throw RequestError.queryInvalid("upload")
+        }
         let size = try await uploads.size(of: upload)
         guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
         return size
