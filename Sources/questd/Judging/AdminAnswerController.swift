@@ -141,8 +141,10 @@ struct AdminAnswerController: Sendable {
         if review.reason == nil, needsReason { throw RequestError.memberMissing("reason") }
         // Also of a repeat, which is answered without being decided again.
         let limit = AnswerLimits.reason.value
-        guard (review.reason ?? "").unicodeScalars.count <= limit else {
-            throw Refused(Refusal.reasonMissing(limit: limit))
+        if let reason = review.reason {
+            guard reason.contains(where: { !$0.isWhitespace }), reason.unicodeScalars.count <= limit else {
+                throw Refused(Refusal.reasonMissing(limit: limit))
+            }
         }
         return review
     }
