@@ -35,11 +35,13 @@ export function invitation(hash = location.hash) {
 
 /** The place, for a component that is drawn anew when it is another. @returns {Place} */
 export function usePlace() {
-  const [now, set] = useState(place());
+  const [hash, set] = useState(location.hash);
   useEffect(() => {
-    const listener = () => set(place());
+    const listener = () => set(location.hash);
     addEventListener("hashchange", listener);
+    // What changed since this was drawn, before anybody listened.
+    listener();
     return () => removeEventListener("hashchange", listener);
   }, []);
-  return now;
+  return place(hash);
 }
