@@ -121,7 +121,7 @@ extension DecisionContext {
     /// Checks the reason that somebody gives for whatever decision.
     ///
     /// - Throws: `Refusal.reasonMissing` where it says nothing, or more than it may.
-    private static func checkReason(_ text: String) throws(Refusal) {
+    public static func checkReason(_ text: String) throws(Refusal) {
         guard text.contains(where: { !$0.isWhitespace }),
             text.unicodeScalars.count <= AnswerLimits.reason.value
         else { throw .reasonMissing(limit: AnswerLimits.reason.value) }
