@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLive, looks, markersOf, trailStep } from "../src/desk/core/live.js";
-import { inZone, momentIn } from "../src/desk/core/moment.js";
+import { inZone, localOf, momentIn, momentOf, timeOf } from "../src/desk/core/moment.js";
 import { wallPages } from "../src/desk/core/pages.js";
 import { rowsSeen, scrolledTo } from "../src/desk/core/rows.js";
 
@@ -136,4 +136,21 @@ test("a time of day in the quest's zone is a moment, also at the change to summe
   assert.equal(momentIn("2026-03-29", "03:30:15", "Europe/Berlin"), Date.parse("2026-03-29T01:30:15Z"));
   assert.deepEqual(inZone(Date.parse("2026-06-14T20:00:05Z"), "Asia/Yekaterinburg"), { day: "2026-06-15", time: "01:00:05" });
   assert.equal(momentIn("", "14:30", "UTC"), null);
+});
+
+test("a field for day and time is read by the quest's zone, whichever the browser's is", () => {
+  assert.equal(momentOf("2026-06-14T14:30", "Asia/Yekaterinburg"), Date.parse("2026-06-14T09:30:00Z"));
+  assert.equal(momentOf("2026-06-14T14:30:20", "America/New_York"), Date.parse("2026-06-14T18:30:20Z"));
+  assert.equal(momentOf("", "UTC"), null);
+});
+
+test("a time that clocks leave out is the one after it, in the moment and in its words", () => {
+  assert.equal(momentOf("2026-03-29T02:30", "Europe/Berlin"), Date.parse("2026-03-29T01:30:00Z"));
+  assert.equal(timeOf("2026-03-29T02:30", "Europe/Berlin"), "2026-03-29T02:30:00+01:00");
+  assert.equal(localOf(timeOf("2026-10-25T02:30", "Europe/Berlin"), "Europe/Berlin"), "2026-10-25T02:30");
+});
+
+test("a zone that the browser does not know is as if it were UTC", () => {
+  assert.deepEqual(inZone(begin, "Mars/Olympus"), { day: "2026-06-14", time: "09:00:00" });
+  assert.equal(momentOf("2026-06-14T09:00", "Mars/Olympus"), begin);
 });

@@ -63,7 +63,8 @@ export function createDesk(platform, loadWords) {
 
   /** @param {any} session */
   async function enter(session) {
-    store.set({ session, status: isStaff(session) ? "in" : "out" });
+    // The list of before, until it comes: times are those of its zones.
+    store.set({ session, quests: store.state.quests ?? seen()?.quests ?? null, status: isStaff(session) ? "in" : "out" });
     remember();
     if (isStaff(session)) await actions.loadQuests().catch(() => {});
     remember();

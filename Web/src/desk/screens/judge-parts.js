@@ -45,10 +45,6 @@ export function useQuest(quest) {
   return body;
 }
 
-/** A time of day to the second, in the quest's zone. @param {number | string} moment @param {any} quest @param {string} language */
-export const exact = (moment, quest, language) =>
-  new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: quest?.time_zone }).format(new Date(moment));
-
 /** Who decided, by name. @param {any} one with `decided_by_…` of an answer or of a refusal */
 export function decider(one) {
   if (one.decided_by === "rule") return say("desk-judge-by-rule");

@@ -136,7 +136,7 @@ export function Live({ quest }) {
     ["feed", say("desk-live-feed")], ["overdue", late ? say("desk-live-overdue-count", { count: late }) : say("desk-live-overdue")], ["messages", say("desk-live-messages")],
     ["zones", say("desk-live-zones")], ["stations", say("desk-live-stations")],
   ];
-  const shown = { feed: live.feed, language, tasks, teams: live.teams.size };
+  const shown = { feed: live.feed, language, tasks, teams: live.teams.size, zone: about?.time_zone };
   const feed = useMemo(() => html`<${Feed} quest=${quest} feed=${live.feed} team=${team} task=${task} onTeam=${choose} />`, Object.values(shown));
   return html`<${Frame} title=${say("desk-live")} quest=${quest} room="live" wide actions=${html`<${Times} about=${about} now=${now} /><${Freshness} room=${room} now=${desk.platform.now()} />`}>
     <div class="live">
