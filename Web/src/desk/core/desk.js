@@ -90,6 +90,13 @@ export function createDesk(platform, loadWords) {
       store.set({ quests });
       return quests;
     },
+    /** One of them as it is now. @param {string} id */
+    async loadQuest(id) {
+      const told = await api.ask("GET", path("admin", "quests", id));
+      const quests = store.state.quests ?? [];
+      store.set({ quests: quests.some((one) => one.id === id) ? quests.map((one) => one.id === id ? told : one) : [...quests, told] });
+      remember();
+    },
     /** Redeems an invitation. @param {{ quest: string, code: string }} about */
     async join({ quest, code }) {
       await enter(await api.ask("POST", "session/join", { json: { quest, code } }));

@@ -8,7 +8,6 @@ import { judgeDatabase } from "../core/own.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useLoad } from "../parts/load.js";
 
 /** Draws anew when a store changes. @template {Record<string, any>} S @param {import("../../core/types.d.ts").Store<S>} store @returns {S} */
 export function useStore(store) {
@@ -36,13 +35,6 @@ export function useDecisions(quest) {
     void decisions.start();
   }
   return { decisions, by };
-}
-
-/** The quest as its staff sees it. @param {string} quest */
-export function useQuest(quest) {
-  const desk = useDesk();
-  const { body } = useLoad(desk.below(quest));
-  return body;
 }
 
 /** Who decided, by name. @param {any} one with `decided_by_…` of an answer or of a refusal */

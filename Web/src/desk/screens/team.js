@@ -12,6 +12,7 @@ import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
+import { useQuest } from "../parts/quest.js";
 import { ago } from "./live-list.js";
 import { verdictChip } from "./live-words.js";
 import { Devices } from "./team-devices.js";
@@ -27,8 +28,8 @@ const partWord = (kind) =>
 /** @param {{ quest: string, of: string }} props */
 export function Team({ quest, of }) {
   const desk = useDesk();
-  const { language, quests } = useDeskPart("language", "quests");
-  const about = quests?.find((/** @type {any} */ one) => one.id === quest);
+  const { language } = useDeskPart("language");
+  const about = useQuest(quest);
   const route = desk.below(quest, "teams", of);
   const detail = useLoad(route, { every: 20 });
   const results = useLoad(desk.below(quest, "results"), { every: 30, query: { explain: of } });
@@ -128,7 +129,7 @@ function Entry({ quest, team, about, onDone }) {
   const isPaused = about?.plan?.paused_teams?.includes(team.id);
   const pause = () => run(async () => {
     await desk.api.ask("POST", desk.below(quest, isPaused ? "resume" : "pause"), { json: { team: team.id } });
-    await desk.actions.loadQuests();
+    await desk.actions.loadQuest(quest);
   });
   const word = { competing: say("desk-team-competing"), guest: say("desk-team-guest"), withdrawn: say("desk-team-withdrawn"), disqualified: say("desk-team-disqualified") };
   return html`<div class="column"><div class="row wrap"><span class="wide"><b>${say("desk-team-entry")}</b>: ${word[/** @type {"guest"} */ (team.entry ?? "competing")]}</span>
