@@ -13,8 +13,8 @@ import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { useQuest } from "../parts/quest.js";
-import { ago } from "./live-list.js";
 import { verdictChip } from "./live-words.js";
+import { JoinCode } from "./team-code.js";
 import { Devices } from "./team-devices.js";
 import { Track } from "./team-track.js";
 
@@ -63,7 +63,8 @@ export function Team({ quest, of }) {
         <${Entry} quest=${quest} team=${team} about=${about} onDone=${reload} /></section>
       <section class="box frame column" aria-labelledby="team-devices"><h2 id="team-devices">${say("desk-team-devices")}</h2>
         ${detail.body.phone && html`<p><a class="strong" href=${`tel:${detail.body.phone.replace(/[^+\d]/g, "")}`}>${detail.body.phone}</a></p>`}
-        <${Devices} quest=${quest} team=${of} detail=${detail.body} known=${known} ago=${ago} onDone=${detail.reload} /></section>
+        <${Devices} quest=${quest} team=${of} detail=${detail.body} known=${known} onDone=${detail.reload} />
+        <h3>${say("desk-teams-code")}</h3><${JoinCode} quest=${quest} team=${team} code=${detail.body.code} onDone=${detail.reload} /></section>
       <section class="box frame column" aria-labelledby="team-messages"><h2 id="team-messages">${say("desk-live-messages")}</h2>
         <${Write} quest=${quest} team=${of} onDone=${messages.reload} />
         <ul class="plain live-feed">${[...(messages.body?.messages ?? [])].filter((/** @type {any} */ one) => !one.team || one.team === of).reverse().slice(0, 20).map((/** @type {any} */ one) => html`<li key=${one.id}><time class="quiet">${clock(one.at)}</time><div class="wide">${!one.team && html`<span class="chip">${say("desk-live-to-all")}</span> `}<span dir="auto">${one.text ?? say("desk-live-erased")}</span></div></li>`)}</ul></section></div>

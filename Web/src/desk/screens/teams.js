@@ -14,8 +14,9 @@ import { Field } from "../parts/field.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { useFile, useQuest, useTimes } from "../parts/quest.js";
+import { Issued } from "./team-code.js";
 import { ImportTeams } from "./teams-import.js";
-import { Issued, TeamDialog } from "./teams-team.js";
+import { TeamDialog } from "./teams-team.js";
 
 /** @type {Record<string, [string, string, () => string]>} */
 const standings = {
