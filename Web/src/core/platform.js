@@ -63,7 +63,7 @@ export function browserPlatform() {
     clearTimeout: (timer) => clearTimeout(timer),
     id: () => crypto.randomUUID(),
     database,
-    locks: navigator.locks ? { request: (name, work) => navigator.locks.request(name, work) } : alone,
+    locks: navigator.locks ? { request: (name, work, options = {}) => navigator.locks.request(name, options, work) } : alone,
     channel: "BroadcastChannel" in window ? new BroadcastChannel("request") : null,
     storage: localStorage,
     geolocation: navigator.geolocation,

@@ -115,7 +115,8 @@ export interface Database {
 export type StoreName = "items" | "fixes" | "track" | "kept" | "blobs";
 
 export interface Locks {
-  request(name: string, work: () => Promise<any>): Promise<any>;
+  /** `options` are the browser's: a signal, or to steal. */
+  request(name: string, work: () => Promise<any>, options?: any): Promise<any>;
 }
 
 /** What the core needs of a browser. */
