@@ -95,6 +95,18 @@ test("a trail has ten minutes and no more, however long the ride", () => {
   assert.deepEqual(live.trails("nobody", begin), []);
 });
 
+test("trails have the last minutes before they were listened to, of the device that tells the place, and no more than ten", () => {
+  const live = createLive();
+  live.apply("positions", positions(fix("a", 1200, [1, 0]), fix("b", 1200, [2, 0])));
+  live.apply("positions", positions(fix("a", 1220, [1.002, 0])));
+  const track = { team: "a", name: "a", t: [0, 300, 700, 1000, 1190, 1200, 1210], p: [0, 0.3, 0.7, 0.9, 0.99, 5, 6].map((x) => [x, 0]) };
+  live.knowTracks({ since: stamp(0), until: stamp(1220), step: 10, teams: [track, { ...track, team: "nobody" }] });
+  assert.deepEqual(live.trails("a", begin + 1_220_000), [[[0.7, 0], [0.9, 0], [0.99, 0], [1, 0], [1.002, 0], [1.002, 0]]]);
+  assert.deepEqual(live.trails("b", begin + 1_220_000), [[[2, 0], [2, 0]]]);
+  live.apply("positions", positions(fix("a", 1230, [1.003, 0])));
+  assert.equal(live.trails("a", begin + 1_230_000)[0].at(-1)?.[0], 1.003);
+});
+
 test("an answer and its verdict are one entry of the feed", () => {
   const live = createLive();
   live.apply("record", { seq: 1, kind: "answer", at: stamp(0), team: "a", task: "oak", answer: "x" });
