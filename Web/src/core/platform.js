@@ -38,10 +38,10 @@ function askCompass() {
 
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
-  /** Asks the browser to send what waits, once there is network, also when the page is closed. */
-  async sync() {
+  /** Asks the browser to send what waits, once there is network, also when the page is closed. @param {string} [queue] */
+  async sync(queue = "request-queue") {
     const registration = /** @type {any} */ (await navigator.serviceWorker.ready);
-    await registration.sync?.register("request-queue");
+    await registration.sync?.register(queue);
   },
 };
 

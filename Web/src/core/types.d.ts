@@ -137,7 +137,7 @@ export interface Platform {
   persist?: () => Promise<any>;
   subtle: any;
   caches: any;
-  worker: { register(): Promise<any>; sync(): Promise<void> } | null;
+  worker: { register(): Promise<any>; sync(queue?: string): Promise<void> } | null;
   audio: (() => any) | null;
   vibrate: ((pattern: number[]) => void) | null;
   wakeLock: { request(type: "screen"): Promise<any> } | null;
