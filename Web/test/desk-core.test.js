@@ -5,6 +5,7 @@ import { answer, daemon, phone, time } from "./world.js";
 
 /** @type {any} */ (globalThis).location ??= { hash: "", pathname: "/desk" };
 const { createDesk } = await import("../src/desk/core/desk.js");
+const { keepNew, keptDrafts } = await import("../src/desk/core/editing.js");
 
 const lake = { id: "lake", title: "Lake", time_zone: "Asia/Yekaterinburg", phase: "open" };
 const park = { id: "park", title: "Park", time_zone: "Europe/Berlin", phase: "open" };
@@ -12,7 +13,8 @@ const park = { id: "park", title: "Park", time_zone: "Europe/Berlin", phase: "op
 /** A desk of an organiser before a daemon that has two quests. */
 function world() {
   const told = { quests: [lake, park] };
-  const server = daemon(({ path }) => {
+  const server = daemon(({ method, path }) => {
+    if (path === "session" && method === "DELETE") return answer(204);
     if (path === "session") return answer(200, { roles: [{ role: "organiser", quest: "lake" }, { role: "viewer", quest: "park" }] });
     if (path === "admin/quests" && told.quests) return answer(200, { quests: told.quests });
     const found = told.quests?.find((one) => path === `admin/quests/${one.id}`);
@@ -41,4 +43,16 @@ test("the list of before is there until the list comes, so that times are those 
   await desk.start();
   assert.equal(desk.store.state.status, "in");
   assert.deepEqual(desk.store.state.quests?.map((one) => one.time_zone), ["Asia/Yekaterinburg", "Europe/Berlin"]);
+});
+
+test("whoever signs out is told once that changes are lost which were not published", async () => {
+  const { platform, begin } = world();
+  const desk = begin();
+  await desk.start();
+  await keepNew(platform.database, "wood", { type: "FeatureCollection", features: [] });
+  await assert.rejects(desk.actions.signOut(), { code: "desk-waiting" });
+  assert.equal((await keptDrafts(platform.database)).length, 1);
+  await desk.actions.signOut();
+  assert.deepEqual(await keptDrafts(platform.database), []);
+  assert.equal(desk.store.state.status, "out");
 });

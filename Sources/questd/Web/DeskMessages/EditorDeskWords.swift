@@ -192,6 +192,11 @@ extension DeskWords {
             "desk-editor-elsewhere",
             "The changes to this quest are open in another tab or window of this browser.",
             "Правка этого квеста открыта в другой вкладке или окне браузера."),
+        Message(
+            "desk-editor-sign-out",
+            "Changes that were not published are lost by signing out: {quests}. Press once more to do it all the same.",
+            "Неопубликованная правка пропадёт при выходе: {quests}. Чтобы всё равно выйти, нажмите ещё раз.",
+            ["quests": .text("")]),
         Message("desk-editor-take-over", "Go on here", "Продолжить здесь"),
         Message("desk-editor-lost", "There is no such quest.", "Такого квеста нет."),
     ]

@@ -44,11 +44,12 @@ export function Frame({ title, quest = "", room = "", actions = null, wide = fal
   const { session, quests, online } = useDeskPart("session", "quests", "online", "language");
   const heading = useRef(/** @type {any} */ (null));
   const [open, setOpen] = useState(false);
+  // Not with the title, which may be what somebody is typing.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     setOpen(false);
-    document.title = `${title} – ReQuest`;
-  }, [title, room]);
+  }, [room]);
+  useEffect(() => void (document.title = `${title} – ReQuest`), [title]);
   const role = quest ? roleIn(session, quest) : null;
   const found = quests?.find((/** @type {any} */ one) => one.id === quest);
   return html`<div class="desk">

@@ -67,6 +67,8 @@ function useLook(light) {
     const asked = matchMedia("(prefers-color-scheme: dark)");
     const heard = () => setDark(asked.matches);
     asked.addEventListener("change", heard);
+    // What changed since this was drawn, before anybody listened.
+    heard();
     return () => asked.removeEventListener("change", heard);
   }, []);
   const night = light === "night" || (light !== "day" && dark);

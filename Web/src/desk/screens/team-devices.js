@@ -57,7 +57,7 @@ export function Devices({ quest, team, detail, known = null, onDone }) {
           <button type="button" class="button small danger" disabled=${busy} onClick=${() => setAsked({ title: say("desk-team-remove-ask"), yes: say("desk-team-remove"), words: say("desk-team-remove-words"), danger: true, act: () => act("DELETE", below("devices", one.id)) })}>${say("desk-team-remove")}</button></div></details></li>`;
     })}</ul>
     ${told && html`<${Told} key=${told.code ?? told.ingest_token} quest=${quest} told=${told} onClose=${() => setTold(null)} />`}
-    <form class="row wrap" onSubmit=${(/** @type {any} */ event) => {
+    <form class="row wrap tracker-new" onSubmit=${(/** @type {any} */ event) => {
       event.preventDefault();
       run(() => act("POST", below("trackers"), { name: name.trim() || undefined }), (/** @type {any} */ answer) => {
         setName("");
