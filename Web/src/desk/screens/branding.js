@@ -73,7 +73,7 @@ function Phone({ look, night, title, pictures, language }) {
 /** @param {any} props */
 function Look({ quest }) {
   const desk = useDesk();
-  const editing = useEditing();
+  const editing = useEditing("status", "problem", "history", "clean", "isKept");
   const { language } = useDeskPart("language");
   const { status, problem, history, clean, isKept } = editing.store.state;
   const { body, reload } = useLoad(desk.below(quest, "media"));
