@@ -22,6 +22,9 @@ PICTURES = os.environ.get("PICTURES", "0") == "1"
 WIDE, SMALL, PHONE = (1440, 900), (1024, 768), (390, 844)
 Sizes = tuple[tuple[int, int], ...]
 
+# The rules of axe that look at colours, which is all that is otherwise by night.
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+
 # What can be pressed and cannot be reached by Tab, or shows nothing of having the focus: asked before the first Tab and after
 # the last. Preact keeps in `l` what an element listens to.
 PRESSED = r"""() => {
@@ -149,7 +152,7 @@ class Desk(Phone):
                 what = f"{name}, {width}, {'night' if is_night else 'day'}, {self.language}"
                 self._timed("geometry", lambda: measured(self.page, self.least), what)
                 if width < WIDE[0]:
-                    self._timed("axe", self.violations, what)
+                    self._timed("axe by night" if is_night else "axe", lambda: self.violations(COLOUR_RULES if is_night else []), what)
                 if (width, height) == sizes[-1] and not is_night:
                     self._timed("tab", self.tabbed, what)
                 if PICTURES:
@@ -177,11 +180,12 @@ class Desk(Phone):
         self.wrong += [f"{what}: {fault}" for fault in find()]
         self.spent[kind] += time.monotonic() - begin
 
-    def violations(self) -> list[str]:
-        """What axe finds."""
+    def violations(self, rules: list[str]) -> list[str]:
+        """What axe finds by some of its rules, or by all."""
         if not self.page.evaluate("() => Boolean(globalThis.axe)"):
             self.page.evaluate(self.axe.axe_script)
-        found = self.page.evaluate("() => axe.run({ resultTypes: ['violations'] })")["violations"]
+        options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+        found = self.page.evaluate("(options) => axe.run(options)", options)["violations"]
         return [f"axe: {one['id']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:3]) for one in found]
 
     def tabbed(self) -> list[str]:

@@ -32,11 +32,12 @@ def ride(quest: Quest, team: str, link: str, seconds: int) -> None:
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     quest = Quest(ground, "park")
     links = {team: quest.team(team, name) for team, name in [("foxes", "Лисы"), ("owls", "Ёжики и совы"), ("bears", "Bears")]}
+    opened = time.monotonic()
     Quest(ground, "open", spectators="positions 5 min").team("cats", "Cats")
     for language in ("en", "ru"):
         onlooker(playwright, quest, folder, language)
     # Of before the opening nothing is shown again.
-    time.sleep(15)
+    time.sleep(max(0, opened + 15 - time.monotonic()))
     ride(quest, "foxes", links["foxes"], 14)
     ride(quest, "owls", links["owls"], 12)
     quest.confirm("rings", "owls", points=4)
@@ -79,7 +80,6 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
 
     desk.go("#!replay/park")
     page.get_by_role("button", name=desk.text_of("replay-play")).wait_for()
-    page.wait_for_timeout(4000)
     page.get_by_role("slider").fill(str(int(page.get_by_role("slider").get_attribute("max") or 0) - 2))
     desk.look("replay")
     desk.press("replay-play")

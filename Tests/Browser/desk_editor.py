@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from desk import Desk
+from desk import SMALL, WIDE, Desk
 from ground import Ground, require
 from playwright.sync_api import Locator, Playwright
 from run import story
@@ -30,7 +30,7 @@ class Editor(Desk):
 
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
-    desk = Editor(playwright, ground, folder)
+    desk = Editor(playwright, ground, folder, sizes=(SMALL, WIDE))
     desk.allow(404, r"/lake/file$")
     try:
         desk.by_token()

@@ -44,12 +44,13 @@ class Rider:
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     quest = Quest(ground, "day", closes=datetime.fromtimestamp(time.time() + 7200, timezone.utc).isoformat(timespec="seconds"))
     riders = [Rider(quest, f"team-{number}", f"Team {number}") for number in range(1, 13)]
-    for number, rider in enumerate(riders):
-        rider.at((START[0] + 0.001 * number, START[1] - 0.0003 * number), speed=0 if number % 4 == 3 else 4, battery=0.1 if number == 5 else 0.8)
     desks = [Desk(playwright, ground, folder, language) for language in ("en", "ru")]
     for desk in desks:
         try:
             desk.by_token()
+            # Whoever has sent nothing for minutes neither rides nor stands.
+            for number, rider in enumerate(riders):
+                rider.at((START[0] + 0.001 * number, START[1] - 0.0003 * number), speed=0 if number % 4 == 3 else 4, battery=0.1 if number == 5 else 0.8)
             live(desk, quest, riders, full=desk is desks[0])
             team(desk, quest, riders[0], full=desk is desks[0])
             projector(desk)
@@ -114,7 +115,12 @@ def help_is_called(desk: Desk, rider: Rider) -> None:
         by_phone.join(rider.link)
         by_phone.consent()
         button = phone.page.get_by_role("button", name=phone.words("sos-hold"))
-        button.wait_for()
+        by_phone.track()
+        # The way there moves the button: whoever presses it does so where it stays.
+        phone.until("a way is shown", lambda: phone.page.locator(".turn .figure").count())
+        box: Any = None
+        while box != (box := button.bounding_box()):
+            phone.page.wait_for_timeout(300)
         phone.page.evaluate("() => document.addEventListener('pointerdown', () => { globalThis.pressed = Date.now(); }, { capture: true })")
         page.evaluate("""() => {
           const watch = new MutationObserver(() => {
@@ -199,7 +205,6 @@ def team(desk: Desk, quest: Quest, rider: Rider, full: bool) -> None:
         desk.until("the points are fewer", lambda: quest.standing(rider.team)["points"] == -3)
     desk.press("team-track-show")
     page.locator(".team-map[data-state=shown]").wait_for()
-    page.wait_for_timeout(800)
     desk.look("team")
 
 
