@@ -99,6 +99,12 @@ public struct OpinionWithdrawalBody: Sendable, Equatable {
     public let withdraws: RecordID
     /// SHA-256(salt ‖ reason).
     public let reason: Digest
+
+    public init(answer: AnswerID, withdraws: RecordID, reason: Digest) {
+        self.answer = answer
+        self.withdraws = withdraws
+        self.reason = reason
+    }
 }
 
 extension OpinionWithdrawalBody {

@@ -63,7 +63,7 @@ export function JudgeFrame({ quest, screen, wide = false, actions = null, childr
     ["adjustments", say("desk-judge-adjustments")], ["agreement", say("desk-judge-agreement")]];
   return html`<${Frame} title=${screens.find(([name]) => name === screen)?.[1]} quest=${quest} room="judge" wide=${wide} actions=${html`
     ${waiting.length > 0 && html`<span class="chip warn" role="status"><${Icon} name="up" size=${18} />${say("desk-judge-unsent", { count: waiting.length })}</span>`}${actions}`}>
-    <nav class="judge-rooms" aria-label=${say("desk-judge-screens")}>${screens.map(([name, word]) => html`
+    <nav class="judge-rooms scroll-x" aria-label=${say("desk-judge-screens")}>${screens.map(([name, word]) => html`
       <a key=${name} href=${at(name, quest)} aria-current=${name === screen ? "page" : undefined}>${word}</a>`)}</nav>
     ${children}<//>`;
 }
