@@ -21,6 +21,10 @@ extension DeskWords {
         Message("desk-overview-riders", "For riders", "Участникам"),
         Message("desk-overview-link", "Link to the quest", "Ссылка на квест"),
         Message("desk-overview-register", "Link to register a team", "Ссылка для регистрации команд"),
+        Message("desk-overview-watch", "Link for spectators", "Ссылка для зрителей"),
+        Message(
+            "desk-overview-no-watch", "Spectators see nothing. Turn it on in the quest’s properties:",
+            "Зрителям ничего не видно. Включить можно в свойствах квеста:"),
         Message("desk-overview-languages", "Languages: {list}", "Языки: {list}", ["list": .text("")]),
         Message("desk-overview-contacts", "Contacts", "Контакты"),
         Message(

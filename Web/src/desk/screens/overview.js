@@ -71,6 +71,8 @@ export function Overview({ quest, role }) {
       <section class="box frame column"><h2>${say("desk-overview-riders")}</h2>
         <${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}`} label=${say("desk-overview-link")} />
         ${body.registration && html`<${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}#register`} label=${say("desk-overview-register")} />`}
+        ${organiser && file.file && (isOpenTo(file.own) ? html`<${Link} quest=${quest} link=${`${server}/desk${at("watch", quest)}`} label=${say("desk-overview-watch")} />`
+          : html`<p class="quiet">${say("desk-overview-no-watch")} <a href=${at("editor", quest)}>${say("desk-editor")}</a></p>`)}
         ${file.file && html`<p>${say("desk-overview-languages", { list: languagesOf(file.file, file.own).join(", ").toUpperCase() })}</p>`}
         ${organiser && html`<div class="row wrap"><a class="button small" href=${at("branding", quest)}><${Icon} name="eye" size=${20} />${say("desk-branding")}</a>
           <a class="button small" href=${at("print", quest)}><${Icon} name="list" size=${20} />${say("desk-print")}</a></div>`}</section>
@@ -80,6 +82,9 @@ export function Overview({ quest, role }) {
           : html`<p class="quiet">${say("desk-overview-no-contacts")}</p>`}</section>
     </div><//>`;
 }
+
+/** Whether the file shows spectators anything. @param {any} own */
+const isOpenTo = (own) => !["", "none"].includes(String(own.spectators ?? "").trim().toLowerCase());
 
 /** @param {any} properties */
 const pick = ({ phone, email, link }) => ({ phone, email, link });
