@@ -142,6 +142,10 @@ extension DeskWords {
             "desk-editor-conflict",
             "Somebody else has published meanwhile. Publishing replaces that version.",
             "Пока шла правка, опубликована другая версия. Публикация заменит её."),
+        Message(
+            "desk-editor-publish-first",
+            "The first version. Riders see the quest once you open it in the overview.",
+            "Это первая версия. Участники увидят квест, когда вы откроете его в обзоре."),
         Message("desk-editor-conflict-look", "See what is otherwise", "Посмотреть отличия"),
         Message("desk-editor-publish-over", "Publish over it", "Опубликовать поверх"),
         Message("desk-editor-what-added", "new", "новая"),

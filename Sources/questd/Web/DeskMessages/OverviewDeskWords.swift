@@ -84,6 +84,12 @@ extension DeskWords {
             "desk-overview-reopen-tell",
             "Riders can answer again, as far as the times allow. Results become provisional.",
             "Участники снова смогут отвечать, если время не вышло. Результаты станут предварительными."),
+        Message("desk-overview-start", "Start now", "Начать сейчас"),
+        Message(
+            "desk-overview-start-tell",
+            "The quest begins at once instead of {time}. Waves and the end come as much earlier.",
+            "Квест начнётся сразу, а не {time}. Волны и конец сдвинутся на столько же раньше.",
+            ["time": .text("")]),
         Message("desk-overview-pause", "Pause the ride", "Поставить на паузу"),
         Message(
             "desk-overview-pause-tell",

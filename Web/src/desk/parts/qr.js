@@ -2,7 +2,8 @@
 import { html, useEffect, useState } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
-import { useDesk } from "./app.js";
+import { roleIn } from "../core/desk.js";
+import { useDesk, useDeskPart } from "./app.js";
 
 /**
  * The QR codes of texts, drawn by the daemon.
@@ -39,7 +40,9 @@ export const QR = ({ code, label }) => code
 /** A link to be sent, with its QR code. @param {{ quest: string, link: string, label: string, children?: any }} props */
 export function Link({ quest, link, label, children }) {
   const desk = useDesk();
-  const { codes } = useCodes(quest, [link]);
+  // Only organisers have codes drawn; others see the link.
+  const role = roleIn(useDeskPart("session").session, quest);
+  const { codes } = useCodes(quest, role === "organiser" || role === "admin" ? [link] : []);
   return html`<div class="linked"><${QR} code=${codes[0]} label=${say("desk-qr-of", { text: label })} />
     <div class="column wide"><p class="strong">${label}</p><p class="link-text"><a href=${link} dir="ltr">${link}</a></p>${children}
       <div><button type="button" class="button small" onClick=${() =>

@@ -1,6 +1,5 @@
 // @ts-check
 import { html, useState } from "preact";
-import { path } from "../../core/api.js";
 import { Icon } from "../../parts/icon.js";
 import { Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -48,13 +47,12 @@ export function Overview({ quest, role }) {
   const { body, problem, reload } = useLoad(desk.below(quest), { every: 20 });
   const file = useFile(organiser ? quest : null);
   const { dayAndTime } = useTimes(body);
-  const { body: told } = useLoad(organiser ? null : path("quests", quest, "contacts"));
   const [renewed, setRenewed] = useState(0);
   const changed = async () => {
     setRenewed(renewed + 1);
     await Promise.all([reload(), desk.actions.loadQuests()]);
   };
-  const contacts = organiser ? file.contacts.map((/** @type {any} */ one) => ({ name: one.name, role: one.properties[`duty:${language}`] ?? one.properties.duty, ...pick(one.properties) })) : told?.contacts ?? [];
+  const contacts = file.contacts.map((/** @type {any} */ one) => ({ name: one.name, role: one.properties[`duty:${language}`] ?? one.properties.duty, ...pick(one.properties) }));
   const server = serverOf(about);
   const title = body?.title ?? quest;
   if (!body) return html`<${Frame} title=${title} quest=${quest} room="overview">${problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`}<//>`;
@@ -76,10 +74,10 @@ export function Overview({ quest, role }) {
         ${file.file && html`<p>${say("desk-overview-languages", { list: languagesOf(file.file, file.own).join(", ").toUpperCase() })}</p>`}
         ${organiser && html`<div class="row wrap"><a class="button small" href=${at("branding", quest)}><${Icon} name="eye" size=${20} />${say("desk-branding")}</a>
           <a class="button small" href=${at("print", quest)}><${Icon} name="list" size=${20} />${say("desk-print")}</a></div>`}</section>
-      <section class="box frame column"><h2>${say("desk-overview-contacts")}</h2>
+      ${organiser && html`<section class="box frame column"><h2>${say("desk-overview-contacts")}</h2>
         ${contacts.length ? html`<ul class="plain rows">${contacts.map((/** @type {any} */ one) => html`<li key=${one.name}><div class="line wrap"><span class="wide" dir="auto"><strong>${one.name}</strong>${one.role && html`<br /><span class="quiet">${one.role}</span>`}</span>
             <span>${[one.phone, one.email, one.link].filter(Boolean).join(" · ")}</span></div></li>`)}</ul>`
-          : html`<p class="quiet">${say("desk-overview-no-contacts")}</p>`}</section>
+          : html`<p class="quiet">${say("desk-overview-no-contacts")}</p>`}</section>`}
     </div><//>`;
 }
 
