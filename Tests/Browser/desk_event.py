@@ -115,6 +115,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         ride([foxes, owls], places, folder)
         decide(judge, [foxes, owls])
         call_for_help(organiser, owls)
+        finish([foxes, owls], places["finish"])
         end(organiser)
         onlooker = person("onlooker", "en")
         watch_results(onlooker, watch)
@@ -415,7 +416,6 @@ def decide(judge: Person, riders: list[Person]) -> None:
 def call_for_help(organiser: Person, rider: Person) -> None:
     page, hands = organiser.page, Fingers(rider)
     Rider(rider, hands, None, "", rider.folder).home()  # type: ignore[arg-type]
-    hands.press(rider.page.get_by_role("button", name=rider.words("sos"), exact=True))
     hands.hold(rider.page.get_by_role("button", name=rider.words("sos-hold")), 2.6)
     rider.says("sos-received")
     page.locator(".live-call", has_text=OWLS).wait_for()
@@ -428,6 +428,16 @@ def call_for_help(organiser: Person, rider: Person) -> None:
     organiser.press("live-close-call")
     page.locator(".live-call").wait_for(state="detached")
     organiser.look("SOS closed")
+
+
+def finish(riders: list[Person], place: Place) -> None:
+    for rider in riders:
+        Rider(rider, Fingers(rider), None, "", rider.folder).home()  # type: ignore[arg-type]
+    together(riders, place)
+    for rider in riders:
+        rider.stay(2)
+        rider.page.get_by_role("heading", name=rider.words("finished"), exact=True).wait_for()
+        rider.look("finished")
 
 
 def end(organiser: Person) -> None:

@@ -32,7 +32,7 @@ function Figures({ quest, role, about }) {
   const organiser = role === "organiser" || role === "admin";
   return html`<section class="key-figures" aria-label=${say("desk-overview-figures")}>
     <${Figure} value=${teams?.teams?.length ?? about.team_count} word=${say("desk-teams")} href=${organiser ? at("teams", quest) : ""} />
-    <${Figure} value=${started} word=${say("desk-overview-started")} />
+    ${judges && html`<${Figure} value=${started} word=${say("desk-overview-started")} />`}
     <${Figure} value=${finished} word=${say("desk-overview-finished")} />
     <${Figure} value=${about.pending_count} word=${say("desk-overview-pending")} tone=${about.pending_count ? "wait" : ""} href=${judges && role !== "viewer" ? at("judge", quest) : ""} />
     ${safety && html`<${Figure} value=${calls} word=${say("desk-overview-sos")} tone=${calls ? "bad" : ""} href=${organiser ? at("live", quest) : ""} />`}
