@@ -57,9 +57,10 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         page.get_by_role("link", name="CSV").click()
     require("Ёжики" in Path(saved.value.path()).read_text(), "the results as CSV")
     with page.expect_download() as saved:
-        page.get_by_role("button", name=like("results-everything")).click()
+        page.get_by_role("link", name=like("results-everything")).click()
     archive = zipfile.ZipFile(io.BytesIO(Path(saved.value.path()).read_bytes()))
-    require(archive.testzip() is None and "log.jsonl" in archive.namelist(), f"everything in one archive: {archive.namelist()}")
+    whole = {"log.jsonl", "manifest.json", "quest.geojson", "results/results.csv", "tracks/foxes.geojson"}
+    require(archive.testzip() is None and whole <= set(archive.namelist()), f"everything in one archive: {archive.namelist()}")
     (folder / "log.jsonl").write_bytes(archive.read("log.jsonl"))
     head = json.loads(archive.read("log.jsonl").splitlines()[-1])["head"]
     page.get_by_role("link", name="Лисы").click()

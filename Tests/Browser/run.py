@@ -59,7 +59,6 @@ def main() -> None:
     if unknown := set(wanted) - set(STORIES):
         sys.exit(f"browser: there is no story {', '.join(sorted(unknown))}: {', '.join(STORIES)}, desk")
     failed: list[str] = []
-    again: set[str] = set()
     lock = threading.Lock()
     waiting = [name for name in STORIES if name in wanted]
     with tempfile.TemporaryDirectory() as town:
@@ -80,13 +79,8 @@ def main() -> None:
                 with lock:
                     print(f"browser: {name}: {'ok' if done.returncode == 0 else 'FAILED'} in {time.monotonic() - begin:.0f} s", flush=True)
                     if done.returncode:
+                        failed.append(name)
                         print(done.stdout + done.stderr, file=sys.stderr, flush=True)
-                        # A finger that is held on a busy machine may slip: once more, which is told, and no third time.
-                        if name in again:
-                            failed.append(name)
-                        else:
-                            again.add(name)
-                            waiting.append(name)
 
         threads = [threading.Thread(target=work) for _ in range(2)]
         for thread in threads:

@@ -192,6 +192,11 @@ extension DeskWords {
             "desk-editor-no-places", "Nothing is in the quest yet: add a checkpoint or import a file.",
             "В квесте пока ничего нет: добавьте точку или импортируйте файл."),
         Message("desk-editor-unnamed", "without a name", "без названия"),
+        Message(
+            "desk-editor-elsewhere",
+            "The changes to this quest are open in another tab or window of this browser.",
+            "Правка этого квеста открыта в другой вкладке или окне браузера."),
+        Message("desk-editor-take-over", "Go on here", "Продолжить здесь"),
         Message("desk-editor-lost", "There is no such quest.", "Такого квеста нет."),
     ]
 }

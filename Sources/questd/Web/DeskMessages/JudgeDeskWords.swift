@@ -50,8 +50,8 @@ extension DeskWords {
             "desk-judge-undo-offline", "No network: what the server has can be taken back later.",
             "Нет связи: отправленное решение можно отменить позже."),
         Message(
-            "desk-judge-opinion-stays", "One of two opinions cannot be taken back.",
-            "Мнение одного из двух судей отменить нельзя."),
+            "desk-judge-opinion-stays", "It is decided by now: an opinion is taken back only before that.",
+            "Решение уже принято: своё мнение отменяют только до него."),
         Message(
             "desk-judge-not-kept", "It could not be kept. Try again.", "Не получилось сохранить. Ещё раз."),
         Message("desk-judge-accepted", "accepted", "принято"),

@@ -35,6 +35,10 @@ extension DeskWords {
         Message("desk-live-team-page", "Team’s page", "Страница команды"),
         Message("desk-live-follow", "Follow", "Следить"),
         Message("desk-live-following", "Following", "Следим"),
+        Message("desk-live-trails", "Trails of 10 minutes", "Следы за 10 минут"),
+        Message(
+            "desk-live-trails-noted", "Of all teams; the log notes who looks, and the teams can read it.",
+            "Всех команд; журнал запишет, кто смотрел, и команды это увидят."),
         Message("desk-live-fresh", "Data is fresh", "Данные свежие"),
         Message("desk-live-old", "Data {count} s old", "Данные {count} с назад", ["count": .count(0)]),
         Message("desk-live-to-start", "To the start", "До старта"),

@@ -63,7 +63,8 @@ export function createDesk(platform, loadWords) {
 
   /** @param {any} session */
   async function enter(session) {
-    store.set({ session, status: isStaff(session) ? "in" : "out" });
+    // The list of before, until it comes: times are those of its zones.
+    store.set({ session, quests: store.state.quests ?? seen()?.quests ?? null, status: isStaff(session) ? "in" : "out" });
     remember();
     if (isStaff(session)) await actions.loadQuests().catch(() => {});
     remember();
@@ -88,6 +89,13 @@ export function createDesk(platform, loadWords) {
       const { quests } = await api.ask("GET", "admin/quests");
       store.set({ quests });
       return quests;
+    },
+    /** One of them as it is now. @param {string} id */
+    async loadQuest(id) {
+      const told = await api.ask("GET", path("admin", "quests", id));
+      const quests = store.state.quests ?? [];
+      store.set({ quests: quests.some((one) => one.id === id) ? quests.map((one) => one.id === id ? told : one) : [...quests, told] });
+      remember();
     },
     /** Redeems an invitation. @param {{ quest: string, code: string }} about */
     async join({ quest, code }) {

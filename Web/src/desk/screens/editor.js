@@ -8,7 +8,7 @@ import { say } from "../../parts/words.js";
 import { createEditing } from "../core/editing.js";
 import { questProperties } from "../core/draft.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
-import { EditingContext, useEditing } from "../parts/editing.js";
+import { EditingContext, Elsewhere, useEditing } from "../parts/editing.js";
 import { Frame } from "../parts/frame.js";
 import { Compare, Publish } from "./editor-publish.js";
 import { Form } from "./editor-form.js";
@@ -38,6 +38,7 @@ function Screen() {
   const isDraft = history.now !== clean;
   if (status !== "ready") {
     return html`<${Frame} title=${say("desk-editor")} quest=${quest} room="editor">${status === "loading" ? html`<${Loading} />`
+      : status === "elsewhere" ? html`<${Elsewhere} />`
       : status === "lost" ? html`<p class="box">${say("desk-editor-lost")}</p>`
       : html`<${Mistake} problem=${problem} /><button type="button" class="button" onClick=${editing.actions.load}>${say("desk-retry")}</button>`}<//>`;
   }

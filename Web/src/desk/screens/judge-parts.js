@@ -8,7 +8,6 @@ import { judgeDatabase } from "../core/own.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useLoad } from "../parts/load.js";
 
 /** Draws anew when a store changes. @template {Record<string, any>} S @param {import("../../core/types.d.ts").Store<S>} store @returns {S} */
 export function useStore(store) {
@@ -37,17 +36,6 @@ export function useDecisions(quest) {
   }
   return { decisions, by };
 }
-
-/** The quest as its staff sees it. @param {string} quest */
-export function useQuest(quest) {
-  const desk = useDesk();
-  const { body } = useLoad(desk.below(quest));
-  return body;
-}
-
-/** A time of day to the second, in the quest's zone. @param {number | string} moment @param {any} quest @param {string} language */
-export const exact = (moment, quest, language) =>
-  new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: quest?.time_zone }).format(new Date(moment));
 
 /** Who decided, by name. @param {any} one with `decided_by_…` of an answer or of a refusal */
 export function decider(one) {

@@ -8,10 +8,9 @@ import { say } from "../../parts/words.js";
 import { made, styleNow } from "../../map/made.js";
 import { idOf, kindOf, placeOf } from "../core/draft.js";
 import { barOf, scaleOf, scales, zoomOf } from "../core/paper.js";
-import { useDesk, useDeskPart } from "../parts/app.js";
+import { useDeskPart } from "../parts/app.js";
 import { Field, Tick } from "../parts/field.js";
-import { nameOf, useFile, useTimes } from "../parts/quest.js";
-import { useLoad } from "../parts/load.js";
+import { nameOf, useFile, useQuest, useTimes } from "../parts/quest.js";
 
 /** Dots of the ground for each pixel of CSS: 288 to an inch. */
 const fine = 3;
@@ -48,10 +47,9 @@ function Course({ map, list, lines, width, height }) {
 
 /** @param {any} props */
 export function PrintMap({ quest, title }) {
-  const desk = useDesk();
   const { about, language } = useDeskPart("about", "language");
   const { features, classes, file, problem, own } = useFile(quest);
-  const { body } = useLoad(desk.below(quest));
+  const body = useQuest(quest);
   const { dayAndTime } = useTimes(body);
   const [form, setForm] = useState({ paper: "a4", turn: "portrait", of: "", scale: "", lines: false, names: true });
   const [, drawAnew] = useState(0);

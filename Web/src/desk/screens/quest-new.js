@@ -6,9 +6,9 @@ import { Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import * as drafts from "../core/draft.js";
 import { keepNew, keptDrafts } from "../core/editing.js";
+import { timeOf } from "../core/moment.js";
 import { at, go } from "../core/place.js";
 import { slugOf } from "../core/slug.js";
-import { timeOf } from "../core/times.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Dialog } from "../parts/dialog.js";
 import { propertyWords } from "../parts/property-words.js";
@@ -53,7 +53,7 @@ function NewQuest({ onClose }) {
     const zone = form["time-zone"];
     const said = { title: form.title, language: form.language, opens: timeOf(form.opens, zone), closes: timeOf(form.closes, zone), "time-zone": zone };
     for (const [name, value] of Object.entries(said)) if (!drafts.isBlank(value)) draft = drafts.setQuestProperty(draft, name, value);
-    await keepNew(desk.platform.database, id, draft.file);
+    if (!await keepNew(desk.platform.database, id, draft.file)) throw { detail: say("desk-editor-create-taken") };
   }, () => go("editor", id));
   return html`<${Dialog} title=${say("desk-editor-create-title")} onClose=${onClose} action=${html`<button type="button" class="button main" disabled=${busy || taken || !validID.test(id) || !form.title.trim()} onClick=${create}>${say("desk-editor-create")}</button>`}>
     ${field("title", { dir: "auto" })}
