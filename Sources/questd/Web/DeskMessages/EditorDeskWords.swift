@@ -172,7 +172,8 @@ extension DeskWords {
             "desk-editor-create-from", "Begin with a file, if there is one", "Начать с файла, если он есть"),
         Message("desk-editor-create-taken", "There is such a quest already.", "Такой квест уже есть."),
         Message(
-            "desk-editor-create-id-words", "1 to 64 small Latin letters, digits and hyphens; it stands in links.",
+            "desk-editor-create-id-words",
+            "1 to 64 small Latin letters, digits and hyphens; it stands in links.",
             "1–64 строчные латинские буквы, цифры и дефисы; он стоит в ссылках."),
         Message(
             "desk-editor-drafts", "Not published, in this browser only",
