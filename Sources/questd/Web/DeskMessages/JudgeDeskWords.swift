@@ -125,7 +125,7 @@ extension DeskWords {
         Message("desk-judge-task", "Task", "Задание"),
         Message("desk-judge-team", "Team", "Команда"),
         Message("desk-judge-what", "Decision", "Решение"),
-        Message("desk-judge-points", "{points} pt", "{points} б.", ["points": .text("")]),
+        Message("desk-judge-points", "{points} pt", "{points} очк.", ["points": .text("")]),
         Message("desk-judge-withdraw", "Withdraw", "Отозвать"),
         Message("desk-judge-withdraw-question", "Withdraw this decision?", "Отозвать решение?"),
         Message("desk-judge-withdrawn", "Withdrawn", "Отозвано"),

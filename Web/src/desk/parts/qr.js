@@ -2,7 +2,8 @@
 import { html, useEffect, useState } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
-import { useDesk } from "./app.js";
+import { roleIn } from "../core/desk.js";
+import { useDesk, useDeskPart } from "./app.js";
 
 /**
  * The QR codes of texts, drawn by the daemon.
@@ -46,7 +47,10 @@ const longest = 300;
  */
 export function Link({ quest, link, label, isAddress = false, children }) {
   const desk = useDesk();
-  const { codes } = useCodes(quest, link.length > longest ? [] : [link]);
+  // Only organisers have codes drawn; others see the link.
+  const role = roleIn(useDeskPart("session").session, quest);
+  const isDrawn = (role === "organiser" || role === "admin") && link.length <= longest;
+  const { codes } = useCodes(quest, isDrawn ? [link] : []);
   return html`<div class="linked"><${QR} code=${codes[0]} label=${say("desk-qr-of", { text: label })} />
     <div class="column wide"><p class="strong">${label}</p><p class="link-text">${isAddress ? html`<code dir="ltr">${link}</code>` : html`<a href=${link} dir="ltr">${link}</a>`}</p>${children}
       <div><button type="button" class="button small" onClick=${() =>
