@@ -177,10 +177,8 @@ def many(desk: Editor, folder: Path) -> None:
          "geometry": {"type": "Point", "coordinates": [west + (east - west) * (number % 20) / 20, south + (north - south) * (number // 20) / 10]}}
         for number in range(200)]}))
     page = desk.page
-    asking: set[Any] = set()
-    page.on("request", lambda request: asking.add(request) if "/table/v1/" in request.url else None)
-    page.on("requestfinished", lambda request: asking.discard(request))
-    page.on("requestfailed", lambda request: asking.discard(request))
+    told: list[str] = []
+    page.on("response", lambda response: told.append(response.url) if "/table/v1/" in response.url and response.ok else None)
     desk.press("editor-import")
     page.locator("#import-file").set_input_files(file)
     page.locator("dialog").get_by_role("button", name=desk.desk("editor-import-replace"), exact=True).click()
@@ -191,8 +189,10 @@ def many(desk: Editor, folder: Path) -> None:
 
     def tables() -> int:
         return len([one for one in desk.requests if one[1].startswith("/table/")])
+    # Ten ways are asked for at once, and a daemon with much to do is left alone for a while in between.
+    desk.until("the ways between all are known", lambda: len(told) >= 20)
     asked = -1
-    while asked != tables() or asking:
+    while asked != tables():
         asked = tables()
         page.wait_for_timeout(700)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
