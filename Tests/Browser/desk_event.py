@@ -388,7 +388,14 @@ def decide(judge: Person, riders: list[Person]) -> None:
 def call_for_help(organiser: Person, rider: Person) -> None:
     page, hands = organiser.page, Fingers(rider)
     Rider(rider, hands, None, "", rider.folder).home()  # type: ignore[arg-type]
-    hands.hold(rider.page.get_by_role("button", name=rider.words("sos-hold")), 2.6)
+    button, heard = rider.page.get_by_role("button", name=rider.words("sos-hold")), rider.page.get_by_text(rider.words("sos-received"), exact=True)
+    # Where a message has pushed the button away from the finger, nothing was held: once more.
+    for _ in range(3):
+        rider.stay(1)
+        hands.hold(button, 2.6)
+        rider.page.wait_for_timeout(1500)
+        if not button.count() or heard.count():
+            break
     rider.says("sos-received")
     page.locator(".live-call", has_text=OWLS).wait_for()
     organiser.done("SOS")
