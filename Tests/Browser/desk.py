@@ -128,6 +128,10 @@ class Desk(Phone):
         """By the mouse; the button of the dialog where one is open."""
         self.named(code, **values).last.click()
 
+    def agree(self, code: str, **values: Any) -> None:
+        """By the mouse, in the dialog that asks whether it is meant."""
+        self.page.locator("dialog[open]").get_by_role("button", name=self.text_of(code, **values), exact=True).click()
+
     def shows(self, code: str, seconds: float = 60, **values: Any) -> None:
         self.page.get_by_text(self.text_of(code, **values), exact=True).filter(visible=True).first.wait_for(timeout=1000 * seconds)
 

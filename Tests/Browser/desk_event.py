@@ -133,7 +133,7 @@ def create(organiser: Person) -> None:
     organiser.field("quest-closes").fill(f"{now + timedelta(minutes=150):%Y-%m-%dT%H:%M}")
     require(organiser.field("time-zone").input_value() == "Asia/Yekaterinburg", "another zone")
     organiser.done("new quest filled")
-    organiser.press("editor-create")
+    organiser.agree("editor-create")
     page.get_by_role("heading", name=TITLE).wait_for()
 
 
@@ -274,7 +274,7 @@ def open_it(organiser: Person) -> tuple[str, str]:
     organiser.done("before opening")
     organiser.press("overview-open")
     organiser.done("open it")
-    organiser.press("overview-open")
+    organiser.agree("overview-open")
     organiser.is_in_state("open")
     organiser.done("open")
     links = page.locator(".link-text a").all_inner_texts()
@@ -320,7 +320,7 @@ def begin(organiser: Person, riders: list[Person]) -> None:
     page = organiser.page
     organiser.press("overview-start")
     organiser.done("start now")
-    organiser.press("overview-start")
+    organiser.agree("overview-start")
     organiser.is_in_state("running")
     organiser.done("running")
     for rider in riders:
@@ -405,7 +405,7 @@ def call_for_help(organiser: Person, rider: Person) -> None:
     rider.done("SOS taken")
     organiser.press("live-close-call")
     organiser.done("close SOS")
-    organiser.press("live-close-call")
+    organiser.agree("live-close-call")
     page.locator(".live-call").wait_for(state="detached")
     organiser.done("SOS closed")
 
@@ -424,7 +424,7 @@ def end(organiser: Person) -> None:
     page = organiser.page
     organiser.room("overview")
     organiser.press("overview-close")
-    organiser.press("overview-close")
+    organiser.agree("overview-close")
     organiser.is_in_state("closed")
     organiser.done("closed")
     organiser.room("results")
@@ -432,7 +432,7 @@ def end(organiser: Person) -> None:
     organiser.done("results")
     organiser.press("results-sign")
     organiser.done("sign")
-    organiser.press("results-sign")
+    organiser.agree("results-sign")
     organiser.shows("results-official")
     organiser.done("signed")
 
