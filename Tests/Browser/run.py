@@ -84,7 +84,9 @@ def main() -> None:
                         failed.append(name)
                         print(done.stdout + done.stderr, file=sys.stderr, flush=True)
 
-        threads = [threading.Thread(target=work) for _ in range(2)]
+        # Bars of time are for a machine that does nothing else.
+        lanes = 1 if os.environ.get("BARS") == "1" else 2
+        threads = [threading.Thread(target=work) for _ in range(lanes)]
         for thread in threads:
             thread.start()
         for thread in threads:
