@@ -9,7 +9,7 @@ build=${1:-.build/debug}
 engine=Sources/QuestEngine
 layers=(
     Units Limits Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Matching Trackers Quest
-    Teams Log Riding Judging Results Store Simulation
+    Teams Log Accounts Riding Judging Results Store Simulation
 )
 
 # Every folder is a layer, every layer a folder.
