@@ -39,7 +39,7 @@ public struct Account: Sendable, Equatable {
 /// Whether an account is one that somebody can sign in to.
 public enum AccountStanding: Sendable, Hashable {
     case open
-    /// What it had belongs to another one.
+    /// Another account has all that it had.
     case merged(into: AccountID)
     /// Its person has left: nothing of theirs is kept.
     case erased(at: Timestamp)
