@@ -53,8 +53,8 @@ public enum AccountRefusal: Error, Sendable, Hashable {
         case .subjectInvalid:
             Message(
                 "account-subject-invalid",
-                "The sign-in provider did not say in a usable way who you are: nothing was changed.",
-                "Сервис входа не сообщил, кто вошёл, в пригодном виде. Ничего не изменилось.")
+                "The provider of the sign-in sent an identifier that cannot be used. Nothing was changed.",
+                "Сервис входа прислал непригодный идентификатор. Ничего не изменилось.")
         case .lastSignIn:
             Message(
                 "account-last-sign-in",
