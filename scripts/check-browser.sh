@@ -5,7 +5,7 @@
 # console may say an error, no policy may be broken. Needs a debug build, the tiles' tools of scripts/setup.sh, and
 # scripts/setup-browser.sh, which it calls; takes some six minutes on two cores.
 # Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, c, hostile, which are ridden when none is named; and of the desk
-#                                              desk-editor, desk-live, desk-judge, desk-teams, desk-station, desk-after, or desk for all
+#                                              desk-event, desk-editor, desk-live, desk-judge, desk-teams, desk-station, desk-after, or desk for all
 #        BIN=FOLDER WEB=FOLDER    where questd and questctl, and the app, are; .build/debug and .build/web otherwise
 #        PICTURES=1               takes pictures of every screen too, to be looked at
 #        OUT=FOLDER               where they go, and what is left of a story that failed; .build/browser otherwise

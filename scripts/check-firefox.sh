@@ -21,13 +21,7 @@ folder=.build-checks/firefox
 scripts/install-packages.sh check-firefox "${packages[@]}"
 
 # An environment of its own: the stories in Chromium have a newer driver.
-if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
-for part in "$driver" "$barriers" "$pictures"; do
-    if ! "$folder/bin/python" -c 'import importlib.metadata, sys; name, version = sys.argv[1].split("=="); assert importlib.metadata.version(name) == version' "$part" 2>/dev/null; then
-        echo "check-firefox: installing $part"
-        "$folder/bin/python" -m pip --quiet --disable-pip-version-check install "$part"
-    fi
-done
+scripts/install-python.sh check-firefox "$folder" "$driver" "$barriers" "$pictures"
 
 [ -f "${WEB:-.build/web}/manifest.json" ] || scripts/setup-web.sh
 export BROWSER=firefox LIBGL_ALWAYS_SOFTWARE=1 OUT="${OUT:-.build/firefox}"

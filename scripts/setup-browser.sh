@@ -12,11 +12,4 @@ pictures=pillow==11.3.0
 folder=.build-checks/python
 
 scripts/install-packages.sh setup-browser "${packages[@]}"
-
-if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
-for part in "$driver" "$barriers" "$pictures"; do
-    if ! "$folder/bin/python" -c 'import importlib.metadata, sys; name, version = sys.argv[1].split("=="); assert importlib.metadata.version(name) == version' "$part" 2>/dev/null; then
-        echo "setup-browser: installing $part"
-        "$folder/bin/python" -m pip --quiet --disable-pip-version-check install "$part"
-    fi
-done
+scripts/install-python.sh setup-browser "$folder" "$driver" "$barriers" "$pictures"

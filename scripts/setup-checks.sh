@@ -15,32 +15,10 @@ runner=deno==2.9.8
 carrier=ooresults==0.4.10
 
 folder=.build-checks
-pip=("$folder/python/bin/python" -m pip --quiet --disable-pip-version-check)
-if ! [ -x "$folder/python/bin/pip" ]; then python3 -m venv "$folder/python"; fi
-
-if ! "$folder/python/bin/check-jsonschema" --version 2>/dev/null | grep -qF "version ${validator#*==}"; then
-    echo "setup-checks: installing $validator"
-    "${pip[@]}" install "$validator"
-fi
-if ! "$folder/python/bin/python" -c 'import zxingcpp' 2>/dev/null; then
-    echo "setup-checks: installing $reader"
-    "${pip[@]}" install --no-deps "$reader"
-fi
-if ! "$folder/python/bin/python" -c 'import PIL; assert PIL.__version__ == "'"${decoder#*==}"'"' 2>/dev/null; then
-    echo "setup-checks: installing $decoder"
-    "${pip[@]}" install --no-deps "$decoder"
-fi
-if ! "$folder/python/bin/schemathesis" --version 2>/dev/null | grep -qF "version ${asker#*==}"; then
-    echo "setup-checks: installing $asker"
-    "${pip[@]}" install "$asker"
-fi
-if ! DENO_NO_UPDATE_CHECK=1 "$folder/python/bin/deno" --version 2>/dev/null | grep -qF "deno ${runner#*==}"; then
-    echo "setup-checks: installing $runner"
-    "${pip[@]}" install "$runner"
-fi
+scripts/install-python.sh setup-checks "$folder/python" "$validator" "$reader" "$decoder" "$asker" "$runner"
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"
     rm -rf "$folder/download" "$folder/ooresults"
-    "${pip[@]}" download --no-deps --dest "$folder/download" "$carrier"
+    "$folder/python/bin/python" -m pip --quiet --disable-pip-version-check download --no-deps --dest "$folder/download" "$carrier"
     "$folder/python/bin/python" -m zipfile --extract "$folder"/download/ooresults-*.whl "$folder"
 fi

@@ -26,6 +26,13 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 extension Coordinate {
+    /// The place with so many decimals of a degree: five are a metre, six a tenth of one.
+    public func rounded(decimals: Int) -> Coordinate {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return Coordinate(
+            longitude: (longitude * scale).rounded() / scale, latitude: (latitude * scale).rounded() / scale)
+    }
+
     /// Reads `longitude,latitude` in degrees with nothing around it; `nil` for anything else. Whether the
     /// degrees are a place on Earth says `isValid`.
     public init?(lonLat text: some StringProtocol) {

@@ -30,15 +30,15 @@ ACCURACY = 5
 
 
 class Words:
-    """The app's texts in one language, as the daemon serves them."""
+    """The texts of the riders' app, or of the desk, in one language, as the daemon serves them; by their codes without `of`."""
 
-    def __init__(self, address: str, language: str) -> None:
-        with urllib.request.urlopen(f"{address}/words/{language}.json") as answer:
+    def __init__(self, address: str, language: str, of: str = "web") -> None:
+        with urllib.request.urlopen(f"{address}/words/{language if of == 'web' else f'{of}-{language}'}.json") as answer:
             self.patterns: dict[str, str] = json.load(answer)
-        self.language = language
+        self.language, self.of = language, of
 
     def __call__(self, code: str, **values: Any) -> str:
-        text = self.patterns[f"web-{code}"]
+        text = self.patterns[f"{self.of}-{code}"]
         for name, value in values.items():
             text = text.replace("{" + name + "}", str(value))
         return text

@@ -3,20 +3,17 @@ skipped, appealed and adjusted; every screen measured."""
 from __future__ import annotations
 
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
-from browser import Phone, Words
-from geometry import faults
+from desk import PHONE, SMALL, WIDE, Desk
 from ground import Ground, Quest, picture, require
+from hands import Keys
 from playwright.sync_api import Playwright
 from quest import START, Task
 from run import story
 
-# A mouse is exact: so large is what can be pressed at least, as in tables.
-LEAST = 24
-SIZES = [(1440, 900), (1024, 768), (390, 844)]
 TEAMS, ROUNDS = 10, 10
 REASONS = ["Another place", "Nobody to be seen"]
 
@@ -27,39 +24,19 @@ TASKS = [
      Task("plate", "text", ("The plate", "Табличка"), (START[0], START[1] + 0.002), properties={"answer": "Gagarin"})]
 
 
-class DeskWords(Words):
-    """The desk's own texts, by their codes without `desk-`."""
-
-    def __init__(self, address: str, language: str) -> None:
-        super().__init__(address, f"desk-{language}")
-        self.language = language
-
-    def __call__(self, code: str, **values: Any) -> str:
-        text = self.patterns[f"desk-{code}"]
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
-        return text
-
-
-class Judge(Phone):
+class Judge(Desk):
     """A judge's browser, by an invitation."""
 
-    def __init__(self, playwright: Playwright, quest: Quest, name: str, language: str) -> None:
-        super().__init__(playwright, quest.ground.address, language=language, size="tablet", name=name)
-        self.desk, self.quest = DeskWords(quest.ground.address, language), quest
-        self.context.set_default_timeout(60_000)
+    def __init__(self, playwright: Playwright, quest: Quest, folder: Path, name: str, language: str) -> None:
+        super().__init__(playwright, quest.ground, folder, language, name, sizes=(WIDE, PHONE, SMALL))
+        self.quest = quest
         # Decided by another judge meanwhile.
         self.allow(409, r"/(accept|reject)$")
-        code = quest.ground.ask("POST", f"{quest.admin}/staff", {"role": "judge", "name": name})["code"]
-        self.page.goto(f"{self.address}/desk#quest={quest.id}&code={code}")
-        self.page.get_by_role("button", name=self.desk("take-part")).click()
-        self.page.get_by_role("link", name=quest.id).or_(self.page.locator("main a")).first.wait_for()
-        self.open("judge")
+        self.invited(quest, "judge", name)
+        self.room("judge")
 
-    def open(self, screen: str = "") -> None:
-        if not screen:
-            return super().open()
-        self.page.evaluate("(hash) => { location.hash = hash; }", f"#!{screen}/{self.quest.id}")
+    def room(self, screen: str) -> None:
+        self.go(f"#!{screen}/{self.quest.id}")
 
     def card(self) -> str:
         """The answer that is looked at; empty where none is."""
@@ -71,20 +48,6 @@ class Judge(Phone):
 
     def another(self, than: str) -> None:
         self.page.wait_for_function("(text) => (document.querySelector('.judge-texts dd')?.innerText ?? '') !== text", arg=than)
-
-    def look(self, where: str, folder: Path, axe: Axe) -> list[str]:
-        """What is wrong with the screen in all sizes."""
-        wrong = []
-        for width, height in SIZES:
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.page.wait_for_timeout(300)
-            self.page.screenshot(path=folder / f"{where}-{width}-{self.language}.png")
-            # The bar of all rooms scrolls sideways where the window is narrow.
-            wrong += [f"{where}, {width}: {fault}" for fault in faults(self.page, LEAST) if "rooms" not in fault and "reaches beyond" not in fault]
-        self.page.set_viewport_size({"width": 1024, "height": 768})
-        for one in axe.run(self.page, options={"resultTypes": ["violations"]}).response["violations"]:
-            wrong.append(f"{where}: axe: {one['id']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:3]))
-        return wrong
 
 
 def answers(quest: Quest) -> list[str]:
@@ -111,44 +74,41 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     quest = Quest(ground, "songs", tasks=TASKS, **{"reject-reasons": "|".join(REASONS), "blind-judging": False})
     tokens = answers(quest)
     judges: list[Judge] = []
-    wrong: list[str] = []
-    axe = Axe()
     try:
-        anna = Judge(playwright, quest, "Anna", "en")
+        anna = Judge(playwright, quest, folder, "Anna", "en")
         judges.append(anna)
-        photos(anna, folder, axe, wrong)
-        first(anna, folder, axe, wrong)
+        photos(anna)
+        first(anna)
         without_network(anna)
-        boris = Judge(playwright, quest, "Boris", "ru")
+        boris = Judge(playwright, quest, folder, "Boris", "ru")
         judges.append(boris)
         together(quest, anna, boris)
         # What she has at hand nobody else is given.
-        anna.open("agreement")
-        appeal(quest, boris, tokens[0], folder, axe, wrong)
-        lists(quest, anna, folder, axe, wrong)
+        anna.room("agreement")
+        appeal(quest, anna, boris, tokens[0])
+        lists(quest, anna)
+        boris.tour({"adjustments": "#!adjustments/songs", "decisions": "#!decisions/songs", "agreement": "#!agreement/songs", "judge-photo": "#!judge/songs"})
     except Exception:
         for judge in judges:
             judge.leave_word(folder)
         raise
-    finally:
-        (folder / "wrong.txt").write_text("\n".join(dict.fromkeys(wrong)))
     for judge in judges:
-        judge.check()
         judge.shut()
     quest.verify()
-    require(not wrong, "\n".join(dict.fromkeys(wrong)))
+    for judge in judges:
+        judge.check()
 
 
 def decided(quest: Quest) -> list[dict[str, Any]]:
     return [one for one in quest.ground.ask("GET", f"{quest.admin}/decisions")["decisions"] if one["kind"] == "review"]
 
 
-def photos(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
+def photos(judge: Judge) -> None:
     """Larger by keys, as it was sent, and the next is there already."""
     page = judge.page
     shown = page.locator(".judge-photo[data-state=shown]")
     shown.wait_for()
-    wrong += judge.look("judge-photo", folder, axe)
+    judge.look("judge-photo")
     judge.key("+", "+", "-")
     require("scale(1.5)" in (page.locator(".photo-frame img").get_attribute("style") or ""), "the photo is not larger")
     judge.key("0", "z")
@@ -160,13 +120,13 @@ def photos(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
     judge.until("both are accepted", lambda: len(decided(judge.quest)) == 2, 60)
 
 
-def first(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
+def first(judge: Judge) -> None:
     """A card with all that belongs to it; accepted, taken back, skipped, rejected by a digit and by own words."""
     page, quest, known = judge.page, judge.quest, len(decided(judge.quest))
     begin = judge.card()
     require(begin == "Team 0 sang 0", f"another card is first: {begin}")
     judge.see("aloud", 20)
-    wrong += judge.look("judge", folder, axe)
+    judge.look("judge")
     judge.key("a")
     judge.another(begin)
     judge.until("the daemon knows", lambda: len(decided(quest)) == known + 1, 60)
@@ -177,7 +137,7 @@ def first(judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
     judge.another(begin)
     second = judge.card()
     judge.key("r", "2")
-    wrong += judge.look("judge-reasons", folder, axe)
+    judge.look("judge-reasons")
     judge.key("Enter")
     judge.another(second)
     third = judge.card()
@@ -228,52 +188,65 @@ def together(quest: Quest, anna: Judge, boris: Judge) -> None:
     list = decided(quest)
     require(len(list) == TEAMS * ROUNDS + 2, f"{len(list)} decisions in {seconds:.0f} s, {pressed} keys")
     require(len({one["answer"] for one in list}) == len(list), "an answer was decided twice")
+    once(quest, len(list))
     for judge in (anna, boris):
         judge.page.get_by_text(judge.desk("judge-all-judged")).wait_for()
         require(judge.page.locator(".elsewhere").count() == 0, "something was decided elsewhere")
     print(f"two judges: the rest of {len(list)} answers in {seconds:.1f} s")
 
 
-def appeal(quest: Quest, judge: Judge, token: str, folder: Path, axe: Axe, wrong: list[str]) -> None:
-    """A team does not agree; the judge reads its words and answers with words."""
+def once(quest: Quest, count: int) -> None:
+    """As the log has it: each answer was decided once, and once more for each time that a decision was taken back."""
+    decided = Counter(record["body"]["answer"] for record in quest.records("review"))
+    withdrawn = len(quest.records("withdrawal"))
+    require(len(decided) == count and sum(decided.values()) == count + withdrawn, f"{sum(decided.values())} decisions of {len(decided)} answers, {withdrawn} taken back")
+
+
+def appeal(quest: Quest, anna: Judge, boris: Judge, token: str) -> None:
+    """A team does not agree; the judge reads its words and answers with words, by keys."""
     ground = quest.ground
     sent = ground.ask("POST", f"{quest.path}/answers", {"task": "plate", "text": "Titov", "sent_at": now()}, token, key="plate")
     ground.ask("POST", f"{quest.path}/answers/{sent['id']}/appeal", {"text": "It says so on the plate"}, token, key="appeal")
-    judge.see("It says so on the plate", 20)
-    judge.see("Gagarin", 20)
-    wrong += judge.look("judge-appeal-card", folder, axe)
-    judge.open("appeals")
-    judge.see("It says so on the plate", 20)
-    wrong += judge.look("appeals", folder, axe)
-    judge.page.locator("textarea").fill("There are two plates")
-    judge.page.get_by_role("button", name=judge.desk("judge-accept"), exact=True).click()
-    judge.until("it is accepted", lambda: quest.answers("t0", "plate")[-1]["verdict"] == "accepted", 20)
+    boris.see("It says so on the plate", 20)
+    boris.see("Gagarin", 20)
+    boris.look("judge-appeal-card")
+    for judge in (anna, boris):
+        judge.room("appeals")
+        judge.see("It says so on the plate", 20)
+        judge.look("appeals")
+    keys = Keys(boris)
+    keys.write(boris.page.locator("textarea"), "There are two plates")
+    keys.press(boris.page.get_by_role("button", name=boris.desk("judge-accept"), exact=True))
+    boris.until("it is accepted", lambda: quest.answers("t0", "plate")[-1]["verdict"] == "accepted", 20)
     require(quest.answers("t0", "plate")[-1]["reason"] == "There are two plates", "without the words")
-    judge.see(judge.desk("judge-no-appeals"), 20)
+    boris.see(boris.desk("judge-no-appeals"), 20)
 
 
-def lists(quest: Quest, judge: Judge, folder: Path, axe: Axe, wrong: list[str]) -> None:
-    page, say = judge.page, judge.desk
-    judge.open("adjustments")
-    page.get_by_label(say("judge-team"), exact=True).select_option("t3")
-    page.get_by_label(say("judge-points-given")).fill("-2")
-    page.get_by_label(say("judge-words")).fill("Rode through the park")
-    page.get_by_role("button", name=say("judge-give"), exact=True).click()
+def lists(quest: Quest, judge: Judge) -> None:
+    """Points by hand, and a decision that is taken back, by keys too."""
+    page, say, keys = judge.page, judge.desk, Keys(judge)
+    judge.room("adjustments")
+    before = quest.standing("t3")["points"]
+    keys.choose(page.get_by_label(say("judge-team"), exact=True), "t3")
+    keys.write(page.get_by_label(say("judge-points-given")), "-2")
+    keys.write(page.get_by_label(say("judge-words")), "Rode through the park")
+    keys.press(page.get_by_role("button", name=say("judge-give"), exact=True))
     page.get_by_role("cell", name="Rode through the park").wait_for()
-    wrong += judge.look("adjustments", folder, axe)
-    judge.open("decisions")
+    require(quest.standing("t3")["points"] == before - 2, "the points are another team's")
+    judge.look("adjustments")
+    judge.room("decisions")
     page.get_by_role("cell", name=REASONS[0]).first.wait_for()
-    page.get_by_label(say("judge-task"), exact=True).select_option("window")
-    require(page.locator("tbody tr").count() == 2, "not the two of one task")
-    wrong += judge.look("decisions", folder, axe)
-    page.get_by_role("button", name=say("judge-withdraw")).first.click()
-    page.get_by_role("dialog").get_by_label(say("judge-words")).fill("Look again")
-    wrong += judge.look("withdraw", folder, axe)
-    page.get_by_role("dialog").get_by_role("button", name=say("judge-withdraw")).click()
+    keys.choose(page.get_by_label(say("judge-task"), exact=True), "window")
+    judge.until("two of one task", lambda: page.locator("tbody tr").count() == 2, 10)
+    judge.look("decisions")
+    keys.press(page.get_by_role("button", name=say("judge-withdraw")).first)
+    keys.write(page.get_by_role("dialog").get_by_label(say("judge-words")), "Look again")
+    judge.look("withdraw")
+    keys.press(page.get_by_role("dialog").get_by_role("button", name=say("judge-withdraw")))
     judge.until("it waits again", lambda: len(quest.ground.ask("GET", f"{quest.admin}/queue")["items"]) == 1, 20)
-    judge.open("agreement")
+    judge.room("agreement")
     judge.see(say("judge-one-needed"), 20)
-    wrong += judge.look("agreement", folder, axe)
+    judge.look("agreement")
 
 
 if __name__ == "__main__":

@@ -85,6 +85,15 @@ class Keys:
             self.phone.page.keyboard.press("ArrowDown")
         raise Failure(f"no arrow chooses {what}")
 
+    def choose(self, what: Locator, value: str) -> None:
+        """One of a list, whose first is shown at the beginning."""
+        self.goto(what)
+        for _ in range(40):
+            if what.first.input_value() == value:
+                return
+            self.phone.page.keyboard.press("ArrowDown")
+        raise Failure(f"no arrow chooses {value} of {what}")
+
     def attach(self, what: Locator, file: Path) -> None:
         """A key leads there; the chooser that opens then is the system's own, and none of ours."""
         self.goto(what)

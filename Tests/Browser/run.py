@@ -23,7 +23,7 @@ OUT = Path(os.environ.get("OUT", HERE.parents[1] / ".build/browser")).resolve()
 # The longest first. Those of riders are ridden when none is named; `desk` names all that begin with it.
 STORIES = {
     "screens": ["screens.py"], "a": ["story_a.py"], "a-keys": ["story_a.py", "keys"], "b": ["story_b.py"], "c": ["story_c.py"],
-    "hostile": ["hostile.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
+    "hostile": ["hostile.py"], "desk-event": ["desk_event.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
     "desk-teams": ["desk_teams.py"], "desk-station": ["desk_station.py"], "desk-after": ["desk_after.py"],
 }
 
@@ -59,7 +59,6 @@ def main() -> None:
     if unknown := set(wanted) - set(STORIES):
         sys.exit(f"browser: there is no story {', '.join(sorted(unknown))}: {', '.join(STORIES)}, desk")
     failed: list[str] = []
-    again: set[str] = set()
     lock = threading.Lock()
     waiting = [name for name in STORIES if name in wanted]
     with tempfile.TemporaryDirectory() as town:
@@ -80,13 +79,8 @@ def main() -> None:
                 with lock:
                     print(f"browser: {name}: {'ok' if done.returncode == 0 else 'FAILED'} in {time.monotonic() - begin:.0f} s", flush=True)
                     if done.returncode:
+                        failed.append(name)
                         print(done.stdout + done.stderr, file=sys.stderr, flush=True)
-                        # A finger that is held on a busy machine may slip: once more, which is told, and no third time.
-                        if name in again:
-                            failed.append(name)
-                        else:
-                            again.add(name)
-                            waiting.append(name)
 
         threads = [threading.Thread(target=work) for _ in range(2)]
         for thread in threads:

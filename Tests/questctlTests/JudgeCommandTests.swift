@@ -140,6 +140,12 @@ struct JudgeCommandTests {
         #expect(agreement.output.contains(/judges needed +2/) && agreement.output.contains(/compared +0/))
         let told = try json(try await daemon.questctl("judge", "agreement", "ride", "--json"))
         #expect(told["compared"]?.integerValue == 0)
+        let number = try #require(shown.output.firstMatch(of: /accepted \((\d+)\)/)).1
+        let undone = try await daemon.questctl(
+            "judge", "undo", "ride", String(number), "--reason", "Не та клавиша")
+        #expect(undone.status == 0, "\(undone.errors)")
+        let left = try await daemon.questctl("answers", "show", "ride", answer)
+        #expect(left.status == 0 && !left.output.contains("opinions"), "\(left.output)")
     }
 
     @Test(

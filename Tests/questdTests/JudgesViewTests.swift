@@ -10,6 +10,7 @@ import Testing
 struct JudgesViewTests {
     private static let answers = Story.adminPath + "/answers"
     private static let queue = Story.adminPath + "/queue"
+    private static let decisions = Story.adminPath + "/decisions"
 
     private func publish(_ old: String, _ new: String, _ story: Story) async throws {
         let document = story.world.document()
@@ -123,6 +124,35 @@ struct JudgesViewTests {
             #expect(try await !boris.get(Self.queue).text.contains("Анна"))
             try await boris.post(path + "/accept", "{}").expect(.ok)
             for rider in [boris, viewer] { #expect(try await told(rider) == ["Анна", "Борис"]) }
+        }
+    }
+
+    @Test("one of two judges takes an opinion back by its number, and has the answer in the queue again")
+    func takingBack() async throws {
+        try await World().runStory { story in
+            try await publish("\"organiser\":", "\"judges\": 2, \"organiser\":", story)
+            let (anna, boris) = (
+                try await member("judge", "Анна", story), try await member("judge", "Борис", story)
+            )
+            let song = try await send("song", "поём", key: "1", story)
+            let path = Self.answers + "/\(song)"
+            func waits(for judge: Rider) async throws -> Bool {
+                try await judge.get(Self.queue).expect(.ok).text.contains(song)
+            }
+            let given = try await anna.post(path + "/accept", "{}").expect(.ok).json
+            let seq = try #require(given["opinion_list"]?[0]?["seq"]?.integerValue)
+            #expect(try await !waits(for: anna))
+            let withdraw = Self.decisions + "/\(seq)/withdraw"
+            try await boris.post(withdraw, #"{"reason": "not mine"}"#)
+                .expect(.notFound, code: "decision-unknown")
+            try await anna.post(withdraw, #"{"reason": "the wrong key"}"#).expect(.ok)
+            #expect(try await waits(for: anna))
+            #expect(try await boris.get(path).json["opinions"]?.integerValue == 0)
+            try await anna.post(withdraw, #"{"reason": "the wrong key"}"#)
+                .expect(.notFound, code: "decision-unknown")
+            try await anna.post(path + "/reject", #"{"reason": "no song"}"#).expect(.ok)
+            let decided = try await boris.post(path + "/reject", #"{"reason": "no song"}"#).expect(.ok)
+            #expect(decided.json["verdict"] == "rejected")
         }
     }
 

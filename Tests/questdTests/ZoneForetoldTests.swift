@@ -10,24 +10,11 @@ import Testing
 struct ZoneForetoldTests {
     private static let path = Story.adminPath + "/zones"
 
-    /// A square around the middle of the street from B to E.
-    private static func middle(_ world: World, _ more: String = "") -> String {
-        let (b, e) = (world.roads.coordinate("B"), world.roads.coordinate("E"))
-        let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
-        let ring = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
-            "[\(x + 0.0005 * $0.0),\(y + 0.0005 * $0.1)]"
-        }
-        return """
-            {"name": "Средняя закрыта", "same_name": true, \(more)
-             "geometry": {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ","))]]}}
-            """
-    }
-
     @Test("a dry run tells whose routes a zone is in the way of, and stores nothing")
     func dryRun() async throws {
         try await World().runStory { story in
             let path = Self.path + "?dry_run=true"
-            let before = try await story.admin.post(path, Self.middle(story.world)).expect(.ok)
+            let before = try await story.admin.post(path, story.world.closureInTheMiddle()).expect(.ok)
             #expect(before.json["road_count"]?.integerValue == 1)
             #expect(before.json["route_count"]?.integerValue == 0)
             // With song and lamps done, the way from E to the bird at B leads up the street in the middle.
@@ -38,14 +25,15 @@ struct ZoneForetoldTests {
                 Story.path + "/answers", story.answer("lamps", "12"),
                 [HTTPField.Name("Idempotency-Key")!: "l"])
             try await story.device.post(Story.path + "/positions", story.fix("E")).expect(.ok)
-            let now = try await story.admin.post(path, Self.middle(story.world, #""id": "works","#)).expect(
-                .ok)
+            let now = try await story.admin.post(path, story.world.closureInTheMiddle(#""id": "works","#))
+                .expect(
+                    .ok)
             #expect(now.json["id"]?.stringValue == "works")
             #expect(now.json["route_count"]?.integerValue == 1, "\(now.text)")
             #expect(now.json["teams"]?.arrayValue?.map(\.stringValue) == ["lisy"])
             let listed = try await story.admin.get(Self.path + "?all=true").expect(.ok)
             #expect(listed.json["zones"]?.arrayValue?.isEmpty == true)
-            try await story.admin.post(path, Self.middle(story.world, #""id": "-","#))
+            try await story.admin.post(path, story.world.closureInTheMiddle(#""id": "-","#))
                 .expect(.unprocessableContent)
             #expect(
                 try await story.admin.get(Story.adminPath + "/records").expect(.ok).text

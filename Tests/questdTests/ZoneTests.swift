@@ -12,19 +12,6 @@ import Testing
 struct ZoneTests {
     private static let path = Story.adminPath + "/zones"
 
-    /// A square around the middle of the street from B to E.
-    private static func middle(_ world: World, _ more: String = "") -> String {
-        let (b, e) = (world.roads.coordinate("B"), world.roads.coordinate("E"))
-        let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
-        let ring = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
-            "[\(x + 0.0005 * $0.0),\(y + 0.0005 * $0.1)]"
-        }
-        return """
-            {"name": "Средняя закрыта", "same_name": true, \(more)
-             "geometry": {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ","))]]}}
-            """
-    }
-
     /// Metres from B to E in OSRM's form.
     private static func distance(_ rider: Rider, _ world: World) async throws -> Double? {
         let places = ["B", "E"].map { place in
@@ -40,7 +27,8 @@ struct ZoneTests {
         try await World().runStory { story in
             let open = try #require(try await Self.distance(story.anonymous, story.world))
             #expect(abs(open - 400) < 2)
-            let added = try await story.admin.post(Self.path, Self.middle(story.world)).expect(.created)
+            let added = try await story.admin.post(Self.path, story.world.closureInTheMiddle()).expect(
+                .created)
             #expect(added.json["id"]?.stringValue == "srednyaya-zakryta")
             #expect(added.json["slow"]?.isNull == true && added.json["until"]?.isNull == true)
             #expect(added.json["road_count"]?.integerValue == 1)
@@ -72,7 +60,7 @@ struct ZoneTests {
                 [HTTPField.Name("Idempotency-Key")!: "k"])
             let open = try await next()
             #expect(abs(open.distance - 400) < 2)
-            let both = Self.middle(story.world, #""slow": 1.5,"#)
+            let both = story.world.closureInTheMiddle(#""slow": 1.5,"#)
             try await story.admin.post(Self.path, both).expect(.created)
             // F is as near as B was.
             #expect(abs(try await next().distance - 400) < 2)
@@ -93,10 +81,11 @@ struct ZoneTests {
     @Test("zones are listed; those that hold no longer only when asked for; the log has both acts")
     func list() async throws {
         try await World().runStory { story in
-            try await story.admin.post(Self.path, Self.middle(story.world, #""id": "one","#)).expect(.created)
-            try await story.admin.post(Self.path, Self.middle(story.world, #""id": "two", "slow": 3,"#))
+            try await story.admin.post(Self.path, story.world.closureInTheMiddle(#""id": "one","#)).expect(
+                .created)
+            try await story.admin.post(Self.path, story.world.closureInTheMiddle(#""id": "two", "slow": 3,"#))
                 .expect(.created)
-            try await story.admin.post(Self.path, Self.middle(story.world, #""id": "two","#))
+            try await story.admin.post(Self.path, story.world.closureInTheMiddle(#""id": "two","#))
                 .expect(.conflict, code: "zone-exists")
             try await story.admin.send(.delete, Self.path + "/one").expect(.ok)
             let holding = try await story.admin.get(Self.path).expect(.ok)
@@ -156,7 +145,7 @@ struct ZoneTests {
     func phasesAndRestart() async throws {
         let world = try World()
         try await world.runStory { story in
-            try await story.admin.post(Self.path, Self.middle(world)).expect(.created)
+            try await story.admin.post(Self.path, world.closureInTheMiddle()).expect(.created)
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             #expect(abs(try await Self.distance(story.anonymous, world)! - 400) < 2)
             try await story.admin.post(Story.adminPath + "/open").expect(.ok)
@@ -228,7 +217,7 @@ extension ZoneTests {
             #expect(
                 list.first?["source"]?.stringValue == "document"
                     && list.first?["road_count"]?.integerValue == 1)
-            try await story.admin.post(Self.path, Self.middle(story.world, #""id": "works","#))
+            try await story.admin.post(Self.path, story.world.closureInTheMiddle(#""id": "works","#))
                 .expect(.conflict, code: "zone-exists")
             // Another quest on the same map knows nothing of it.
             let other = story.world.document(title: "Другой")
@@ -321,8 +310,8 @@ extension ZoneTests {
         try await World().runStory { story in
             let clock = story.world.clock
             let (since, until) = (clock.now + 600, clock.now + 1_200)
-            let body = Self.middle(
-                story.world, #""id": "parade", "since": "\#(since)", "until": "\#(until)","#)
+            let body = story.world.closureInTheMiddle(
+                #""id": "parade", "since": "\#(since)", "until": "\#(until)","#)
             let added = try await story.admin.post(Self.path, body).expect(.created)
             #expect(
                 added.json["phase"]?.stringValue == "planned" && added.json["road_count"]?.integerValue == 1)
@@ -361,13 +350,14 @@ extension ZoneTests {
         let world = try World()
         try await world.runStory { story in
             let since = story.world.clock.now + 600
-            let planned = Self.middle(story.world, #""id": "one", "since": "\#(since)","#)
+            let planned = story.world.closureInTheMiddle(#""id": "one", "since": "\#(since)","#)
             try await story.admin.post(Self.path, planned).expect(.created)
             try await story.admin.send(.delete, Self.path + "/one").expect(.ok)
             #expect(try await Self.eventually { world.clock.sleeperCount == 0 })
-            let second = Self.middle(story.world, #""id": "two", "since": "\#(since)","#)
+            let second = story.world.closureInTheMiddle(#""id": "two", "since": "\#(since)","#)
             try await story.admin.post(Self.path, second).expect(.created)
-            let past = Self.middle(story.world, #""id": "three", "until": "\#(story.world.clock.now)","#)
+            let past = story.world.closureInTheMiddle(
+                #""id": "three", "until": "\#(story.world.clock.now)","#)
             let refused = try await story.admin.post(Self.path, past)
                 .expect(.unprocessableContent, code: "zone-times-invalid")
             #expect(refused.json["member"]?.stringValue == "until")

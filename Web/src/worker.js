@@ -134,6 +134,24 @@ const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
+/** A database of the page's; none where nothing is kept there. @param {string} name */
+async function opened(name) {
+  const opening = indexedDB.open(name, 1);
+  // Nothing is kept here: do not make an empty one.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  return await done(opening).catch(() => null);
+}
+
+/** @param {string} url @param {any} [options] */
+async function ask(url, options = {}) {
+  const response = await fetch(url, { credentials: "same-origin", ...options });
+  if (response.status >= 500 || response.status === 429) throw new Error("later");
+  return response;
+}
+
+/** @param {string} url @param {any} body @param {Record<string, string>} headers */
+const post = (url, body, headers) => ask(url, { method: "POST", body, headers });
+
 /**
  * Sends what waits when no page is open; else the page does. It takes away only what the daemon has: refusals, lock-outs and
  * everything else are the page's, when it is opened. The same rules as core/queue.js, under the same lock.
@@ -141,19 +159,9 @@ const done = (request) =>
 async function sendWaiting() {
   const pages = await worker.clients.matchAll({ type: "window" });
   if (pages.length) return;
-  const opening = indexedDB.open("request", 1);
-  // Nothing is kept here: do not make an empty one.
-  opening.onupgradeneeded = () => opening.transaction?.abort();
-  const database = await done(opening).catch(() => null);
+  const database = await opened("request");
   if (!database) return;
   const store = (/** @type {string} */ name) => database.transaction(name, "readwrite").objectStore(name);
-  const ask = async (/** @type {string} */ url, /** @type {any} */ options = {}) => {
-    const response = await fetch(url, { credentials: "same-origin", ...options });
-    if (response.status >= 500 || response.status === 429) throw new Error("later");
-    return response;
-  };
-  const post = (/** @type {string} */ url, /** @type {any} */ body, /** @type {Record<string, string>} */ headers) =>
-    ask(url, { method: "POST", body, headers });
   try {
     const session = await done(store("kept").get("session"));
     if (!session) return;
@@ -217,6 +225,34 @@ async function sendWaiting() {
   }
 }
 
+/**
+ * Sends what stewards have said when no desk is open, by the rules of desk/core/station-queue.js. What is refused, or may have arrived
+ * before, is the page's.
+ */
+async function sendSaid() {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const database = pages.some((/** @type {any} */ one) => new URL(one.url).pathname === desk) ? null : await opened("request-desk");
+  if (!database) return;
+  const items = () => database.transaction("items", "readwrite").objectStore("items");
+  try {
+    for (const item of await done(items().getAll())) {
+      if (item.state !== "waiting") continue;
+      if (item.tries && !item.done) break;
+      const { card, team, done: isDone, points, seconds } = item;
+      const body = { ...(card ? { card } : { team }), done: isDone, points: points ?? undefined, seconds: seconds ?? undefined, at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() };
+      // Where the answer is lost, the page has to know that it was sent.
+      await done(items().put({ ...item, tries: item.tries + 1 }));
+      const response = await post(`/api/v1/admin/quests/${encodeURIComponent(item.quest)}/stations/${encodeURIComponent(item.task)}`, JSON.stringify(body), { "content-type": "application/json" });
+      const problem = response.ok ? null : await response.json().catch(() => ({}));
+      if (!problem || (item.tries && problem.code === "task-already-accepted")) await done(items().delete(item.id));
+      else await done(items().put(item));
+    }
+  } finally {
+    database.close();
+  }
+}
+
 worker.addEventListener("sync", (/** @type {any} */ event) => {
-  if (event.tag === "request-queue") event.waitUntil(navigator.locks.request("request-queue", sendWaiting));
+  const send = { "request-queue": sendWaiting, "request-desk-queue": sendSaid }[/** @type {string} */ (event.tag)];
+  if (send) event.waitUntil(navigator.locks.request(event.tag, send));
 });

@@ -2,7 +2,7 @@
 // What the desk makes of results, tracks and the log after an event.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crc32, gpx, logLines, zip } from "../src/desk/core/archive.js";
+import { gpx, logLines } from "../src/desk/core/archive.js";
 import { answersOf, headIn, nameOf, picked } from "../src/desk/core/log.js";
 import { extent, lastBefore, placeAt, standingsAt, trail } from "../src/desk/core/replay.js";
 import { bestLegs, firstStart, groups, legs, marks, pointsOverTime } from "../src/desk/core/results.js";
@@ -55,18 +55,6 @@ test("standings of a moment have what was done by then", () => {
   const at = (/** @type {number} */ minute) => standingsAt([foxes, owls], Date.parse("2026-06-14T09:00:00Z") + minute * 60_000).map((row) => `${row.team} ${row.points}`);
   assert.deepEqual(at(4), ["owls 2", "foxes 0"]);
   assert.deepEqual(at(9), ["foxes 5", "owls 2"]);
-});
-
-test("an archive has its files as they are, with their sums", async () => {
-  const bytes = new TextEncoder().encode("123456789");
-  assert.equal(crc32(bytes), 0xcbf43926);
-  const made = new Uint8Array(await zip([{ name: "лог.txt", bytes }, { name: "b", bytes: new Uint8Array() }], new Date(2026, 5, 14)).arrayBuffer());
-  const view = new DataView(made.buffer);
-  assert.equal(view.getUint32(0, true), 0x04034b50);
-  assert.equal(view.getUint32(made.length - 22, true), 0x06054b50);
-  const list = view.getUint32(made.length - 6, true);
-  assert.equal(view.getUint32(list, true), 0x02014b50);
-  assert.equal(view.getUint32(list + 16, true), 0xcbf43926);
 });
 
 test("tracks go out as GPX with whatever name, the log as lines that end with its head", () => {

@@ -5,7 +5,7 @@ import * as drafts from "../src/desk/core/draft.js";
 import { compare } from "../src/desk/core/compare.js";
 import { checked, gravest, propertyOf } from "../src/desk/core/findings.js";
 import { createLegs, tableFor } from "../src/desk/core/legs.js";
-import { localOf, timeOf } from "../src/desk/core/times.js";
+import { localOf, timeOf } from "../src/desk/core/moment.js";
 
 const point = (/** @type {string} */ id, /** @type {number[]} */ coordinates, properties = {}) =>
   ({ type: "Feature", id, properties: { name: id, ...properties }, geometry: { type: "Point", coordinates } });

@@ -217,11 +217,29 @@ test("what waits is taken back before it is sent, what was sent by a record that
   assert.equal(await it.cards.undo("A mistake"), null);
 });
 
-test("one of two opinions is not taken back", async () => {
+test("one of two opinions is taken back by its own record, and no longer once two have decided", async () => {
+  for (const isOpen of [true, false]) {
+    const { server, answers } = desk(["a1"]);
+    const it = judge(server);
+    await it.cards.start();
+    const opinion_list = [{ seq: 7, actor: "staff:boris", decision: "rejected" }, { seq: 12, actor: "staff:anna", decision: "accepted" }];
+    server.reply = ({ path }) => path.endsWith("/accept") ? answer(200, { ...answers.get("a1"), opinions: 2, opinion_list, decision_seq: 9 })
+      : path.endsWith("/withdraw") ? isOpen ? answer(200, { decisions: [] }) : refusal(404, "decision-unknown")
+      : answer(200, { items: [], waiting: 0 });
+    await it.cards.decide(it.first(), "accepted");
+    await it.clock.settle();
+    assert.equal((await it.cards.undo("A mistake"))?.kind, isOpen ? "withdrawn" : "opinion");
+    assert.match(server.asked.find(({ path }) => path.endsWith("/withdraw"))?.path ?? "", /decisions\/12\/withdraw$/);
+    assert.deepEqual(it.at(), isOpen ? ["a1"] : []);
+    assert.equal(await it.cards.undo("A mistake"), null);
+  }
+});
+
+test("where the daemon tells no record of an opinion, nothing is asked", async () => {
   const { server, answers } = desk(["a1"]);
   const it = judge(server);
   await it.cards.start();
-  server.reply = ({ path }) => answer(200, path.endsWith("/accept") ? { ...answers.get("a1"), opinions: 1, decision_seq: 9 } : { items: [], waiting: 0 });
+  server.reply = ({ path }) => answer(200, path.endsWith("/accept") ? { ...answers.get("a1"), opinions: 1 } : { items: [], waiting: 0 });
   await it.cards.decide(it.first(), "accepted");
   await it.clock.settle();
   assert.equal((await it.cards.undo("A mistake"))?.kind, "opinion");

@@ -108,3 +108,20 @@ test("a call alarms once, and none that is closed already", async () => {
   assert.deepEqual(alarms, ["new"]);
   room.close();
 });
+
+test("trails are filled by hand and by one question, since the log notes it for each team", async () => {
+  const { it, desk } = world();
+  const asked = /** @type {any[]} */ ([]);
+  desk.api.ask = async (/** @type {string} */ method, /** @type {string} */ route, /** @type {any} */ { query }) => {
+    asked.push([method, route, query.step]);
+    return { since: "2026-06-14T09:00:00Z", until: "2026-06-14T10:00:00Z", step: 10, teams: [] };
+  };
+  const room = createLiveRoom(desk, "park", { onCall() {}, onState() {} });
+  room.open();
+  await settled();
+  assert.equal(it.asked.some(({ route }) => route.endsWith("tracks")), false);
+  assert.equal(room.isFilled, false);
+  await room.fill();
+  assert.deepEqual(asked, [["GET", "admin/quests/park/tracks", 10]]);
+  assert.equal(room.isFilled, true);
+});

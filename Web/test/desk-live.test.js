@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLive, looks, markersOf, trailStep } from "../src/desk/core/live.js";
-import { inZone, momentIn } from "../src/desk/core/moment.js";
+import { inZone, localOf, momentIn, momentOf, timeOf } from "../src/desk/core/moment.js";
 import { wallPages } from "../src/desk/core/pages.js";
 import { rowsSeen, scrolledTo } from "../src/desk/core/rows.js";
 
@@ -95,6 +95,18 @@ test("a trail has ten minutes and no more, however long the ride", () => {
   assert.deepEqual(live.trails("nobody", begin), []);
 });
 
+test("trails have the last minutes before they were listened to, of the device that tells the place, and no more than ten", () => {
+  const live = createLive();
+  live.apply("positions", positions(fix("a", 1200, [1, 0]), fix("b", 1200, [2, 0])));
+  live.apply("positions", positions(fix("a", 1220, [1.002, 0])));
+  const track = { team: "a", name: "a", t: [0, 300, 700, 1000, 1190, 1200, 1210], p: [0, 0.3, 0.7, 0.9, 0.99, 5, 6].map((x) => [x, 0]) };
+  live.knowTracks({ since: stamp(0), until: stamp(1220), step: 10, teams: [track, { ...track, team: "nobody" }] });
+  assert.deepEqual(live.trails("a", begin + 1_220_000), [[[0.7, 0], [0.9, 0], [0.99, 0], [1, 0], [1.002, 0], [1.002, 0]]]);
+  assert.deepEqual(live.trails("b", begin + 1_220_000), [[[2, 0], [2, 0]]]);
+  live.apply("positions", positions(fix("a", 1230, [1.003, 0])));
+  assert.equal(live.trails("a", begin + 1_230_000)[0].at(-1)?.[0], 1.003);
+});
+
 test("an answer and its verdict are one entry of the feed", () => {
   const live = createLive();
   live.apply("record", { seq: 1, kind: "answer", at: stamp(0), team: "a", task: "oak", answer: "x" });
@@ -136,4 +148,21 @@ test("a time of day in the quest's zone is a moment, also at the change to summe
   assert.equal(momentIn("2026-03-29", "03:30:15", "Europe/Berlin"), Date.parse("2026-03-29T01:30:15Z"));
   assert.deepEqual(inZone(Date.parse("2026-06-14T20:00:05Z"), "Asia/Yekaterinburg"), { day: "2026-06-15", time: "01:00:05" });
   assert.equal(momentIn("", "14:30", "UTC"), null);
+});
+
+test("a field for day and time is read by the quest's zone, whichever the browser's is", () => {
+  assert.equal(momentOf("2026-06-14T14:30", "Asia/Yekaterinburg"), Date.parse("2026-06-14T09:30:00Z"));
+  assert.equal(momentOf("2026-06-14T14:30:20", "America/New_York"), Date.parse("2026-06-14T18:30:20Z"));
+  assert.equal(momentOf("", "UTC"), null);
+});
+
+test("a time that clocks leave out is the one after it, in the moment and in its words", () => {
+  assert.equal(momentOf("2026-03-29T02:30", "Europe/Berlin"), Date.parse("2026-03-29T01:30:00Z"));
+  assert.equal(timeOf("2026-03-29T02:30", "Europe/Berlin"), "2026-03-29T02:30:00+01:00");
+  assert.equal(localOf(timeOf("2026-10-25T02:30", "Europe/Berlin"), "Europe/Berlin"), "2026-10-25T02:30");
+});
+
+test("a zone that the browser does not know is as if it were UTC", () => {
+  assert.deepEqual(inZone(begin, "Mars/Olympus"), { day: "2026-06-14", time: "09:00:00" });
+  assert.equal(momentOf("2026-06-14T09:00", "Mars/Olympus"), begin);
 });

@@ -62,7 +62,7 @@ function phone() {
   /** @type {{ reply: (method: string, route: string, body: any) => any, items: any[], stations: any[] }} */
   const world = { reply: () => station, items: [], stations: [] };
   const platform = {
-    now: () => now, id: () => `k${++last}`, channel: null,
+    now: () => now, id: () => `k${++last}`, channel: null, worker: null,
     setTimeout: (/** @type {() => void} */ work, /** @type {number} */ ms) => (timers.push({ at: now + ms, work }), timers.at(-1)),
     clearTimeout: (/** @type {any} */ timer) => void (timers = timers.filter((one) => one !== timer)),
     locks: { request: (/** @type {string} */ _, /** @type {() => any} */ work) => work() },

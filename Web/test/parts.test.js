@@ -109,7 +109,9 @@ test("places that lie on each other become one, with the chosen one in front", (
 });
 
 test("links set tracker apps up", () => {
-  const { links, address } = trackerLinks("https://quest.example", "qst_x", "d-1");
-  assert.equal(address, "https://quest.example/ingest/osmand/qst_x");
-  assert.ok(links.some(([, link]) => link.startsWith("owntracks:///config?inline=")));
+  const { apps } = trackerLinks("https://quest.example", "qst_x", "d-1");
+  assert.ok(apps.some(({ link }) => link?.startsWith("owntracks:///config?inline=")));
+  const address = (/** @type {string} */ name) => apps.find((one) => one.name === name)?.address;
+  assert.equal(address("Traccar Client"), "https://quest.example/ingest/traccar-client/qst_x");
+  assert.equal(address("OsmAnd"), "https://quest.example/ingest/osmand/qst_x?lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}&bearing={6}");
 });

@@ -21,6 +21,7 @@ function database(stores) {
     get: (/** @type {any} */ key) => request(stores[name].get(key)),
     getAll: () => request([...stores[name].values()]),
     delete: (/** @type {any} */ key) => request(void stores[name].delete(key)),
+    put: (/** @type {any} */ item) => request(void stores[name].set(item.id, item)),
   });
   const opened = { transaction: (/** @type {string} */ name) => ({ objectStore: () => store(name) }), close() {} };
   return { open: () => request(opened) };
@@ -29,15 +30,15 @@ function database(stores) {
 /**
  * Runs the worker's background sync.
  * @param {Record<string, Map<any, any>>} stores
- * @param {(path: string, body: any, asked: any) => any} reply
+ * @param {(path: string, body: any, asked: any) => any} reply @param {{ tag?: string, pages?: string[] }} [how]
  */
-async function sync(stores, reply) {
+async function sync(stores, reply, { tag = "request-queue", pages = /** @type {string[]} */ ([]) } = {}) {
   /** @type {Record<string, (event: any) => void>} */
   const listeners = {};
   /** @type {{ path: string, body: any, method?: string }[]} */
   const asked = [];
   const self = {
-    clients: { matchAll: async () => [] }, addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (listeners[name] = heard),
+    clients: { matchAll: async () => pages.map((url) => ({ url })) }, addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (listeners[name] = heard),
   };
   const fetch = async (/** @type {string} */ path, /** @type {any} */ { body: sent, method, headers }) => {
     const body = typeof sent === "string" ? JSON.parse(sent) : sent;
@@ -49,7 +50,7 @@ async function sync(stores, reply) {
   new Function("self", "indexedDB", "fetch", "navigator", "caches", source)(self, database(stores), fetch, navigator, {});
   /** @type {any} */
   let work;
-  listeners.sync({ tag: "request-queue", waitUntil: (/** @type {any} */ promise) => (work = promise) });
+  listeners.sync({ tag, waitUntil: (/** @type {any} */ promise) => (work = promise) });
   await work;
   return asked;
 }
@@ -113,6 +114,40 @@ test("a large photo goes in parts, on from what the daemon has, and is kept unti
   const refused = photo();
   await sync(refused, (path) => path.includes("/uploads/") ? { status: 409, body: { code: "quest-not-open" } } : { status: 200 });
   assert.deepEqual([refused.items.size, refused.blobs.size], [1, 1]);
+});
+
+const said = (/** @type {any} */ more = {}) => ({
+  items: new Map([
+    { id: 1, quest: "park", task: "ropes", team: "foxes", card: null, done: true, points: 3, seconds: null, at: 1_000, tries: 0, state: "waiting", ...more },
+    { id: 2, quest: "park", task: "ropes", team: null, card: "7KQ2M4ZD", done: false, points: null, seconds: null, at: 2_000, tries: 0, state: "waiting" },
+    { id: 3, quest: "park", task: "ropes", team: "owls", card: null, done: true, points: null, seconds: null, at: 3_000, tries: 1, state: "refused" },
+  ].map((item) => [item.id, item])),
+});
+const station = { tag: "request-desk-queue" };
+
+test("what stewards said goes with the moments of their taps when no desk is open, and only then", async () => {
+  const stores = said();
+  assert.deepEqual(await sync(stores, () => ({ status: 200 }), { ...station, pages: ["https://quest.example/desk#!station/park"] }), []);
+  const asked = await sync(stores, () => ({ status: 200 }), { ...station, pages: ["https://quest.example/q/park"] });
+  assert.deepEqual(asked.map(({ path, body: { sent_at: _, ...body } }) => [path, body]), [
+    ["/api/v1/admin/quests/park/stations/ropes", { team: "foxes", done: true, points: 3, at: "1970-01-01T00:00:01.000Z" }],
+    ["/api/v1/admin/quests/park/stations/ropes", { card: "7KQ2M4ZD", done: false, at: "1970-01-01T00:00:02.000Z" }],
+  ]);
+  assert.deepEqual([...stores.items.keys()], [3]);
+});
+
+test("what a steward said and the daemon refuses is the page's to tell; what was lost on its way is known to have been sent", async () => {
+  const refused = said();
+  await sync(refused, () => ({ status: 409, body: { code: "task-already-accepted" } }), station);
+  assert.deepEqual([...refused.items.values()].map((item) => item.tries), [0, 0, 1]);
+  const lost = said();
+  await assert.rejects(sync(lost, () => ({ status: 503 }), station), /later/);
+  assert.deepEqual([...lost.items.values()].map((item) => item.tries), [1, 0, 1]);
+  const again = said({ tries: 1 });
+  await sync(again, (_, body) => body.done ? { status: 409, body: { code: "task-already-accepted" } } : { status: 200 }, station);
+  assert.deepEqual([...again.items.keys()], [3]);
+  const unsure = said({ tries: 1, done: false });
+  assert.deepEqual(await sync(unsure, () => ({ status: 200 }), station), []);
 });
 
 /**

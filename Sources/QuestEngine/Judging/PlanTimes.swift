@@ -62,7 +62,7 @@ extension RecordContent {
         // Crossings may be of a zone that costs something to ride into.
         case .positions(let body):
             !body.visits.isEmpty || !body.withdraws.isEmpty || !body.crossings.isEmpty
-        case .erased, .appeal, .opinion: false
+        case .erased, .appeal, .opinion, .opinionWithdrawn: false
         case .command(let command): command.mayChangeResults
         }
     }

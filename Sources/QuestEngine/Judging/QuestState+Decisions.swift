@@ -10,16 +10,27 @@ extension QuestState {
         return teams.first { $0.value.adjustments.contains { $0.record == record } }?.key
     }
 
-    /// The id of the review or adjustment which still counts whose record has this number.
+    /// The answer that is still to be decided on which a judge gave an opinion by this record; `nil` where there is none.
+    ///
+    /// - Complexity: O(answers).
+    func answer(ofOpenOpinion record: RecordID, by judge: Actor) -> JudgedAnswer? {
+        answers.first { $0.openOpinions.contains { $0.record == record && $0.actor == judge } }
+    }
+
+    /// The id of the review or adjustment which still counts, or of the judge's own open opinion, with this number.
     ///
     /// - Complexity: O(answers + adjustments).
-    public func decision(numbered seq: Int64) -> RecordID? {
+    public func decision(numbered seq: Int64, for judge: Actor) -> RecordID? {
         let reviews = answers.lazy.flatMap(\.reviews)
         if let review = reviews.first(where: { $0.seq == seq }) { return review.record }
+        let opinions = answers.lazy.flatMap(\.openOpinions)
+        if let opinion = opinions.first(where: { $0.seq == seq && $0.actor == judge }) {
+            return opinion.record
+        }
         return teams.values.lazy.flatMap(\.adjustments).first { $0.seq == seq }?.record
     }
 
-    /// Takes in adjustments, appeals and withdrawals.
+    /// Takes in adjustments, appeals, opinions and withdrawals.
     mutating func applyDecision(_ content: RecordContent, of record: Record) throws(FoldError) {
         guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         switch content {
@@ -37,6 +48,12 @@ extension QuestState {
             guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openOpinions.append(Review(body, of: record))
             if body.reason != nil { answers[place].remarks.append(record.id) }
+        case .opinionWithdrawn(let body):
+            guard let place = positions[body.answer],
+                let opinion = answers[place].openOpinions.firstIndex(where: { $0.record == body.withdraws })
+            else { throw .dangling(seq: record.seq) }
+            answers[place].openOpinions.remove(at: opinion)
+            answers[place].remarks.append(record.id)
         case .withdrawal(let body):
             if let place = answers.firstIndex(where: { $0.reviews.contains { $0.record == body.record } }) {
                 answers[place].reviews.removeAll { $0.record == body.record }

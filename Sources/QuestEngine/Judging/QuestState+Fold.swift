@@ -29,7 +29,8 @@ extension QuestState {
         case .positions(let positions):
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.note(positions, of: record)
-        case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
+        case .adjustment, .appeal, .withdrawal, .opinion, .opinionWithdrawn:
+            try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team else {
                 // What belongs to no team.
@@ -50,7 +51,7 @@ extension QuestState {
         noteChange(by: content, seq: record.seq)
         if let team = record.team { noteReturns(to: team, after: finish, seq: record.seq) }
         switch content {
-        case .positions, .opinion:
+        case .positions, .opinion, .opinionWithdrawn:
             // Where riders are changes nothing of what anybody is shown of the quest, but that a team has set out, which
             // result lists look at anew each second; nor does what one of two judges thinks: that is shown with the
             // decision.

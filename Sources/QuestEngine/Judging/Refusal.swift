@@ -225,8 +225,8 @@ public enum Refusal: Error, Sendable, Equatable {
                 "У команды «{team}» уже такой статус.", ["team": .text(team.rawValue)])
         case .decisionUnknown(let record):
             Message(
-                "decision-unknown", "No review or adjustment “{record}” is in force.",
-                "Решения или поправки «{record}» нет, или они уже отменены.",
+                "decision-unknown", "No review, adjustment or open opinion “{record}” is in force.",
+                "Решения, поправки или вашего мнения «{record}» нет, или их уже не отменить.",
                 ["record": .text(record.rawValue)])
         case .reasonMissing(let limit):
             Message(

@@ -76,11 +76,19 @@ extension DecisionContext {
         }
     }
 
-    /// Undoes a review or an adjustment: a new record says that it counts no longer. Where two judges agreed on a
-    /// review, the answer is then open to opinions anew.
+    /// Undoes a review or an adjustment, or an opinion: a new record says that it counts no longer. Where two judges
+    /// agreed on a review, the answer is then open to opinions anew.
+    ///
+    /// An opinion is taken back by the judge who gave it, until there is a decision: that one is undone as a whole.
     ///
     /// - Throws: `Refusal.decisionUnknown` when there is none of this id that still counts, `.reasonMissing`.
     public mutating func withdraw(_ decision: RecordID, reason: String) throws(Refusal) -> Entry {
+        if let answer = state.answer(ofOpenOpinion: decision, by: actor) {
+            return try record(about: answer.team, reason) { digest in
+                .opinionWithdrawn(
+                    OpinionWithdrawalBody(answer: answer.id, withdraws: decision, reason: digest))
+            }
+        }
         guard let team = state.team(ofDecision: decision) else { throw .decisionUnknown(decision) }
         return try record(about: team, reason) { digest in
             .withdrawal(WithdrawalBody(record: decision, reason: digest))
@@ -121,7 +129,7 @@ extension DecisionContext {
     /// Checks the reason that somebody gives for whatever decision.
     ///
     /// - Throws: `Refusal.reasonMissing` where it says nothing, or more than it may.
-    private static func checkReason(_ text: String) throws(Refusal) {
+    public static func checkReason(_ text: String) throws(Refusal) {
         guard text.contains(where: { !$0.isWhitespace }),
             text.unicodeScalars.count <= AnswerLimits.reason.value
         else { throw .reasonMissing(limit: AnswerLimits.reason.value) }

@@ -57,6 +57,10 @@ public enum WorkLimits {
     public static let waitingOfOne = Limit(
         "work_waiting_of_one", 8, .count, "of these, from one device, member of the staff or network",
         beyond: .refused("busy"), settable: 1...100_000)
+    public static let archives = Limit(
+        "archives_at_once", 2, .count,
+        "archives of whole quests that are sent at a time; of each one file of it is in memory, of photos and media 64 KiB, and of the log a page",
+        beyond: .refused("busy"), settable: 1...100)
 
-    public static let all = [atOnce, waiting, waitingOfOne]
+    public static let all = [atOnce, waiting, waitingOfOne, archives]
 }

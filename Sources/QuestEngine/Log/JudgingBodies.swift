@@ -90,3 +90,34 @@ extension WithdrawalBody {
         ["record": .string(record.rawValue), "reason": reason.map { .string($0.description) } ?? .null]
     }
 }
+
+/// A judge takes its opinion back, as long as two have to agree and do not yet. The reason stands in a side table, owned
+/// by the record's id.
+public struct OpinionWithdrawalBody: Sendable, Equatable {
+    public let answer: AnswerID
+    /// The record of the opinion.
+    public let withdraws: RecordID
+    /// SHA-256(salt ‖ reason).
+    public let reason: Digest
+
+    public init(answer: AnswerID, withdraws: RecordID, reason: Digest) {
+        self.answer = answer
+        self.withdraws = withdraws
+        self.reason = reason
+    }
+}
+
+extension OpinionWithdrawalBody {
+    init(_ reader: BodyReader) throws(RecordBodyError) {
+        answer = try reader.identifier("answer")
+        withdraws = try reader.identifier("withdraws")
+        reason = try reader.digest("reason")
+    }
+
+    var members: JSONObject {
+        [
+            "answer": .string(answer.rawValue), "withdraws": .string(withdraws.rawValue),
+            "reason": .string(reason.description),
+        ]
+    }
+}

@@ -17,7 +17,7 @@ public struct ArchiveManifest: Sendable, Equatable {
             self.init(path: path, size: contents.count, digest: .sha256(contents))
         }
 
-        init(path: String, size: Int, digest: Digest) {
+        public init(path: String, size: Int, digest: Digest) {
             (self.path, self.size, self.digest) = (path, size, digest)
         }
     }
@@ -74,14 +74,20 @@ public struct ArchiveManifest: Sendable, Equatable {
 /// The archive of a whole quest: a ZIP file with its quest files, log, results and what else was asked for, and a
 /// manifest of them.
 public enum QuestArchive {
-    /// Holds every file of an archive against its manifest, and the log against itself and the manifest.
+    /// Holds every file of an archive against its manifest, and the log against itself and the manifest. One file at a time
+    /// is in memory, and the log.
     ///
+    /// - Parameters:
+    ///   - size: the length of the archive in bytes.
+    ///   - piece: gives the bytes of a range within it; `nil` where they cannot be read.
     /// - Throws: `QuestArchiveFault`, the first one.
     /// - Complexity: O(bytes).
-    public static func verify(_ bytes: [UInt8]) throws(QuestArchiveFault) -> ArchiveManifest {
+    public static func verify(
+        size: Int, reading piece: @escaping @Sendable (Range<Int>) -> [UInt8]?
+    ) throws(QuestArchiveFault) -> ArchiveManifest {
         let archive: ZIPReader
         do throws(ZIPReader.Fault) {
-            archive = try ZIPReader(bytes)
+            archive = try ZIPReader(size: size, reading: piece)
         } catch {
             throw QuestArchiveFault(.archiveUnreadable())
         }

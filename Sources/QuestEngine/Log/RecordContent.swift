@@ -13,6 +13,9 @@ public enum RecordContent: Sendable, Equatable {
     case withdrawal(WithdrawalBody)
     /// An opinion, with the members of a review.
     case opinion(ReviewBody)
+    /// An opinion that its judge takes back; a record of the kind `opinion`, too, so that whoever is not told of one is not told
+    /// of the other.
+    case opinionWithdrawn(OpinionWithdrawalBody)
 
     /// - Throws: `RecordBodyError` when the body does not fit the kind.
     public init(kind: RecordKind, body: RecordBody) throws(RecordBodyError) {
@@ -27,7 +30,11 @@ public enum RecordContent: Sendable, Equatable {
         case .adjustment: self = .adjustment(try AdjustmentBody(reader))
         case .appeal: self = .appeal(try AppealBody(reader))
         case .withdrawal: self = .withdrawal(try WithdrawalBody(reader))
-        case .opinion: self = .opinion(try ReviewBody(reader))
+        case .opinion:
+            let earlier: RecordID? = try reader.identifierIfPresent("withdraws")
+            self =
+                earlier == nil
+                ? .opinion(try ReviewBody(reader)) : .opinionWithdrawn(try OpinionWithdrawalBody(reader))
         }
     }
 
@@ -42,7 +49,7 @@ public enum RecordContent: Sendable, Equatable {
         case .adjustment: .adjustment
         case .appeal: .appeal
         case .withdrawal: .withdrawal
-        case .opinion: .opinion
+        case .opinion, .opinionWithdrawn: .opinion
         }
     }
 
@@ -59,6 +66,7 @@ public enum RecordContent: Sendable, Equatable {
             case .appeal(let body): body.members
             case .withdrawal(let body): body.members
             case .opinion(let body): body.members
+            case .opinionWithdrawn(let body): body.members
             }
         guard let text = CanonicalJSON.text(of: .object(members)) else {
             preconditionFailure("bodies hold whole numbers within ±2⁵³ only")

@@ -107,6 +107,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
 
 /// The opinion of one judge on an answer, where two have to agree.
 public struct AdminOpinion: Codable, Sendable, Equatable {
+    /// Number of its record, by which its judge takes it back (`decisions/{record}/withdraw`) until there is a decision.
+    public var seq: Int64
     public var at: Timestamp
     /// `admin` or `staff:` and the member's id.
     public var actor: String
@@ -115,7 +117,8 @@ public struct AdminOpinion: Codable, Sendable, Equatable {
     /// `accepted` or `rejected`.
     public var decision: String
 
-    public init(at: Timestamp, actor: String, name: String?, decision: String) {
+    public init(seq: Int64, at: Timestamp, actor: String, name: String?, decision: String) {
+        self.seq = seq
         self.at = at
         self.actor = actor
         self.name = name

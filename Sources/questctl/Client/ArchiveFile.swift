@@ -1,66 +1,46 @@
 import Glibc
 import QuestEngine
 
-/// The archive of a quest while it is written: one file of it at a time is in memory, and nothing stands under its
-/// name before it is whole.
-final class ArchiveFile {
-    private let path: String
-    private let temporary: String
-    private let file: UnsafeMutablePointer<FILE>
-    private var writer: ZIPWriter
-    private var isOpen = true
-    private(set) var files: [ArchiveManifest.File] = []
+/// The archive of a quest on the disk, of which no more than one file at a time is in memory.
+final class ArchiveFile: Sendable {
+    private let descriptor: Int32
+    private let size: Int
 
-    /// - Throws: `CommandFailure` where the file cannot be written.
-    init(_ path: String, at time: Timestamp) throws(CommandFailure) {
-        self.path = path
-        temporary = "\(path).\(getpid()).tmp"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0, let file = fdopen(descriptor, "w") else { throw ArchiveFile.unwritable(path) }
-        self.file = file
-        writer = ZIPWriter(at: time)
-    }
-
-    deinit {
-        guard isOpen else { return }
-        fclose(file)
-        unlink(temporary)
-    }
-
-    /// Writes a file of the archive, and notes it for the manifest.
-    func add(_ name: String, _ contents: [UInt8]) throws(CommandFailure) {
-        try put(name, contents)
-        files.append(ArchiveManifest.File(path: name, contents: contents))
-    }
-
-    /// Writes the manifest and gives the archive its name.
-    func finish(with manifest: ArchiveManifest) throws(CommandFailure) {
-        try put(ArchiveManifest.path, manifest.document)
-        try write(writer.end)
-        isOpen = false
-        let isWritten = fflush(file) == 0 && fsync(fileno(file)) == 0
-        guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
-            let failure = ArchiveFile.unwritable(path)
-            unlink(temporary)
-            throw failure
+    /// - Throws: `CommandFailure` where the file cannot be read.
+    init(_ path: String) throws(CommandFailure) {
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        guard opened >= 0, fstat(opened, &status) == 0 else {
+            throw CommandFailure(.badFile, .fileUnreadable(path, reason: String(cString: strerror(errno))))
         }
+        descriptor = opened
+        size = Int(status.st_size)
     }
 
-    private func put(_ name: String, _ contents: [UInt8]) throws(CommandFailure) {
-        let bytes: [UInt8]
-        do throws(ZIPWriter.Fault) {
-            bytes = try writer.file(name, contents)
+    deinit { close(descriptor) }
+
+    /// Holds the archive against its manifest, and its log against itself.
+    ///
+    /// - Throws: `CommandFailure`, which names the first file that is not what it was.
+    func verify() throws(CommandFailure) -> ArchiveManifest {
+        do throws(QuestArchiveFault) {
+            return try QuestArchive.verify(size: size) { [self] range in bytes(range) }
         } catch {
-            throw CommandFailure(.badFile, .archiveTooLarge(path))
+            throw CommandFailure(.refused, error.message)
         }
-        try write(bytes)
     }
 
-    private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw ArchiveFile.unwritable(path) }
-    }
-
-    private static func unwritable(_ path: String) -> CommandFailure {
-        CommandFailure(.badFile, .fileUnwritable(path, reason: String(cString: strerror(errno))))
+    private func bytes(_ range: Range<Int>) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            count = 0
+            while count < range.count, let start = buffer.baseAddress {
+                let place = off_t(range.lowerBound + count)
+                let piece = pread(descriptor, start + count, range.count - count, place)
+                if piece < 0, errno == EINTR { continue }
+                guard piece > 0 else { break }
+                count += piece
+            }
+        }
+        return bytes.count == range.count ? bytes : nil
     }
 }

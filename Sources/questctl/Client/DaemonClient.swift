@@ -79,11 +79,7 @@ struct DaemonClient: Sendable {
     func send(
         _ method: Method, _ path: String, body: Body? = nil, upTo limit: Int = Self.longestAnswer
     ) async throws -> Answer {
-        var request = HTTPClientRequest(url: server.description + path)
-        request.method = method.name
-        request.headers.add(name: "User-Agent", value: "questctl/\(Release.version)")
-        request.headers.add(name: "Accept-Language", value: language.rawValue)
-        if let token { request.headers.add(name: "Authorization", value: "Bearer " + token.text) }
+        var request = self.request(method, path)
         switch body {
         case .document(let bytes):
             request.headers.add(name: "Content-Type", value: "application/geo+json")
@@ -104,6 +100,36 @@ struct DaemonClient: Sendable {
                 status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
                 date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)),
                 logHead: response.headers.first(name: "Quest-Log-Head"))
+        } catch {
+            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+        }
+    }
+
+    private func request(_ method: Method, _ path: String) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: server.description + path)
+        request.method = method.name
+        request.headers.add(name: "User-Agent", value: "questctl/\(Release.version)")
+        request.headers.add(name: "Accept-Language", value: language.rawValue)
+        if let token { request.headers.add(name: "Authorization", value: "Bearer " + token.text) }
+        return request
+    }
+
+    /// Writes what stands at a path into a file as it comes, however much it is.
+    ///
+    /// - Throws: `CommandFailure` when the daemon refuses, or is not there to the end.
+    func download(_ path: String, to file: GrowingFile) async throws {
+        do {
+            let response = try await Connection.client.execute(
+                request(.get, path), timeout: Connection.timeout)
+            guard response.status == .ok else {
+                let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+                let answer = Answer(
+                    status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
+                throw self.failure(of: answer)
+            }
+            for try await buffer in response.body { try file.append(buffer) }
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
         }

@@ -49,9 +49,10 @@ struct GrowingFile {
     private let path: String
     private let descriptor: Int32
 
-    init(_ path: String) throws(CommandFailure) {
+    /// - Parameter mode: The permissions of a new file, before the mask of the process.
+    init(_ path: String, mode: mode_t = 0o666) throws(CommandFailure) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Self.unwritable(path) }
     }
 

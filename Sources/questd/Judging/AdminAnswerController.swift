@@ -140,12 +140,7 @@ struct AdminAnswerController: Sendable {
         let needsReason = decision == .rejected || review.overrule == true
         if review.reason == nil, needsReason { throw RequestError.memberMissing("reason") }
         // Also of a repeat, which is answered without being decided again.
-        let limit = AnswerLimits.reason.value
-        if let reason = review.reason {
-            guard reason.contains(where: { !$0.isWhitespace }), reason.unicodeScalars.count <= limit else {
-                throw Refused(Refusal.reasonMissing(limit: limit))
-            }
-        }
+        if let reason = review.reason { try DecisionContext.checkReason(reason) }
         return review
     }
 

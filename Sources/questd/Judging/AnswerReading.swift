@@ -75,8 +75,8 @@ struct AnswerReading: Sendable {
         let open = answer.openOpinions.filter { seesAll || $0.actor == context.principal.actor }
         return (Array(answer.opinionRounds.joined()) + open).map { opinion in
             AdminOpinion(
-                at: opinion.at, actor: opinion.actor.text, name: names.staff[opinion.actor.text],
-                decision: opinion.decision.rawValue)
+                seq: opinion.seq, at: opinion.at, actor: opinion.actor.text,
+                name: names.staff[opinion.actor.text], decision: opinion.decision.rawValue)
         }
     }
 

@@ -95,7 +95,7 @@ struct SpectatorController: Sendable {
             let primary = known.primaryDevice
             for device in devices.filter({ $0 == primary }) + devices.filter({ $0 != primary }) {
                 guard let fix = try await lastFix(of: device, in: span) else { continue }
-                places[team] = (fix.fix.coordinate.rounded, fix.time)
+                places[team] = (fix.fix.coordinate.rounded(decimals: 5), fix.time)
                 break
             }
         }
@@ -126,13 +126,5 @@ extension ResultsView {
         case .frozen: "frozen"
         case .hidden: "hidden"
         }
-    }
-}
-
-extension Coordinate {
-    /// The same to a metre.
-    fileprivate var rounded: Coordinate {
-        Coordinate(
-            longitude: (longitude * 1e5).rounded() / 1e5, latitude: (latitude * 1e5).rounded() / 1e5)
     }
 }

@@ -16,14 +16,9 @@ struct Retention: Service {
     private static let interval: Seconds = 86_400
 
     func run() async throws {
-        try? await cancelWhenGracefulShutdown {
-            while true {
-                await erase()
-                try await clock.sleep(until: clock.now + Self.interval)
-            }
-        }
-        // A service that ends would end the daemon.
-        try? await gracefulShutdown()
+        let daily = Recurring(
+            every: Self.interval, on: clock, logger: logger, failure: "retention failed", erase)
+        try await daily.run()
     }
 
     /// Erases the data of all quests. One that fails is tried again the next time, the others go on.

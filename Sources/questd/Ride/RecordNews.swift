@@ -26,6 +26,7 @@ struct RecordNews {
         case .verdict(let body): take(body.answer, body.verdict.rawValue, state)
         case .review(let body): take(body.answer, body.decision.rawValue, state)
         case .opinion(let body): take(body.answer, nil, state)
+        case .opinionWithdrawn(let body): take(body.answer, nil, state)
         case .appeal(let body): take(body.answer, nil, state)
         case .positions, .erased, .adjustment, .withdrawal, nil: break
         }

@@ -38,7 +38,7 @@ struct AllTracksController: Sendable {
                 guard let points = thinning.tracks[team.id] else { return nil }
                 return TeamTrack(
                     team: team.id, name: team.name, number: numbers[team.id], t: points.map(\.second),
-                    p: points.map { $0.coordinate.rounded })
+                    p: points.map { $0.coordinate.rounded(decimals: 6) })
             }
             return try .json(TeamTrackList(since: start, until: now, step: thinning.step, teams: tracks))
         }
@@ -78,13 +78,5 @@ struct AllTracksController: Sendable {
             limit = isDense ? Self.pageSizes.few : Self.pageSizes.many
         }
         return points
-    }
-}
-
-extension Coordinate {
-    /// The same to a tenth of a metre.
-    fileprivate var rounded: Coordinate {
-        Coordinate(
-            longitude: (longitude * 1e6).rounded() / 1e6, latitude: (latitude * 1e6).rounded() / 1e6)
     }
 }

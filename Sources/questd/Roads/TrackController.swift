@@ -52,15 +52,27 @@ struct TrackController: Sendable {
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
         return try await work.run(for: context.source) {
-            try await shown(team, in: quest, from: start, through: end, language)
+            let part = try await part(of: team, in: quest, from: start, through: end, language)
+            var members: JSONObject = [:]
+            if let more = part.more { members["more"] = .string(more.description) }
+            let collection = FeatureCollection(part.features, foreignMembers: members)
+            return .bytes(collection.bytes(), type: "application/geo+json")
         }
     }
 
+    /// A team's track, or as much of it as is shown at once.
+    struct Part: Sendable {
+        let features: [Feature]
+        /// The moment from which on the rest is; `nil` where there is none.
+        let more: Timestamp?
+    }
+
     /// The tracks of a team's devices, all up to the same moment: where one has more positions than are shown at once,
-    /// `more` says from when on to ask for the rest.
-    private func shown(
-        _ team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp, _ language: Language
-    ) async throws -> Response {
+    /// `more` says from when on to ask for the rest. Whoever asks has it noted in the log.
+    func part(
+        of team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp,
+        _ language: Language
+    ) async throws -> Part {
         let devices = try await store.devices(of: quest)
         let limit = PositionLimits.fixesOfEvidence.value
         var tracks: [(device: DeviceID, fixes: [TimedFix])] = []
@@ -97,10 +109,7 @@ struct TrackController: Sendable {
                 return way
             }
         }
-        var members: JSONObject = [:]
-        if let more { members["more"] = .string(more.description) }
-        let collection = FeatureCollection(features, foreignMembers: members)
-        return .bytes(collection.bytes(), type: "application/geo+json")
+        return Part(features: features, more: more)
     }
 
     /// Fixes that are looked at of those that lie in the future.

@@ -61,6 +61,60 @@ struct TwoJudgesTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A judge takes its own opinion back until there is a decision, and may give another")
+    func takingBack() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("look", to: QuestStory.judged, from: device).answer
+        let heard = story.state.changeSeq(of: TeamID("alpha"))
+        try judge(answer, .accepted, Self.anna, in: &story)
+        let opinion = try #require(story.state.answer(answer)?.openOpinions.first)
+        #expect(story.state.decision(numbered: opinion.seq, for: Self.anna) == opinion.record)
+        #expect(story.state.decision(numbered: opinion.seq, for: Self.boris) == nil)
+        #expect(throws: Refusal.decisionUnknown(opinion.record)) {
+            try story.decide(as: Self.boris) { try $0.withdraw(opinion.record, reason: "not mine") }
+        }
+        try story.enter(
+            story.decide(as: Self.anna) { try $0.withdraw(opinion.record, reason: "the wrong key") })
+        #expect(story.records.last?.kind == .opinion)
+        let taken = try #require(story.state.answer(answer))
+        #expect(taken.openOpinions.isEmpty && taken.opinionRounds.isEmpty && taken.verdict == .pending)
+        #expect(taken.awaitsJudge && !taken.hasOpinion(by: Self.anna))
+        // Nothing that its team is told, nor that could change results.
+        #expect(story.state.changeSeq(of: TeamID("alpha")) == heard && taken.changedSeq == nil)
+        #expect(throws: Refusal.decisionUnknown(opinion.record)) {
+            try story.decide(as: Self.anna) { try $0.withdraw(opinion.record, reason: "again") }
+        }
+
+        // What was taken back agrees with nobody.
+        try judge(answer, .accepted, Self.boris, in: &story)
+        #expect(verdict(answer, in: story) == .pending)
+        try judge(answer, .rejected, Self.anna, in: &story)
+        #expect(verdict(answer, in: story) == .pending)
+        try judge(answer, .rejected, Self.clara, in: &story)
+        #expect(verdict(answer, in: story) == .rejected)
+        let decided = try #require(story.state.answer(answer)?.opinionRounds.last?.first)
+        #expect(throws: Refusal.decisionUnknown(decided.record)) {
+            try story.decide(as: decided.actor) { try $0.withdraw(decided.record, reason: "too late") }
+        }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("Results that were signed stay official while an opinion is taken back")
+    func signed() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("wolf", to: QuestStory.text, from: device).answer
+        try story.enter(
+            story.decide(as: Self.anna) {
+                try $0.review(answer, .accepted, reason: "a wolf it was", overrules: true)
+            })
+        let opinion = try #require(story.state.answer(answer)?.openOpinions.first)
+        try story.enter(story.decide(as: Self.anna) { try $0.withdraw(opinion.record, reason: "a bear") })
+        #expect(verdict(answer, in: story) == .rejected)
+        #expect(story.state.answer(answer)?.awaitsJudge == false)
+        let content = try #require(try story.records.last?.content())
+        #expect(!content.mayChangeResults)
+    }
+
     @Test("An appeal is decided by two as well")
     func appeal() throws {
         var (story, device) = try begun()

@@ -87,6 +87,8 @@ struct RecordContentTests {
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
+        .opinionWithdrawn(
+            OpinionWithdrawalBody(answer: AnswerID("a"), withdraws: RecordID("r"), reason: digest)),
         .command(.entryChanged(.disqualified, reason: digest)),
         .command(.trackViewed(answer: nil, from: time, to: time + 1)),
         .command(.trackViewed(answer: AnswerID("a"), from: time, to: time + 1)),

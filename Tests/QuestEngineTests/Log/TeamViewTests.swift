@@ -28,6 +28,9 @@ struct TeamViewTests {
         let body = ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: .sha256([1]))
         #expect(try shown(.opinion(body)) == nil)
         #expect(try shown(.review(body))?["decision"] == "rejected")
+        let taken = OpinionWithdrawalBody(
+            answer: AnswerID("a"), withdraws: RecordID("r"), reason: .sha256([1]))
+        #expect(try shown(.opinionWithdrawn(taken)) == nil)
     }
 
     @Test(

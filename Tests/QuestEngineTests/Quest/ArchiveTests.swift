@@ -90,7 +90,41 @@ struct ArchiveTests {
             try writer.head(of: "x", size: .max, checksum: 0)
         }
         #expect(throws: ZIPWriter.Fault.tooLarge) {
-            try writer.head(of: "x", size: 0xFFFF_FFFE, checksum: 0)
+            try writer.head(of: "x", size: 0xFFFF_FFFF, checksum: 0)
+        }
+    }
+
+    @Test("goes beyond 4 GiB, and beyond 65,534 files", arguments: [(5 << 30, 3), (0, 70_000)])
+    func large(hole: Int, count: Int) throws {
+        // Nobody keeps so many bytes: nothing stands before the first file but a hole.
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0), offset: hole)
+        var bytes: [UInt8] = []
+        for number in 0..<count { bytes += try writer.file("\(number)", Array("\(number)".utf8)) }
+        bytes += writer.end
+        let archive = try ZIPReader(size: hole + bytes.count) { [bytes] range in
+            range.lowerBound < hole ? nil : Array(bytes[range.lowerBound - hole..<range.upperBound - hole])
+        }
+        #expect(archive.entries.map(\.name) == (0..<count).map { "\($0)" })
+        let last = try #require(archive.entries.last)
+        #expect(try archive.contents(of: last, limit: 10) == Array("\(count - 1)".utf8))
+    }
+
+    @Test("with fields of ZIP64 that are broken is refused and never read beyond its end")
+    func brokenLarge() throws {
+        let hole = 5 << 30
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0), offset: hole)
+        let whole = try writer.file("a", [1, 2, 3]) + writer.end
+        for place in whole.indices {
+            for value: UInt8 in [0, 0x7F, 0xFF] {
+                var bytes = whole
+                bytes[place] = value
+                let archive = try? ZIPReader(size: hole + bytes.count) { [bytes] range in
+                    #expect(range.upperBound <= hole + bytes.count)
+                    return range.lowerBound < hole
+                        ? nil : Array(bytes[range.lowerBound - hole..<range.upperBound - hole])
+                }
+                for entry in archive?.entries ?? [] { _ = try? archive?.contents(of: entry, limit: 10) }
+            }
         }
     }
 

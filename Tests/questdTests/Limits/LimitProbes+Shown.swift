@@ -43,6 +43,7 @@ extension LimitProbes {
         "whoever comes when all places are taken is told to come again": [
             WorkLimits.waiting, WorkLimits.waitingOfOne,
         ],
+        "so many archives are sent at a time, and what has been sent makes room": [WorkLimits.archives],
         "fixes of one device are kept up to the limit, and not one more": [PositionLimits.fixesPerDevice],
         "a tag of a track is as long as the limit and no longer": [PositionLimits.gpxTagBytes],
         "as many attributes of an element of a track as the limit, and not one more": [

@@ -233,3 +233,18 @@ extension AccessToken {
         self.init(kind, using: &source)
     }
 }
+
+extension World {
+    /// A body that closes a square around the middle of the street from B to E.
+    func closureInTheMiddle(_ more: String = "") -> String {
+        let (b, e) = (roads.coordinate("B"), roads.coordinate("E"))
+        let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
+        let ring = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
+            "[\(x + 0.0005 * $0.0),\(y + 0.0005 * $0.1)]"
+        }
+        return """
+            {"name": "Средняя закрыта", "same_name": true, \(more)
+             "geometry": {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ","))]]}}
+            """
+    }
+}

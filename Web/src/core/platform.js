@@ -38,10 +38,10 @@ function askCompass() {
 
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
-  /** Asks the browser to send what waits, once there is network, also when the page is closed. */
-  async sync() {
+  /** Asks the browser to send what waits, once there is network, also when the page is closed. @param {string} [queue] */
+  async sync(queue = "request-queue") {
     const registration = /** @type {any} */ (await navigator.serviceWorker.ready);
-    await registration.sync?.register("request-queue");
+    await registration.sync?.register(queue);
   },
 };
 
@@ -63,7 +63,7 @@ export function browserPlatform() {
     clearTimeout: (timer) => clearTimeout(timer),
     id: () => crypto.randomUUID(),
     database,
-    locks: navigator.locks ? { request: (name, work) => navigator.locks.request(name, work) } : alone,
+    locks: navigator.locks ? { request: (name, work, options = {}) => navigator.locks.request(name, options, work) } : alone,
     channel: "BroadcastChannel" in window ? new BroadcastChannel("request") : null,
     storage: localStorage,
     geolocation: navigator.geolocation,

@@ -115,7 +115,8 @@ export interface Database {
 export type StoreName = "items" | "fixes" | "track" | "kept" | "blobs";
 
 export interface Locks {
-  request(name: string, work: () => Promise<any>): Promise<any>;
+  /** `options` are the browser's: a signal, or to steal. */
+  request(name: string, work: () => Promise<any>, options?: any): Promise<any>;
 }
 
 /** What the core needs of a browser. */
@@ -136,7 +137,7 @@ export interface Platform {
   persist?: () => Promise<any>;
   subtle: any;
   caches: any;
-  worker: { register(): Promise<any>; sync(): Promise<void> } | null;
+  worker: { register(): Promise<any>; sync(queue?: string): Promise<void> } | null;
   audio: (() => any) | null;
   vibrate: ((pattern: number[]) => void) | null;
   wakeLock: { request(type: "screen"): Promise<any> } | null;

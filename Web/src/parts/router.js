@@ -38,20 +38,23 @@ export function back() {
   else open();
 }
 
+/** The screen that is open, for a component that is drawn anew when it is another. */
 export function usePlace() {
-  const [now, set] = useState(place());
+  const [hash, set] = useState(location.hash);
   useEffect(() => {
-    const listener = () => set(place());
+    const listener = () => set(location.hash);
     // Another link of ours, in a page that is open: as the code of a task.
     const linked = () => /^#\w/.test(location.hash) ? location.reload() : listener();
     listeners.add(listener);
     addEventListener("popstate", listener);
     addEventListener("hashchange", linked);
+    // What changed since this was drawn, before anybody listened.
+    listener();
     return () => {
       listeners.delete(listener);
       removeEventListener("popstate", listener);
       removeEventListener("hashchange", linked);
     };
   }, []);
-  return now;
+  return place(hash);
 }

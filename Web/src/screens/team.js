@@ -64,8 +64,8 @@ function Told({ told }) {
     return html`<div class="box column" role="status"><p class="strong">${say("web-device-replace-code")}</p>
       <p class="figure" style="font-size:1.8rem">${told.code}</p><p class="quiet">${say("web-code-until", { time: clock(told.expires) })}</p></div>`;
   }
-  const { links, address } = trackerLinks(about?.public_url ?? location.origin, told.ingest_token, told.device);
+  const { apps } = trackerLinks(about?.public_url ?? location.origin, told.ingest_token, told.device);
   return html`<div class="box column" role="status"><p class="strong">${say("web-tracker-ready")}</p>
-    <div class="buttons">${links.map(([name, link]) => html`<a class="button small" key=${name} href=${link}>${name}</a>`)}</div>
-    <p class="quiet">${say("web-tracker-by-hand")}</p><p><code>${address}</code></p></div>`;
+    <div class="buttons">${apps.filter((one) => one.link).map(({ name, link }) => html`<a class="button small" key=${name} href=${link}>${name}</a>`)}</div>
+    <p class="quiet">${say("web-tracker-by-hand")}</p>${apps.filter((one) => !one.link).map(({ name, address }) => html`<p key=${name}>${name}<br /><code>${address}</code></p>`)}</div>`;
 }

@@ -1,19 +1,26 @@
 /// Makes a ZIP archive piece by piece, so that no more than one file of it is in memory. Files are stored as they are:
-/// most are photos, or small.
+/// most are photos, or small. Beyond 4 GiB, or 65,534 files, the directory says so in the fields of ZIP64.
 public struct ZIPWriter: Sendable {
     public enum Fault: Error, Equatable {
-        /// The archive would be larger than 4 GiB, or have more than 65,534 files: only ZIP64 could say so.
+        /// A file is larger than 4 GiB, or its name longer than 64 KiB.
         case tooLarge
     }
 
     private var directory: [UInt8] = []
-    private var offset = 0
+    private var offset: Int
     private var count = 0
     private let time: UInt32
 
+    /// The largest number that the plain fields of four bytes say.
+    private static let limit = 0xFFFF_FFFE
+
     /// - Parameter time: the moment that all files are of, in UTC.
-    public init(at time: Timestamp) {
+    public init(at time: Timestamp) { self.init(at: time, offset: 0) }
+
+    /// - Parameter offset: the number of bytes before the first file.
+    init(at time: Timestamp, offset: Int) {
         self.time = Self.dosTime(of: time)
+        self.offset = offset
     }
 
     /// Returns the bytes to write next, which are the file and what stands before it.
@@ -33,46 +40,70 @@ public struct ZIPWriter: Sendable {
     public mutating func head(of name: String, size contentSize: Int, checksum: UInt32) throws(Fault)
         -> [UInt8]
     {
-        let (name, limit) = (Array(name.utf8), 0xFFFF_FFFE)
-        guard (0...limit).contains(contentSize) else { throw .tooLarge }
-        let size = 30 + name.count + contentSize
-        guard count < 65_534, name.count <= 0xFFFF,
-            offset + size + directory.count + 46 + name.count + 22 <= limit
-        else { throw .tooLarge }
-        // What both headers have: version 2.0, names in UTF-8, stored.
-        var common: [UInt8] = []
-        common.append(20, bytes: 2)
-        common.append(0x0800, bytes: 2)
-        common.append(0, bytes: 2)
-        common.append(Int(time), bytes: 4)
-        common.append(Int(checksum), bytes: 4)
-        common.append(contentSize, bytes: 4)
-        common.append(contentSize, bytes: 4)
-        common.append(name.count, bytes: 2)
-        common.append(0, bytes: 2)
+        let name = Array(name.utf8)
+        guard (0...Self.limit).contains(contentSize), name.count <= 0xFFFF else { throw .tooLarge }
+        let (isFar, time) = (offset > Self.limit, time)
+        /// What both headers have: names in UTF-8, stored.
+        func common(extra: Int) -> [UInt8] {
+            var common: [UInt8] = []
+            // Version 4.5 where ZIP64 has to be read, else 2.0.
+            common.append(extra > 0 ? 45 : 20, bytes: 2)
+            common.append(0x0800, bytes: 2)
+            common.append(0, bytes: 2)
+            common.append(Int(time), bytes: 4)
+            common.append(Int(checksum), bytes: 4)
+            common.append(contentSize, bytes: 4)
+            common.append(contentSize, bytes: 4)
+            common.append(name.count, bytes: 2)
+            common.append(extra, bytes: 2)
+            return common
+        }
+        let entry = common(extra: isFar ? 12 : 0)
         directory.append(0x0201_4B50, bytes: 4)
-        directory.append(20, bytes: 2)
-        directory += common
+        directory.append(isFar ? 45 : 20, bytes: 2)
+        directory += entry
         // No remark, first volume, no attributes.
         directory += [UInt8](repeating: 0, count: 10)
-        directory.append(offset, bytes: 4)
+        directory.append(isFar ? 0xFFFF_FFFF : offset, bytes: 4)
         directory += name
-        offset += size
+        if isFar {
+            directory.append(1, bytes: 2)
+            directory.append(8, bytes: 2)
+            directory.append(offset, bytes: 8)
+        }
+        offset += 30 + name.count + contentSize
         count += 1
         var bytes: [UInt8] = []
         bytes.append(0x0403_4B50, bytes: 4)
-        return bytes + common + name
+        return bytes + common(extra: 0) + name
     }
 
     /// The bytes that end the archive.
     public var end: [UInt8] {
         var end = directory
+        let isLarge = count > 0xFFFE || directory.count > Self.limit || offset > Self.limit
+        if isLarge {
+            end.append(0x0606_4B50, bytes: 4)
+            end.append(44, bytes: 8)
+            end.append(45, bytes: 2)
+            end.append(45, bytes: 2)
+            end.append(0, bytes: 8)
+            end.append(count, bytes: 8)
+            end.append(count, bytes: 8)
+            end.append(directory.count, bytes: 8)
+            end.append(offset, bytes: 8)
+            // Where that stands.
+            end.append(0x0706_4B50, bytes: 4)
+            end.append(0, bytes: 4)
+            end.append(offset + directory.count, bytes: 8)
+            end.append(1, bytes: 4)
+        }
         end.append(0x0605_4B50, bytes: 4)
         end.append(0, bytes: 4)
-        end.append(count, bytes: 2)
-        end.append(count, bytes: 2)
-        end.append(directory.count, bytes: 4)
-        end.append(offset, bytes: 4)
+        end.append(isLarge ? 0xFFFF : count, bytes: 2)
+        end.append(isLarge ? 0xFFFF : count, bytes: 2)
+        end.append(isLarge ? 0xFFFF_FFFF : directory.count, bytes: 4)
+        end.append(isLarge ? 0xFFFF_FFFF : offset, bytes: 4)
         end.append(0, bytes: 2)
         return end
     }

@@ -184,11 +184,14 @@ extension AdminAnswer {
     }
 
     /// Returns the opinions by name, or only their number where the reader must not know them.
-    func opinionsText(on console: Console) -> String {
+    ///
+    /// - Parameter numbered: Whether the numbers of their records are told, by which they are taken back.
+    func opinionsText(on console: Console, numbered: Bool = false) -> String {
         if opinionList.isEmpty { return opinions > 0 ? "\(opinions)" : "" }
         return opinionList.map { opinion in
             let word = VerdictName(rawValue: opinion.decision).map { console.word($0.label) }
-            return "\(opinion.name ?? opinion.actor): \(word ?? opinion.decision)"
+            let number = numbered ? " (\(opinion.seq))" : ""
+            return "\(opinion.name ?? opinion.actor): \(word ?? opinion.decision)\(number)"
         }.joined(separator: ", ")
     }
 

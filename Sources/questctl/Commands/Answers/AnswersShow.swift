@@ -68,7 +68,7 @@ struct AnswersShow: DaemonCommand {
         if let appeal = shown.appeal {
             facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)
         }
-        let opinions = shown.opinionsText(on: console)
+        let opinions = shown.opinionsText(on: console, numbered: true)
         if !opinions.isEmpty { facts.add(.opinions, Table.Cell(opinions).text) }
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")

@@ -153,11 +153,17 @@ struct JudgeUndo: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         abstract: .said(
-            "Take back a review, or points and time, by a new record.",
-            "Отменить решение по ответу или поправку очков и времени новой записью."),
+            "Take back a review, points and time, or an opinion, by a new record.",
+            "Отменить новой записью решение по ответу, поправку очков и времени или своё мнение."),
         discussion: .said(
-            "What was decided before counts again; the log keeps all of it.",
-            "Снова действует то, что было решено раньше; в журнале остаётся всё.",
+            """
+            What was decided before counts again; the log keeps all of it. Where two judges have to agree, each takes \
+            back its own opinion until there is a decision: by the number beside it in "answers show".
+            """,
+            """
+            Снова действует то, что было решено раньше; в журнале остаётся всё. Где судьи решают вдвоём, каждый до \
+            решения может отменить своё мнение — по номеру рядом с ним в «answers show».
+            """,
             then: """
                   questctl judge undo spring-ride 121 --reason "The wrong team"
                 """))
@@ -166,8 +172,8 @@ struct JudgeUndo: DaemonCommand {
 
     @Argument(
         help: .said(
-            "The decision's record from judge decisions: its number or id.",
-            "Запись решения из «judge decisions»: номер или id.", value: "RECORD"))
+            "The decision's record from judge decisions, or that of an opinion: its number or id.",
+            "Запись решения из «judge decisions» или мнения: номер или id.", value: "RECORD"))
     var record: RecordID
 
     @Option(help: .said("Why, for the record.", "Почему: для журнала.")) var reason: String

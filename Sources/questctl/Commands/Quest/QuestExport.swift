@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoJSONKit
+import Glibc
 import QuestEngine
 import QuestWire
 
@@ -41,104 +41,29 @@ struct QuestExport: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let shown: AdminQuest = try await client.get(APIPath.adminQuest(quest))
-        let now = Timestamp.now
-        let archive = try ArchiveFile(output, at: now)
-        try archive.add("quest.geojson", try await client.fetch(APIPath.adminQuest(quest, "file")).bytes)
-        for version in stride(from: 1, through: shown.version, by: 1) {
-            let path = APIPath.adminQuest(quest, "file") + "?version=\(version)"
-            try archive.add("versions/\(version).geojson", try await client.fetch(path).bytes)
-        }
-        for name in ["teams", "decisions", "messages", "zones"] {
-            let bytes = try await client.fetch(APIPath.adminQuest(quest, name)).bytes
-            try archive.add("\(name).json", bytes)
-        }
-        let answers = try await client.fetch(APIPath.adminQuest(quest, "answers"))
-        try archive.add("answers.json", answers.bytes)
-        try await addMedia(by: client, to: archive)
-        if photos { try await addPhotos(of: client.decode(answers), by: client, to: archive) }
-        if tracks { try await addTracks(by: client, to: archive) }
-        try await addResults(by: client, to: archive)
-        let head = try await addLog(by: client, to: archive, on: console)
-        let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
-        try archive.finish(with: manifest)
+        let path = APIPath.adminQuest(quest, "archive") + "?tracks=\(tracks)&photos=\(photos)"
+        let manifest = try await fetch(path, by: client)
         if console.asJSON { return try console.print(json: ArchiveReport(manifest, file: output)) }
-        console.print(.questExported(output, quest: quest, files: manifest.files.count, head: head))
+        console.print(
+            .questExported(output, quest: quest, files: manifest.files.count, head: manifest.head))
     }
 
-    private func addPhotos(
-        of list: AdminAnswerList, by client: DaemonClient, to archive: ArchiveFile
-    ) async throws {
-        for answer in list.answers {
-            guard let photo = answer.photo else { continue }
-            let path = APIPath.adminQuest(quest, "answers", answer.id.rawValue, "photo", "original")
-            let reply = try await client.send(.get, path)
-            // One that was erased, or whose file is gone.
-            if reply.status == 404 || reply.status == 410 { continue }
-            if reply.isProblem { throw client.failure(of: reply) }
-            let ending = photo.type.split(separator: "/").last.map(String.init) ?? "bin"
-            try archive.add("photos/\(answer.id.rawValue).\(ending)", reply.bytes)
-        }
-    }
-
-    private func addMedia(by client: DaemonClient, to archive: ArchiveFile) async throws {
-        let list: MediaList = try await client.get(APIPath.adminQuest(quest, "media"))
-        for file in list.media {
-            let path = APIPath.adminQuest(quest, "media", file.name)
-            try archive.add("media/\(file.name)", try await client.fetch(path).bytes)
-        }
-    }
-
-    private func addTracks(by client: DaemonClient, to archive: ArchiveFile) async throws {
-        let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
-        for team in list.teams {
-            let track = try await wholeTrack(of: team.id, by: client)
-            try archive.add("tracks/\(team.id.rawValue).geojson", track)
-        }
-    }
-
-    /// All that is known of where a team was, however long ago; a long track comes in parts.
-    private func wholeTrack(of team: TeamID, by client: DaemonClient) async throws -> [UInt8] {
-        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track")
-        var features: [JSONValue] = []
-        var rest: Timestamp? = Moments.range.lowerBound
-        while let start = rest {
-            let part = try JSONValue(parsing: try await client.fetch(path + "?since=\(start)").bytes)
-            features += part["features"]?.arrayValue ?? []
-            let more = part["more"]?.stringValue.flatMap { Timestamp(rfc3339: $0) }
-            rest = more.flatMap { $0 > start ? $0 : nil }
-        }
-        let whole: JSONValue = ["type": "FeatureCollection", "features": .array(features)]
-        return whole.bytes()
-    }
-
-    private func addResults(by client: DaemonClient, to archive: ArchiveFile) async throws {
-        let path = APIPath.adminQuest(quest, "results") + "?format="
-        for (format, ending) in [
-            ("json", "json"), ("csv", "csv"), ("geojson", "geojson"), ("iof", "iof.xml"),
-        ] {
-            try archive.add("results/results.\(ending)", try await client.fetch(path + format).bytes)
-        }
-        try archive.add("results/punches.xml", try await client.fetch(APIPath.punches(quest)).bytes)
-    }
-
-    private func addLog(
-        by client: DaemonClient, to archive: ArchiveFile, on console: Console
-    ) async throws -> LogHead {
-        var lines: [String] = []
-        var verifier = LogVerifier(quest: quest)
+    /// Nothing stands under the archive's name before it is whole and verified.
+    private func fetch(_ path: String, by client: DaemonClient) async throws -> ArchiveManifest {
+        let temporary = "\(output).\(getpid()).tmp"
+        unlink(temporary)
         do {
-            try await client.checkLog(of: quest, with: &verifier) { lines.append($0.line) }
-        } catch let fault as LogFault {
-            throw CommandFailure(
-                .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
-        } catch let fault as RecordLineError {
-            throw CommandFailure(
-                .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
+            let file = try GrowingFile(temporary, mode: 0o600)
+            defer { file.end() }
+            try await client.download(path, to: file)
+            try file.sync()
+            let manifest = try ArchiveFile(temporary).verify()
+            guard rename(temporary, output) == 0 else { throw GrowingFile.unwritable(output) }
+            return manifest
+        } catch {
+            unlink(temporary)
+            throw error
         }
-        lines.append(LogExport.headLine(verifier.head, of: quest))
-        try archive.add(ArchiveManifest.logPath, Array((lines.joined(separator: "\n") + "\n").utf8))
-        return verifier.head
     }
 }
 
@@ -186,13 +111,7 @@ struct QuestVerifyExport: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        let bytes = try InputFile.read(file, limit: 1 << 32)
-        let manifest: ArchiveManifest
-        do throws(QuestArchiveFault) {
-            manifest = try QuestArchive.verify(bytes)
-        } catch {
-            throw CommandFailure(.refused, error.message)
-        }
+        let manifest = try ArchiveFile(file).verify()
         if console.asJSON { return try console.print(json: ArchiveReport(manifest, file: file)) }
         console.print(
             .questExportVerified(

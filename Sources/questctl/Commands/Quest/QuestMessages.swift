@@ -39,14 +39,6 @@ extension Message {
             ])
     }
 
-    static func archiveTooLarge(_ file: String) -> Message {
-        Message(
-            "archive-too-large",
-            "{file} would be larger than 4 GB, which a ZIP file cannot be: leave out --photos.",
-            "{file} вышел бы больше 4 ГБ, таких файлов ZIP не бывает: уберите --photos.",
-            ["file": .text(file)])
-    }
-
     static func questImported(_ file: String, checkpoints count: Int) -> Message {
         Message(
             "quest-imported",

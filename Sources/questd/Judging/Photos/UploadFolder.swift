@@ -37,7 +37,7 @@ struct UploadFolder: Sendable {
 
     /// Writes a part behind what is here. The first part of one upload too many takes the place of the device's oldest.
     ///
-    /// Of two of the same place that come at once the later one writes over the other.
+    /// Two parts of the same place that come at once are both written; the later one stays.
     /// - Returns: Number of bytes that are here now.
     /// - Throws: `Refused` where the part begins elsewhere.
     func write(_ part: ByteBuffer, at place: Int, of upload: Upload, at now: Timestamp) async throws -> Int {

@@ -24,11 +24,11 @@ extension QuestdContext {
     /// riders, who could count through the answers of other teams.
     func answerID(in state: QuestState) -> AnswerID { state.answer(namedBy: namedAnswer) }
 
-    /// The decision that the path names, in the same two ways.
+    /// The decision that the path names, in the same two ways; of opinions, only those of whoever asks have a number.
     func decisionID(in state: QuestState) -> RecordID {
         let text = parameter("record")
         let number = Ranged<RecordNumber>(text: text)
-        return number.flatMap { state.decision(numbered: $0.value) } ?? RecordID(text)
+        return number.flatMap { state.decision(numbered: $0.value, for: principal.actor) } ?? RecordID(text)
     }
 
     /// A part of the path, percent-decoded.

@@ -14,6 +14,7 @@ struct Controllers: Sendable {
     let plan: PlanController
     let media: MediaController
     let webhooks: WebhookController
+    let archives: ArchiveController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -162,6 +163,21 @@ struct Controllers: Sendable {
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits)
+
+        archives = ArchiveController(
+            access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,
+            documents: [
+                .init("teams.json", by: adminTeams.list), .init("answers.json", by: adminAnswers.list),
+                .init("decisions.json", by: judging.listDecisions),
+                .init("messages.json", by: messages.listForStaff),
+                .init("zones.json", query: "all=true", by: zones.list),
+                .init("results/results.json", query: "format=json", by: results.showForStaff),
+                .init("results/results.csv", query: "format=csv", by: results.showForStaff),
+                .init("results/results.geojson", query: "format=geojson", by: results.showForStaff),
+                .init("results/results.iof.xml", query: "format=iof", by: results.showForStaff),
+                .init("results/punches.xml", by: results.punches),
+            ],
+            places: ArchivePlaces(parts.limits))
 
         web = WebController(parts.web)
         manifests = ManifestController(

@@ -125,6 +125,8 @@ extension Endpoint {
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
         case .adminListVersions:
             Endpoint(.get, adminQuest + "/versions", organisers) { $0.adminQuests.versions }
+        case .adminShowArchive:
+            Endpoint(.get, adminQuest + "/archive", organisers, lasts: true) { $0.archives.show }
         // Of files that are kept nowhere; also those of a quest that is not there yet.
         case .adminCheckQuest:
             Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {

@@ -26,7 +26,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminDeleteQuest
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
-    case adminListVersions, adminCheckQuest, adminImportCourse
+    case adminListVersions, adminShowArchive, adminCheckQuest, adminImportCourse
     case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam

@@ -136,11 +136,18 @@ struct QuestServer: Sendable {
         }
         let reloading = MapReloading(
             maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger)
-        let sweeping = SessionSweeping(sessions: sessions, clock: parts.clock, logger: parts.logger)
-        let uploads = UploadSweeping(
-            uploads: UploadFolder(beside: parts.photos), clock: parts.clock, logger: parts.logger)
+        let (clock, uploads) = (parts.clock, UploadFolder(beside: parts.photos))
+        // Sessions of browsers that have ended by themselves, and uploads that nobody goes on with.
+        let sweeping = [
+            Recurring(every: 86_400, on: clock, logger: parts.logger, failure: "sessions not swept") {
+                [sessions] in try await sessions.sweep()
+            },
+            Recurring(every: 3600, on: clock, logger: parts.logger, failure: "uploads not swept") {
+                try await uploads.sweep(at: clock.now)
+            },
+        ]
         var beside: [any Service] =
-            [parts.readiness, reloading, feed, webhooks, sweeping, uploads] + services
+            [parts.readiness, reloading, feed, webhooks] + sweeping + services
         if let retention { beside.append(retention) }
         var application = Application(
             router: router, server: .onEventLoops(connections, answering: atHand),

@@ -142,6 +142,10 @@ extension DeskWords {
             "desk-editor-conflict",
             "Somebody else has published meanwhile. Publishing replaces that version.",
             "Пока шла правка, опубликована другая версия. Публикация заменит её."),
+        Message(
+            "desk-editor-publish-first",
+            "The first version. Riders see the quest once you open it in the overview.",
+            "Это первая версия. Участники увидят квест, когда вы откроете его в обзоре."),
         Message("desk-editor-conflict-look", "See what is otherwise", "Посмотреть отличия"),
         Message("desk-editor-publish-over", "Publish over it", "Опубликовать поверх"),
         Message("desk-editor-what-added", "new", "новая"),
@@ -168,8 +172,9 @@ extension DeskWords {
             "desk-editor-create-from", "Begin with a file, if there is one", "Начать с файла, если он есть"),
         Message("desk-editor-create-taken", "There is such a quest already.", "Такой квест уже есть."),
         Message(
-            "desk-editor-create-id-words", "1 to 64 small letters, digits and hyphens; it stands in links.",
-            "1–64 строчные буквы, цифры и дефисы; он стоит в ссылках."),
+            "desk-editor-create-id-words",
+            "1 to 64 small Latin letters, digits and hyphens; it stands in links.",
+            "1–64 строчные латинские буквы, цифры и дефисы; он стоит в ссылках."),
         Message(
             "desk-editor-drafts", "Not published, in this browser only",
             "Не опубликованы, только в этом браузере"),
@@ -188,6 +193,16 @@ extension DeskWords {
             "desk-editor-no-places", "Nothing is in the quest yet: add a checkpoint or import a file.",
             "В квесте пока ничего нет: добавьте точку или импортируйте файл."),
         Message("desk-editor-unnamed", "without a name", "без названия"),
+        Message(
+            "desk-editor-elsewhere",
+            "The changes to this quest are open in another tab or window of this browser.",
+            "Правка этого квеста открыта в другой вкладке или окне браузера."),
+        Message(
+            "desk-editor-sign-out",
+            "Changes that were not published are lost by signing out: {quests}. Press once more to do it all the same.",
+            "Неопубликованная правка пропадёт при выходе: {quests}. Чтобы всё равно выйти, нажмите ещё раз.",
+            ["quests": .text("")]),
+        Message("desk-editor-take-over", "Go on here", "Продолжить здесь"),
         Message("desk-editor-lost", "There is no such quest.", "Такого квеста нет."),
     ]
 }

@@ -50,8 +50,8 @@ extension DeskWords {
             "desk-judge-undo-offline", "No network: what the server has can be taken back later.",
             "Нет связи: отправленное решение можно отменить позже."),
         Message(
-            "desk-judge-opinion-stays", "One of two opinions cannot be taken back.",
-            "Мнение одного из двух судей отменить нельзя."),
+            "desk-judge-opinion-stays", "It is decided by now: an opinion is taken back only before that.",
+            "Решение уже принято: своё мнение отменяют только до него."),
         Message(
             "desk-judge-not-kept", "It could not be kept. Try again.", "Не получилось сохранить. Ещё раз."),
         Message("desk-judge-accepted", "accepted", "принято"),
@@ -125,7 +125,7 @@ extension DeskWords {
         Message("desk-judge-task", "Task", "Задание"),
         Message("desk-judge-team", "Team", "Команда"),
         Message("desk-judge-what", "Decision", "Решение"),
-        Message("desk-judge-points", "{points} pt", "{points} б.", ["points": .text("")]),
+        Message("desk-judge-points", "{points} pt", "{points} очк.", ["points": .text("")]),
         Message("desk-judge-withdraw", "Withdraw", "Отозвать"),
         Message("desk-judge-withdraw-question", "Withdraw this decision?", "Отозвать решение?"),
         Message("desk-judge-withdrawn", "Withdrawn", "Отозвано"),

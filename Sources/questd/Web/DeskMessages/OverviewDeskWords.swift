@@ -21,6 +21,10 @@ extension DeskWords {
         Message("desk-overview-riders", "For riders", "Участникам"),
         Message("desk-overview-link", "Link to the quest", "Ссылка на квест"),
         Message("desk-overview-register", "Link to register a team", "Ссылка для регистрации команд"),
+        Message("desk-overview-watch", "Link for spectators", "Ссылка для зрителей"),
+        Message(
+            "desk-overview-no-watch", "Spectators see nothing. Turn it on in the quest’s properties:",
+            "Зрителям ничего не видно. Включить можно в свойствах квеста:"),
         Message("desk-overview-languages", "Languages: {list}", "Языки: {list}", ["list": .text("")]),
         Message("desk-overview-contacts", "Contacts", "Контакты"),
         Message(
@@ -80,6 +84,12 @@ extension DeskWords {
             "desk-overview-reopen-tell",
             "Riders can answer again, as far as the times allow. Results become provisional.",
             "Участники снова смогут отвечать, если время не вышло. Результаты станут предварительными."),
+        Message("desk-overview-start", "Start now", "Начать сейчас"),
+        Message(
+            "desk-overview-start-tell",
+            "The quest begins at once instead of {time}. Waves and the end come as much earlier.",
+            "Квест начнётся сразу, а не {time}. Волны и конец сдвинутся на столько же раньше.",
+            ["time": .text("")]),
         Message("desk-overview-pause", "Pause the ride", "Поставить на паузу"),
         Message(
             "desk-overview-pause-tell",

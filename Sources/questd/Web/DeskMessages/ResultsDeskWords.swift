@@ -105,16 +105,14 @@ extension DeskWords {
         Message(
             "desk-results-everything-words",
             """
-            Results, teams, answers, decisions, messages, zones, the quest's file, the log and the \
-            tracks. Photos are not in it.
+            The quest's file in all its versions, media, teams, answers, photos, decisions, messages, \
+            zones, results, tracks and the log, with checksums. With many photos it is large. The log \
+            notes that somebody looked at the tracks.
             """,
             """
-            Результаты, команды, ответы, решения, сообщения, зоны, файл квеста, журнал и треки. \
-            Фотографий в нём нет.
+            Файл квеста во всех версиях, медиа, команды, ответы, фотографии, решения, сообщения, зоны, \
+            результаты, треки и журнал, с контрольными суммами. С фотографиями архив большой. В журнале \
+            останется запись о просмотре треков.
             """),
-        Message(
-            "desk-results-left-out", "Left out, since your role may not read it: {files}",
-            "Не вошло, роль не позволяет прочитать: {files}",
-            ["files": .text("")]),
     ]
 }

@@ -55,8 +55,13 @@ extension DeskWords {
             "desk-station-sending", "{count} {count|entry|entries} being sent",
             "Отправляется: {count} {count|отметка|отметки|отметок}", ["count": .count(0)]),
         Message(
-            "desk-station-offline-waiting", "No network. {count} {count|entry waits|entries wait} to be sent",
-            "Нет сети. {count|Ждёт|Ждут|Ждут} отправки: {count}", ["count": .count(0)]),
+            "desk-station-offline-waiting",
+            "No network. {count} {count|entry waits|entries wait} to be sent: keep this page, or open it again later.",
+            """
+            Нет сети. Ждёт отправки: {count} {count|отметка|отметки|отметок}. Не закрывайте страницу или откройте её \
+            позже.
+            """,
+            ["count": .count(0)]),
         Message(
             "desk-station-offline", "No network. The list is of {time}", "Нет сети. Список от {time}",
             ["time": .text("")]),

@@ -78,32 +78,23 @@ extension DeskWords {
             "Откройте ссылку на новом телефоне, один раз, до {time}.", ["time": .text("")]),
         Message("desk-team-give-token", "New tracker address", "Новый адрес для трекера"),
         Message("desk-team-take-token", "Take the tracker address back", "Отозвать адрес трекера"),
-        Message("desk-team-tracker-token", "Address for a tracker app", "Адрес для трекера"),
         Message(
-            "desk-team-tracker-words",
-            "For OsmAnd; the guide names the addresses of other apps. Shown only now.",
-            "Для OsmAnd; адреса для других программ — в руководстве. Показывается один раз."),
+            "desk-team-take-token-words", "The app with the address of before can send nothing any more.",
+            "Приложение с прежним адресом больше ничего не отправит."),
+        Message("desk-team-tracker-app", "Tracker app", "Приложение-трекер"),
+        Message(
+            "desk-team-tracker-link", "Open or scan it on the phone with the app: the link sets it up.",
+            "Откройте или отсканируйте на телефоне с приложением: ссылка его настроит."),
+        Message(
+            "desk-team-tracker-address", "Enter this address in the app.", "Впишите этот адрес в приложении."),
+        Message("desk-team-tracker-once", "Shown only now.", "Показывается один раз."),
+        Message("desk-team-tracker-name", "Name of a tracker", "Название трекера"),
         Message("desk-team-remove", "Remove", "Удалить"),
         Message("desk-team-remove-ask", "Remove the device?", "Удалить устройство?"),
         Message(
             "desk-team-remove-words", "It can send nothing any more. What it sent stays.",
             "Оно больше ничего не отправит. Уже отправленное останется."),
-        Message("desk-team-no-code", "There is no join code.", "Кода для входа нет."),
-        Message(
-            "desk-team-code-good", "The join code is good; used {used} {used|time|times}.",
-            "Код для входа действует; использован раз: {used}.", ["used": .count(0)]),
-        Message(
-            "desk-team-code-over", "The join code is good no longer; used {used} {used|time|times}.",
-            "Код для входа больше не действует; использован раз: {used}.", ["used": .count(0)]),
-        Message("desk-team-new-code", "New join code", "Новый код для входа"),
-        Message(
-            "desk-team-code-words", "Shown only now. The code before is good no longer.",
-            "Показывается один раз. Прежний код больше не действует."),
-        Message("desk-team-revoke", "Revoke the code", "Отозвать код"),
-        Message("desk-team-revoke-ask", "Revoke the join code?", "Отозвать код для входа?"),
         Message("desk-team-add-tracker", "Add a tracker", "Добавить трекер"),
-        Message("desk-team-copy", "Copy", "Копировать"),
-        Message("desk-team-copied", "Copied", "Скопировано"),
         Message("desk-team-hide", "Hide", "Скрыть"),
     ]
 

@@ -33,6 +33,9 @@ extension DeskWords {
             снялась|снята; disqualified: дисквалификация|дисквалифицирована
             """),
         Message("desk-teams-list-file", "CSV file", "Файл CSV"),
+        Message(
+            "desk-teams-list-paste", "Or paste the table, with its first line",
+            "Или вставьте таблицу вместе с первой строкой"),
         Message("desk-teams-list-large", "The file is larger than 4 MiB.", "Файл больше 4 МиБ."),
         Message(
             "desk-teams-list-workbook",

@@ -35,7 +35,7 @@ export function createDecisions({ platform, api, database, quest, by }) {
     /** Those that the daemon refused, as when somebody else decided first. */
     elsewhere: /** @type {Decided[]} */ ([]),
     /** Own decisions that the daemon took since the page was opened, the last of them last. */
-    done: /** @type {{ answer: string, task: string, verdict: string, seq: number | null }[]} */ ([]),
+    done: /** @type {{ answer: string, task: string, verdict: string, seq: number | null, isOpinion: boolean }[]} */ ([]),
   });
   /** @type {any} */
   let timer = null;
@@ -60,8 +60,10 @@ export function createDecisions({ platform, api, database, quest, by }) {
     try {
       const answer = await api.ask("POST", below("answers", item.answer, item.verdict === "accepted" ? "accept" : "reject"), { json });
       // With one of two opinions nothing is decided, and what is decided otherwise was another judge's.
+      const opinion = answer?.opinions > 0 ? (answer.opinion_list ?? []).findLast((/** @type {any} */ one) => one.actor === by) : null;
       const made = answer?.verdict === item.verdict && !answer.opinions && (answer.decided_by_actor ?? by) === by;
-      store.set({ done: [...store.state.done, { answer: item.answer, task: item.task, verdict: item.verdict, seq: made ? answer.decision_seq ?? null : null }] });
+      const seq = opinion?.seq ?? (made ? answer.decision_seq : null) ?? null;
+      store.set({ done: [...store.state.done, { answer: item.answer, task: item.task, verdict: item.verdict, seq, isOpinion: opinion != null || !made }] });
       await database.delete("items", [item.id]);
     } catch (/** @type {any} */ problem) {
       if (problem.passes || problem.isSignedOut || !problem.code) return null;
@@ -115,7 +117,7 @@ export function createDecisions({ platform, api, database, quest, by }) {
      * Takes back the own last decision: out of what waits, or by a record that withdraws its.
      * @param {string} reason of the record
      * @returns {Promise<{ answer: string, kind: "unsent" | "withdrawn" | "opinion" } | null>} `opinion`: said where two judges have
-     *   to agree, which nobody takes back
+     *   to agree, who have decided meanwhile
      */
     undo: (reason) => alone(async () => {
       const last = (await own()).filter((item) => item.state === "waiting").pop();
@@ -126,15 +128,20 @@ export function createDecisions({ platform, api, database, quest, by }) {
       }
       const done = store.state.done.at(-1);
       if (!done) return null;
-      if (done.seq == null) return { answer: done.answer, kind: "opinion" };
+      const strike = () => store.set({ done: store.state.done.slice(0, -1) });
+      if (done.seq == null) {
+        strike();
+        return { answer: done.answer, kind: "opinion" };
+      }
       try {
         await api.ask("POST", below("decisions", String(done.seq), "withdraw"), { json: { reason } });
       } catch (/** @type {any} */ problem) {
-        // Another judge has withdrawn it; nothing is left to undo.
-        if (problem.status === 404) store.set({ done: store.state.done.slice(0, -1) });
+        // Another judge has withdrawn it, or agreed with the opinion; nothing is left to undo.
+        if (problem.status === 404) strike();
+        if (problem.status === 404 && done.isOpinion) return { answer: done.answer, kind: "opinion" };
         throw problem;
       }
-      store.set({ done: store.state.done.slice(0, -1) });
+      strike();
       return { answer: done.answer, kind: "withdrawn" };
     }),
     /** Strikes out what was read of the decisions of others. @param {number[]} ids */

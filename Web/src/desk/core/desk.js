@@ -5,6 +5,7 @@ import { createApi, path, Problem } from "../../core/api.js";
 import { createClock } from "../../core/clock.js";
 import { createStore } from "../../core/store.js";
 import { chooseLanguage, say } from "../../core/words.js";
+import { keptDrafts } from "./editing.js";
 import { deskDatabase, judgeDatabase } from "./own.js";
 import { invitation } from "./place.js";
 
@@ -63,7 +64,8 @@ export function createDesk(platform, loadWords) {
 
   /** @param {any} session */
   async function enter(session) {
-    store.set({ session, status: isStaff(session) ? "in" : "out" });
+    // The list of before, until it comes: times are those of its zones.
+    store.set({ session, quests: store.state.quests ?? seen()?.quests ?? null, status: isStaff(session) ? "in" : "out" });
     remember();
     if (isStaff(session)) await actions.loadQuests().catch(() => {});
     remember();
@@ -89,6 +91,13 @@ export function createDesk(platform, loadWords) {
       store.set({ quests });
       return quests;
     },
+    /** One of them as it is now. @param {string} id */
+    async loadQuest(id) {
+      const told = await api.ask("GET", path("admin", "quests", id));
+      const quests = store.state.quests ?? [];
+      store.set({ quests: quests.some((one) => one.id === id) ? quests.map((one) => one.id === id ? told : one) : [...quests, told] });
+      remember();
+    },
     /** Redeems an invitation. @param {{ quest: string, code: string }} about */
     async join({ quest, code }) {
       await enter(await api.ask("POST", "session/join", { json: { quest, code } }));
@@ -101,11 +110,14 @@ export function createDesk(platform, loadWords) {
       const own = [deskDatabase(), judgeDatabase()];
       const items = (await Promise.all(own.map((database) => database.all("items").catch(() => [])))).flat();
       const waiting = items.filter((item) => item.state !== "refused").length;
-      if (waiting && !isWarned) {
+      const drafts = await keptDrafts(platform.database).catch(() => []);
+      if ((waiting || drafts.length) && !isWarned) {
         isWarned = true;
-        throw new Problem({ code: "desk-waiting", detail: say("desk-station-sign-out", { count: waiting }) });
+        const lost = [waiting && say("desk-station-sign-out", { count: waiting }), drafts.length && say("desk-editor-sign-out", { quests: drafts.map((one) => one.draft).join(", ") })];
+        throw new Problem({ code: "desk-waiting", detail: lost.filter(Boolean).join(" ") });
       }
       await api.send("DELETE", "session");
+      isWarned = false;
       for (const database of [platform.database, ...own]) await database.clear().catch(() => {});
       store.set({ session: null, quests: null, status: "out" });
       remember();

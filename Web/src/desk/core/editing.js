@@ -4,6 +4,7 @@
 import { createStore } from "../../core/store.js";
 import * as drafts from "./draft.js";
 import { checked } from "./findings.js";
+import { createHold } from "./hold.js";
 import { createLegs } from "./legs.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -20,8 +21,12 @@ async function hashOf(subtle, text) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keeps a draft of a quest that is not there yet. @param {any} database @param {string} quest @param {any} file */
-export const keepNew = (database, quest, file) => database.put("kept", { draft: quest, file, base: null, at: Date.now() }, nameOf(quest));
+/** Keeps a draft of a quest that is not there yet; returns whether there was none. @param {any} database @param {string} quest @param {any} file */
+export async function keepNew(database, quest, file) {
+  if (await database.get("kept", nameOf(quest))) return false;
+  await database.put("kept", { draft: quest, file, base: null, at: Date.now() }, nameOf(quest));
+  return true;
+}
 
 /** The drafts that this browser has. @param {any} database @returns {Promise<{ draft: string, file: any, base: string | null, at: number }[]>} */
 export const keptDrafts = async (database) => (await database.all("kept")).filter((/** @type {any} */ one) => one?.draft);
@@ -33,7 +38,7 @@ export function createEditing({ api, platform, below, quest }) {
   const { database } = platform;
   const empty = drafts.draftOf({});
   const store = createStore({
-    /** `loading`, `ready`, `lost`, `failed`. */
+    /** `loading`, `ready`, `lost`, `failed`; `elsewhere` while another tab has the draft. */
     status: "loading",
     problem: /** @type {any} */ (null),
     history: drafts.begun(empty),
@@ -105,11 +110,18 @@ export function createEditing({ api, platform, below, quest }) {
     }
   }
 
+  /** One tab has the draft and writes it. */
+  const hold = createHold({ platform, name: `request-desk-${nameOf(quest)}`, onLost() {
+    platform.clearTimeout(timer);
+    store.set({ status: "elsewhere" });
+    return writing;
+  } });
   let writing = Promise.resolve();
   /** Keeps the draft, or forgets it where it is as published. One after the other, so that the newest stays. */
   function keep() {
     const { clean, began } = store.state;
     const draft = now();
+    if (!hold.isOurs) return writing;
     writing = writing.then(async () => {
       if (draft !== now()) return;
       await (draft === clean ? database.delete("kept", [nameOf(quest)]) : database.put("kept", { draft: quest, file: draft.file, base: began, at: Date.now() }, nameOf(quest)));
@@ -148,19 +160,27 @@ export function createEditing({ api, platform, below, quest }) {
     void check();
   }
 
+  /** @param {boolean} isOurs whether this tab has the draft */
+  async function load(isOurs) {
+    if (ended) return;
+    if (!isOurs) return store.set({ status: "elsewhere" });
+    store.set({ status: "loading" });
+    try {
+      const [base, kept] = await Promise.all([published(), database.get("kept", nameOf(quest)).catch(() => null)]);
+      if (ended) return;
+      store.set({ base, began: kept ? kept.base : base?.hash ?? null });
+      if (kept) open(kept.file, false);
+      else if (base) open(base.file, true);
+      else store.set({ status: "lost" });
+    } catch (problem) {
+      store.set({ status: "failed", problem });
+    }
+  }
+
   const actions = {
-    async load() {
-      try {
-        const [base, kept] = await Promise.all([published(), database.get("kept", nameOf(quest)).catch(() => null)]);
-        if (ended) return;
-        store.set({ base, began: kept ? kept.base : base?.hash ?? null });
-        if (kept) open(kept.file, false);
-        else if (base) open(base.file, true);
-        else store.set({ status: "lost" });
-      } catch (problem) {
-        store.set({ status: "failed", problem });
-      }
-    },
+    load: async () => load(await hold.take()),
+    /** Takes the draft from the tab that has it. */
+    takeOver: async () => load(await hold.takeOver()),
     /** @param {(draft: Draft) => Draft} work @param {string} [mark] of changes that are one step */
     change: (work, mark = "") => set(drafts.stepped(store.state.history, work(now()), mark)),
     /** The next change is a step of its own. */
@@ -233,6 +253,7 @@ export function createEditing({ api, platform, below, quest }) {
     end() {
       ended = true;
       platform.clearTimeout(timer);
+      void writing.then(hold.end);
     },
   };
 }

@@ -2,7 +2,7 @@
 // What feeds the live room: the stream, and the lists that stand beside it, asked for again when the stream says that they
 // are others by now.
 import { createStream } from "../../core/stream.js";
-import { createLive } from "./live.js";
+import { createLive, trailStep } from "./live.js";
 
 /** The record after which everything is asked for that the daemon still keeps: the feed is not empty at first. */
 const beginning = "1";
@@ -109,8 +109,21 @@ export function createLiveRoom(desk, quest, { onCall, onState }) {
     quest: list(desk.below(quest), (body) => void (told = body), () => live.plans),
   };
 
+  let isFilled = false;
   return {
     live, lists,
+    /** Whether trails have what was before the room was opened. */
+    get isFilled() {
+      return isFilled;
+    },
+    /**
+     * Fills trails with what was before the room was opened, of all teams by one question. The log notes who looks, for each team, and
+     * teams can read that: so it is asked by hand.
+     */
+    async fill() {
+      live.knowTracks(await desk.api.ask("GET", desk.below(quest, "tracks"), { query: { step: trailStep / 1000 }, timeout: 60_000 }));
+      isFilled = true;
+    },
     /** Milliseconds by the device's clock at which the daemon was heard last. */
     get heardAt() {
       return heardAt;

@@ -34,15 +34,27 @@ function createTrail() {
   const places = new Float64Array(2 * trailLength);
   const times = new Float64Array(trailLength);
   let count = 0;
+  /** @param {LonLat} place @param {number} time */
+  function add(place, time) {
+    const last = (count + trailLength - 1) % trailLength;
+    if (count && time < times[last] + trailStep) return;
+    const at = count % trailLength;
+    places.set(place, 2 * at);
+    times[at] = time;
+    count += 1;
+  }
   return {
-    /** @param {LonLat} place @param {number} time */
-    add(place, time) {
-      const last = (count + trailLength - 1) % trailLength;
-      if (count && time < times[last] + trailStep) return;
-      const at = count % trailLength;
-      places.set(place, 2 * at);
-      times[at] = time;
-      count += 1;
+    add,
+    /** Puts earlier places before those that are here. @param {{ place: LonLat, time: number }[]} earlier */
+    begin(earlier) {
+      /** @type {{ place: LonLat, time: number }[]} */
+      const own = [];
+      for (let index = Math.max(0, count - trailLength); index < count; index++) {
+        const at = index % trailLength;
+        own.push({ place: [places[2 * at], places[2 * at + 1]], time: times[at] });
+      }
+      count = 0;
+      for (const { place, time } of [...earlier.filter((one) => !own.length || one.time < own[0].time), ...own]) add(place, time);
     },
     /** From the oldest on. @param {number} since @returns {LonLat[]} */
     line(since) {
@@ -246,6 +258,19 @@ export function createLive() {
         team.number = one.number ?? team.number;
         team.rank = one.rank ?? null;
         team.points = one.points ?? null;
+      }
+    },
+    /** The last minutes of what the daemon has of all teams, before what was heard here. @param {any} told as `GET …/tracks` has it */
+    knowTracks({ since, until, teams: list }) {
+      version += 1;
+      const [start, from] = [Date.parse(since), Date.parse(until) - trailLength * trailStep];
+      for (const { team, t, p } of list) {
+        const known = teams.get(team);
+        const device = known && leading(known);
+        if (!device) continue;
+        let first = t.length;
+        while (first > 0 && start + 1000 * t[first - 1] >= from) first -= 1;
+        device.trail.begin(t.slice(first).map((/** @type {number} */ second, /** @type {number} */ index) => ({ place: p[first + index], time: start + 1000 * second })));
       }
     },
     /** Calls that nobody has closed, the oldest first. */

@@ -1,7 +1,6 @@
 // @ts-check
 // Which screen of the desk is open, kept in the page's address: `#!SCREEN/QUEST/OF`. An invitation's link has
 // `#quest=…&code=…` instead, which goes away once it is redeemed.
-import { useEffect, useState } from "preact";
 
 /** @typedef {{ screen: string, quest: string, of: string }} Place */
 
@@ -31,15 +30,4 @@ export function invitation(hash = location.hash) {
   const said = new URLSearchParams(hash.slice(1));
   const [quest, code] = [said.get("quest") ?? "", said.get("code") ?? ""];
   return code ? { quest, code } : null;
-}
-
-/** The place, for a component that is drawn anew when it is another. @returns {Place} */
-export function usePlace() {
-  const [now, set] = useState(place());
-  useEffect(() => {
-    const listener = () => set(place());
-    addEventListener("hashchange", listener);
-    return () => removeEventListener("hashchange", listener);
-  }, []);
-  return now;
 }

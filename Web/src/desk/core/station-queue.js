@@ -20,7 +20,7 @@ const latest = 60_000;
  * A team is done with a station once, so a repeat after a lost answer changes nothing: the daemon says that it knows. Whether a
  * refusal has arrived is looked up before it is said again.
  * @param {{
- *   platform: Pick<import("../../core/types.d.ts").Platform, "now" | "setTimeout" | "clearTimeout" | "locks" | "channel" | "id">,
+ *   platform: Pick<import("../../core/types.d.ts").Platform, "now" | "setTimeout" | "clearTimeout" | "locks" | "channel" | "id" | "worker">,
  *   database: import("../../core/types.d.ts").Database,
  *   api: { ask: (method: string, route: string, options?: any) => Promise<any> },
  *   clock: { wire: (ms?: number) => string, now: () => number },
@@ -42,6 +42,8 @@ export function createStationQueue({ platform, database, api, clock, onChange, o
   let sending = null;
 
   const tell = () => onChange(items);
+  /** The browser sends what waits when the page is closed, where it can. */
+  const later = () => void platform.worker?.sync("request-desk-queue").catch(() => {});
   const shared = () => platform.channel?.postMessage({ kind: "desk-queue" });
   async function load() {
     items = await database.all("items");
@@ -105,6 +107,7 @@ export function createStationQueue({ platform, database, api, clock, onChange, o
       }
       if (problem.passes || problem.isSignedOut || !problem.code) {
         failures += 1;
+        later();
         wakeAt(Math.max(problem.retryAt ?? 0, platform.now() + Math.min(latest, soonest * 2 ** (failures - 1))));
         return false;
       }
@@ -170,6 +173,7 @@ export function createStationQueue({ platform, database, api, clock, onChange, o
       items = [...items, { ...item, id }];
       tell();
       shared();
+      later();
       void drain();
       return id;
     },

@@ -1,5 +1,7 @@
 // @ts-check
-import { createContext, useContext, useEffect, useRef, useState } from "preact";
+import { createContext, html, useContext, useEffect, useRef, useState } from "preact";
+import { useRun } from "../../parts/app.js";
+import { say } from "../../parts/words.js";
 
 export const EditingContext = createContext(/** @type {any} */ (null));
 
@@ -23,4 +25,12 @@ export function useEditing(...members) {
     return editing.store.subscribe(look);
   }, [editing]);
   return editing;
+}
+
+/** Says that another tab has the draft, and takes it over. */
+export function Elsewhere() {
+  const { actions } = useEditing();
+  const { busy, run } = useRun();
+  return html`<div class="box wait column" role="status"><p>${say("desk-editor-elsewhere")}</p>
+    <div><button type="button" class="button main" disabled=${busy} onClick=${() => run(actions.takeOver)}>${say("desk-editor-take-over")}</button></div></div>`;
 }

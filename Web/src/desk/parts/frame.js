@@ -44,19 +44,21 @@ export function Frame({ title, quest = "", room = "", actions = null, wide = fal
   const { session, quests, online } = useDeskPart("session", "quests", "online", "language");
   const heading = useRef(/** @type {any} */ (null));
   const [open, setOpen] = useState(false);
+  // Not with the title, which may be what somebody is typing.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     setOpen(false);
-    document.title = `${title} – ReQuest`;
-  }, [title, room]);
+  }, [room]);
+  useEffect(() => void (document.title = `${title} – ReQuest`), [title]);
   const role = quest ? roleIn(session, quest) : null;
+  // A draft that was never published has nothing but the editor.
   const found = quests?.find((/** @type {any} */ one) => one.id === quest);
   return html`<div class="desk">
     <header class="desk-bar">
       <a class="round flat" href=${at("quests")} aria-label=${say("desk-quests")}><${Icon} name="list" /></a>
       ${quest && html`<strong class="clamp" dir="auto">${found?.title ?? quest}</strong>
         <button type="button" class="button small rooms-button" aria-expanded=${open} aria-controls="rooms" onClick=${() => setOpen(!open)}><${Icon} name="menu" />${say("desk-rooms")}</button>
-        <nav id="rooms" class=${`rooms scroll-x ${open ? "open" : ""}`} aria-label=${say("desk-rooms")}>${rooms.filter((one) => role && one.roles.includes(role)).map((one) => html`
+        <nav id="rooms" class=${`rooms scroll-x ${open ? "open" : ""}`} aria-label=${say("desk-rooms")}>${rooms.filter((one) => role && one.roles.includes(role) && (found || !quests || one.name === "editor")).map((one) => html`
           <a key=${one.name} href=${at(one.name, quest)} aria-current=${one.name === room ? "page" : undefined}>${one.word()}</a>`)}</nav>`}
       <span class="wide"></span>
       ${online === false && html`<span class="chip warn" role="status"><${Icon} name="offline" size=${18} />${say("desk-offline")}</span>`}

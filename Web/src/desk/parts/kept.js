@@ -1,7 +1,6 @@
 // @ts-check
 import { useEffect, useState } from "preact";
 import { deskDatabase } from "../core/own.js";
-import { useDeskPart } from "./app.js";
 import { useLoad } from "./load.js";
 
 /**
@@ -28,11 +27,4 @@ export function useKept(route, options) {
   useEffect(() => void (told.body && put(told.body)), [told.body]);
   const own = kept.route === route ? kept : { body: null, at: 0 };
   return { ...told, body: own.body ?? told.body, at: Math.max(own.at, told.at), put };
-}
-
-/** The quest as the list of quests tells it. @param {string} quest */
-export function useQuest(quest) {
-  const { quests } = useDeskPart("quests", "language");
-  const found = quests?.find((/** @type {any} */ one) => one.id === quest) ?? null;
-  return found;
 }

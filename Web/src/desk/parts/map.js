@@ -70,6 +70,9 @@ export function MapView({ label, options, className = "", onReady }) {
   const desk = useDesk();
   const place = useRef(/** @type {any} */ (null));
   const [state, setState] = useState("loading");
+  // What is known by the time that the map is there, which may be more than when it was asked for.
+  const ready = useRef(onReady);
+  ready.current = onReady;
   useEffect(() => {
     let ended = false;
     /** @type {any} */
@@ -83,7 +86,7 @@ export function MapView({ label, options, className = "", onReady }) {
     }).then((found) => {
       if (ended) return found.remove();
       map = found;
-      leave = onReady(found);
+      leave = ready.current(found);
       setState("shown");
     }, () => setState("none"));
     return () => {

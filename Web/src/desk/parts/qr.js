@@ -2,7 +2,8 @@
 import { html, useEffect, useState } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
-import { useDesk } from "./app.js";
+import { roleIn } from "../core/desk.js";
+import { useDesk, useDeskPart } from "./app.js";
 
 /**
  * The QR codes of texts, drawn by the daemon.
@@ -16,6 +17,7 @@ export function useCodes(quest, texts) {
   useEffect(() => {
     let ended = false;
     set({ codes: [], problem: null });
+    if (!texts.length) return;
     const draw = async () => {
       /** @type {any[]} */
       const codes = [];
@@ -36,12 +38,21 @@ export const QR = ({ code, label }) => code
   ? html`<svg class="qr" role="img" aria-label=${label} viewBox=${`0 0 ${code.size} ${code.size}`} shape-rendering="crispEdges"><rect width=${code.size} height=${code.size} fill="#fff" /><path d=${code.path} fill="#000" /></svg>`
   : null;
 
-/** A link to be sent, with its QR code. @param {{ quest: string, link: string, label: string, children?: any }} props */
-export function Link({ quest, link, label, children }) {
+/** The longest text of which the daemon draws a code. */
+const longest = 300;
+
+/**
+ * A link to be sent, or an address to be written down, with its QR code.
+ * @param {{ quest: string, link: string, label: string, isAddress?: boolean, children?: any }} props
+ */
+export function Link({ quest, link, label, isAddress = false, children }) {
   const desk = useDesk();
-  const { codes } = useCodes(quest, [link]);
+  // Only organisers have codes drawn; others see the link.
+  const role = roleIn(useDeskPart("session").session, quest);
+  const isDrawn = (role === "organiser" || role === "admin") && link.length <= longest;
+  const { codes } = useCodes(quest, isDrawn ? [link] : []);
   return html`<div class="linked"><${QR} code=${codes[0]} label=${say("desk-qr-of", { text: label })} />
-    <div class="column wide"><p class="strong">${label}</p><p class="link-text"><a href=${link} dir="ltr">${link}</a></p>${children}
+    <div class="column wide"><p class="strong">${label}</p><p class="link-text">${isAddress ? html`<code dir="ltr">${link}</code>` : html`<a href=${link} dir="ltr">${link}</a>`}</p>${children}
       <div><button type="button" class="button small" onClick=${() =>
         navigator.clipboard.writeText(link).then(() => desk.actions.toast("ok", say("desk-copied")), () => desk.actions.toast("problem", say("desk-not-copied")))}><${Icon} name="share" size=${20} />${say("desk-copy")}</button></div></div></div>`;
 }

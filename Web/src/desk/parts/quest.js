@@ -1,7 +1,7 @@
 // @ts-check
 // What the rooms of a quest have in common: the quest as its organisers see it, its file, its address for phones, and its times.
 import { createFormat } from "../../core/format.js";
-import { html } from "preact";
+import { html, useEffect } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { draftOf, idOf, kindOf } from "../core/draft.js";
@@ -10,6 +10,17 @@ import { useLoad } from "./load.js";
 
 /** Where phones reach the daemon. @param {any} about */
 export const serverOf = (about) => about?.public_url ?? location.origin;
+
+/**
+ * The quest as its staff sees it: at once as the list of quests has it, also without network, and as it is now when it is told.
+ * @param {string} quest
+ */
+export function useQuest(quest) {
+  const desk = useDesk();
+  const { quests } = useDeskPart("quests");
+  useEffect(() => void desk.actions.loadQuest(quest).catch(() => {}), [quest]);
+  return quests?.find((/** @type {any} */ one) => one.id === quest) ?? null;
+}
 
 /** Day and time in the quest's zone. @param {any} quest */
 export function useTimes(quest) {

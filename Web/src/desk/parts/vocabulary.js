@@ -17,7 +17,8 @@ export function useVocabularies() {
     if (kept) return;
     Promise.all(languages.map(async (language) => {
       const answer = await desk.platform.fetch(`/words/desk-${language}.json`, {});
-      return [language, answer.ok ? await answer.json() : {}];
+      if (!answer.ok) throw new Error(`words: ${answer.status}`);
+      return [language, await answer.json()];
     })).then((all) => set(kept = Object.fromEntries(all)), () => {});
   }, []);
   return words;

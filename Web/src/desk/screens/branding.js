@@ -11,7 +11,7 @@ import { questProperties } from "../core/draft.js";
 import { createEditing } from "../core/editing.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
-import { EditingContext, useEditing } from "../parts/editing.js";
+import { EditingContext, Elsewhere, useEditing } from "../parts/editing.js";
 import { Field } from "../parts/field.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
@@ -73,7 +73,7 @@ function Phone({ look, night, title, pictures, language }) {
 /** @param {any} props */
 function Look({ quest }) {
   const desk = useDesk();
-  const editing = useEditing();
+  const editing = useEditing("status", "problem", "history", "clean", "isKept");
   const { language } = useDeskPart("language");
   const { status, problem, history, clean, isKept } = editing.store.state;
   const { body, reload } = useLoad(desk.below(quest, "media"));
@@ -81,6 +81,7 @@ function Look({ quest }) {
   const look = lookOf(draft);
   const set = (/** @type {string} */ name) => (/** @type {any} */ value) => editing.actions.change((now) => setLook(now, name, value), `look ${name}`);
   if (status === "loading") return html`<${Loading} />`;
+  if (status === "elsewhere") return html`<${Elsewhere} />`;
   if (status !== "ready") return html`<${Mistake} problem=${problem ?? { detail: say("desk-branding-no-file") }} />`;
   const properties = questProperties(draft);
   const title = properties[`title:${language}`] || properties.title || quest;

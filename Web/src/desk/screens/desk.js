@@ -4,9 +4,9 @@ import { AppContext } from "../../parts/app.js";
 import { writeIn } from "../../parts/figures.js";
 import { say } from "../../parts/words.js";
 import { roleIn } from "../core/desk.js";
-import { usePlace } from "../core/place.js";
 import { useDeskPart } from "../parts/app.js";
 import { Frame, rooms, Toasts } from "../parts/frame.js";
+import { usePlace } from "../parts/place.js";
 import { Branding } from "./branding.js";
 import { Editor } from "./editor.js";
 import { Account, Invited, SignIn } from "./entrance.js";
@@ -67,6 +67,8 @@ function useLook(light) {
     const asked = matchMedia("(prefers-color-scheme: dark)");
     const heard = () => setDark(asked.matches);
     asked.addEventListener("change", heard);
+    // What changed since this was drawn, before anybody listened.
+    heard();
     return () => asked.removeEventListener("change", heard);
   }, []);
   const night = light === "night" || (light !== "day" && dark);

@@ -76,6 +76,6 @@ export function Publish({ onClose }) {
     ${overtaken && html`<div class="box warn" role="alert"><p>${say("desk-editor-conflict")}</p>${base && html`<details><summary>${say("desk-editor-conflict-look")}</summary><${Differences} /></details>`}</div>`}
     ${looking.busy && html`<${Loading} />`}
     ${looking.problem && (errors.length ? html`<p class="mistake" role="alert">${say("desk-editor-blocked")}</p><${Findings} findings=${errors} />` : html`<${Mistake} problem=${looking.problem} />`)}
-    ${told && html`<${Changes} told=${told} /><${Findings} findings=${told.findings ?? []} />`}
+    ${told && html`${base ? html`<${Changes} told=${told} />` : html`<p>${say("desk-editor-publish-first")}</p>`}<${Findings} findings=${told.findings ?? []} />`}
     <${Mistake} problem=${publishing.problem} /><//>`;
 }

@@ -8,7 +8,7 @@ import { say } from "../../parts/words.js";
 import { createEditing } from "../core/editing.js";
 import { questProperties } from "../core/draft.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
-import { EditingContext, useEditing } from "../parts/editing.js";
+import { EditingContext, Elsewhere, useEditing } from "../parts/editing.js";
 import { Frame } from "../parts/frame.js";
 import { Compare, Publish } from "./editor-publish.js";
 import { Form } from "./editor-form.js";
@@ -38,6 +38,7 @@ function Screen() {
   const isDraft = history.now !== clean;
   if (status !== "ready") {
     return html`<${Frame} title=${say("desk-editor")} quest=${quest} room="editor">${status === "loading" ? html`<${Loading} />`
+      : status === "elsewhere" ? html`<${Elsewhere} />`
       : status === "lost" ? html`<p class="box">${say("desk-editor-lost")}</p>`
       : html`<${Mistake} problem=${problem} /><button type="button" class="button" onClick=${editing.actions.load}>${say("desk-retry")}</button>`}<//>`;
   }
@@ -45,8 +46,8 @@ function Screen() {
     <span class=${`chip ${isKept ? isDraft ? "accent" : "" : "bad"}`} role="status">${!isKept ? say("desk-editor-not-kept") : isDraft ? base ? say("desk-editor-draft") : say("desk-editor-not-published") : say("desk-editor-as-published")}</span>
     <${Summary} />
     <button type="button" class="button" onClick=${() => setDialog("import")}>${say("desk-editor-import")}</button>
-    ${isDraft && html`${base && html`<button type="button" class="button" onClick=${() => setDialog("compare")}>${say("desk-editor-compare")}</button>`}
-      <button type="button" class="button" onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>`}
+    ${base && html`<button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("compare")}>${say("desk-editor-compare")}</button>`}
+    <button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>
     <button type="button" class="button main" disabled=${!isDraft} onClick=${() => setDialog("publish")}>${say("desk-editor-publish")}</button>`;
   return html`<${Frame} title=${String(questProperties(history.now).title ?? say("desk-editor"))} quest=${quest} room="editor" wide actions=${actions}>
     <div class="editor"><${List} /><div class="editor-map"><${Tools} /><${EditorMap} /></div><${Form} /></div>
@@ -63,15 +64,20 @@ function Summary() {
   const { checked, checkProblem, checking, history } = editing.store.state;
   if (checkProblem) return html`<span class="chip warn" role="status">${say("desk-editor-check-problem", { reason: words(checkProblem) })}</span>`;
   if (!checked) return html`<span class="chip" role="status">${say("desk-editor-checking")}</span>`;
+  // Told by a sign: words that come and go would move the map below, under the finger that drags.
   const stale = checked.draft !== history.now;
   const { errors, warnings } = checked;
   const kind = errors ? "bad" : warnings ? "warn" : "ok";
   const first = checked.all[0];
   /** Where the first finding is. */
-  const show = () => editing.actions.select([...checked.of].find(([, list]) => list.includes(first))?.[0] ?? "quest");
+  const show = () => {
+    editing.actions.select([...checked.of].find(([, list]) => list.includes(first))?.[0] ?? "quest");
+    // The form of what was chosen is drawn by then.
+    setTimeout(() => document.querySelector(".editor-form .findings")?.scrollIntoView({ block: "center" }), 50);
+  };
   const text = errors + warnings ? say("desk-editor-counts", { errors, warnings }) : say("desk-editor-checked");
   return html`<button type="button" class=${`chip ${kind} ${stale ? "stale" : ""}`} disabled=${!first} onClick=${show} aria-busy=${checking}>
-    <${Icon} name=${errors ? "cross" : warnings ? "warning" : "tick"} size=${18} /><span role="status">${text}${stale ? `, ${say("desk-editor-stale")}` : ""}</span></button>`;
+    <${Icon} name=${stale ? "wait" : errors ? "cross" : warnings ? "warning" : "tick"} size=${18} /><span role="status">${text}${stale && html`<span class="unseen">, ${say("desk-editor-stale")}</span>`}</span></button>`;
 }
 
 /** Undo and redo by keys, wherever no text is written. @param {import("../core/editing.js").Editing} editing */

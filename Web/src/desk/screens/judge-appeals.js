@@ -8,13 +8,12 @@ import { useDesk, useDeskPart } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
 import { AppealWords } from "./judge.js";
 import { Thumb } from "./judge-evidence.js";
-import { Elsewhere, JudgeFrame, useDecisions, useQuest, useStore } from "./judge-parts.js";
+import { Elsewhere, JudgeFrame, useDecisions, useStore } from "./judge-parts.js";
 
 /** Answers that teams want looked at again, each decided with words. @param {{ quest: string }} props */
 export function Appeals({ quest }) {
   const desk = useDesk();
   useDeskPart("language");
-  useQuest(quest);
   const { decisions } = useDecisions(quest);
   const { waiting } = useStore(decisions.store);
   const blind = desk.platform.storage.getItem("desk-blind") === "true";

@@ -5,10 +5,11 @@ import { clock, distance, joined, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { drawn, placesOf, timeLine } from "../core/evidence.js";
+import { inZone } from "../core/moment.js";
 import { hasPicture } from "../core/photos.js";
 import { useDesk } from "../parts/app.js";
 import { MapView } from "../parts/map.js";
-import { exact, VerdictChip } from "./judge-parts.js";
+import { VerdictChip } from "./judge-parts.js";
 
 /** Milliseconds that a card is looked at before more is asked for: each look at positions is noted in the log, and teams can read that. */
 const dwelling = 400;
@@ -96,16 +97,17 @@ export function Facts({ card, told }) {
   return html`<ul class="plain judge-facts">${chips.map(([look, icon, text]) => html`<li key=${text} class=${`chip ${look}`} dir="auto"><${Icon} name=${icon} size=${18} />${text}</li>`)}</ul>`;
 }
 
-/** When the team was there and when it answered. @param {{ answer: any, told: any, quest: any, language: string }} props */
-export function TimeLine({ answer, told, quest, language }) {
+/** When the team was there and when it answered, to the second. @param {{ answer: any, told: any, zone: string | undefined }} props */
+export function TimeLine({ answer, told, zone }) {
   const { moments, visits } = timeLine(answer, told);
   const left = (/** @type {number} */ share) => `left: ${(100 * share).toFixed(2)}%`;
+  const exact = (/** @type {number} */ moment) => inZone(moment, zone).time;
   const word = /** @type {Record<string, string>} */ ({ answer: say("desk-judge-at-answer"), photo: say("desk-judge-at-photo"), received: say("desk-judge-at-received") });
   return html`<div class="time-line"><div class="time-rail" aria-hidden="true">
       ${visits.map((/** @type {any} */ visit) => html`<i class="visit" style=${`${left(visit.from)}; width: ${(100 * (visit.to - visit.from)).toFixed(2)}%`}></i>`)}
       ${moments.map((one) => html`<i class=${`moment ${one.kind}`} style=${left(one.share)}></i>`)}</div>
-    <ul class="plain">${visits.slice(-3).map((/** @type {any} */ visit) => html`<li class="visit">${say("desk-judge-in-zone", { from: exact(visit.first, quest, language), to: exact(visit.last, quest, language) })}</li>`)}
-      ${moments.map((one) => html`<li class=${one.kind}>${word[one.kind]} ${exact(one.at, quest, language)}</li>`)}</ul></div>`;
+    <ul class="plain">${visits.slice(-3).map((/** @type {any} */ visit) => html`<li class="visit">${say("desk-judge-in-zone", { from: exact(visit.first), to: exact(visit.last) })}</li>`)}
+      ${moments.map((one) => html`<li class=${one.kind}>${word[one.kind]} ${exact(one.at)}</li>`)}</ul></div>`;
 }
 
 /** What judges said of the same task before: so that like is judged as like. @param {{ quest: string, answer: any, blind: boolean, photos: any, kept: Map<string, any> }} props */

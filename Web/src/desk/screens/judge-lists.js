@@ -8,7 +8,7 @@ import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { useDesk } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
-import { JudgeFrame, useDecisions, useQuest, VerdictChip } from "./judge-parts.js";
+import { JudgeFrame, useDecisions, VerdictChip } from "./judge-parts.js";
 
 /** The name of who decided. @param {any} one of the decisions or judges */
 const person = (one) => one.actor === "admin" ? say("desk-role-admin") : one.name ?? one.actor_name ?? one.actor;
@@ -59,7 +59,6 @@ const distinct = (list, of) =>
 /** All decisions of judges, by judge and task. @param {{ quest: string }} props */
 export function Decisions({ quest }) {
   const desk = useDesk();
-  useQuest(quest);
   const { by } = useDecisions(quest);
   const { body, problem, reload } = useLoad(desk.below(quest, "decisions"), { every: 15 });
   const [judge, setJudge] = useState("");
@@ -76,7 +75,6 @@ export function Decisions({ quest }) {
 /** Points and time that a judge gives or takes. @param {{ quest: string }} props */
 export function Adjustments({ quest }) {
   const desk = useDesk();
-  useQuest(quest);
   const teams = useLoad(desk.below(quest, "teams")).body?.teams ?? [];
   const { body, problem, reload } = useLoad(desk.below(quest, "decisions"), { every: 15 });
   const nothing = { team: "", points: "", minutes: "", reason: "" };

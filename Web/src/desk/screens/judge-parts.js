@@ -8,7 +8,6 @@ import { judgeDatabase } from "../core/own.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useLoad } from "../parts/load.js";
 
 /** Draws anew when a store changes. @template {Record<string, any>} S @param {import("../../core/types.d.ts").Store<S>} store @returns {S} */
 export function useStore(store) {
@@ -38,17 +37,6 @@ export function useDecisions(quest) {
   return { decisions, by };
 }
 
-/** The quest as its staff sees it. @param {string} quest */
-export function useQuest(quest) {
-  const desk = useDesk();
-  const { body } = useLoad(desk.below(quest));
-  return body;
-}
-
-/** A time of day to the second, in the quest's zone. @param {number | string} moment @param {any} quest @param {string} language */
-export const exact = (moment, quest, language) =>
-  new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: quest?.time_zone }).format(new Date(moment));
-
 /** Who decided, by name. @param {any} one with `decided_by_…` of an answer or of a refusal */
 export function decider(one) {
   if (one.decided_by === "rule") return say("desk-judge-by-rule");
@@ -75,7 +63,7 @@ export function JudgeFrame({ quest, screen, wide = false, actions = null, childr
     ["adjustments", say("desk-judge-adjustments")], ["agreement", say("desk-judge-agreement")]];
   return html`<${Frame} title=${screens.find(([name]) => name === screen)?.[1]} quest=${quest} room="judge" wide=${wide} actions=${html`
     ${waiting.length > 0 && html`<span class="chip warn" role="status"><${Icon} name="up" size=${18} />${say("desk-judge-unsent", { count: waiting.length })}</span>`}${actions}`}>
-    <nav class="judge-rooms" aria-label=${say("desk-judge-screens")}>${screens.map(([name, word]) => html`
+    <nav class="judge-rooms scroll-x" aria-label=${say("desk-judge-screens")}>${screens.map(([name, word]) => html`
       <a key=${name} href=${at(name, quest)} aria-current=${name === screen ? "page" : undefined}>${word}</a>`)}</nav>
     ${children}<//>`;
 }

@@ -11,14 +11,15 @@ import { isTyping, keyOf } from "../core/keys.js";
 import { createPhotos, hasPicture } from "../core/photos.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
+import { useQuest } from "../parts/quest.js";
 import { Earlier, EvidenceMap, Facts, TimeLine, useDwelt } from "./judge-evidence.js";
-import { decider, Elsewhere, JudgeFrame, KeyButton, useDecisions, useQuest, useStore, VerdictChip } from "./judge-parts.js";
+import { decider, Elsewhere, JudgeFrame, KeyButton, useDecisions, useStore, VerdictChip } from "./judge-parts.js";
 import { AnswerPhoto } from "./judge-photo.js";
 
 /** The queue of a quest, one answer at a time. @param {{ quest: string }} props */
 export function Judge({ quest }) {
   const desk = useDesk();
-  const { language } = useDeskPart("language");
+  useDeskPart("language");
   const { decisions, by } = useDecisions(quest);
   const about = useQuest(quest);
   const agreement = useLoad(desk.below(quest, "agreement")).body;
@@ -72,7 +73,7 @@ export function Judge({ quest }) {
       ${!isHidden && html`<button type="button" class="switch judge-blind" role="switch" aria-checked=${blind} onClick=${toggleBlind}><span class="track"></span>${say("desk-judge-blind")}</button>`}`}>
     <div class="judge">
       ${card
-        ? html`<${Card} key=${`${card.answer.id} ${blind}`} ...${{ quest, about, card, room, blind, isHidden, language, done, undo, keys }} needed=${agreement?.needed ?? 1} next=${cards.slice(1)} />`
+        ? html`<${Card} key=${`${card.answer.id} ${blind}`} ...${{ quest, about, card, room, blind, isHidden, done, undo, keys }} needed=${agreement?.needed ?? 1} next=${cards.slice(1)} />`
         : html`<div class="judge-empty">${problem ? html`<${Mistake} problem=${problem} />` : loaded
           ? html`<${Icon} name="tick" size=${64} /><p class="strong" role="status">${waiting > 0 ? say("desk-judge-with-others") : say("desk-judge-all-judged")}</p>`
           : html`<p role="status">${say("desk-loading")}</p>`}
@@ -105,7 +106,7 @@ function useKeys() {
 const usual = () => [say("desk-judge-reason-place"), say("desk-judge-reason-blurred"), say("desk-judge-reason-wrong"), say("desk-judge-reason-undone")];
 
 /** One answer with all that is known of it, and what to say of it. @param {any} props */
-function Card({ quest, about, card, room, blind, isHidden, language, needed, next, done, undo, keys }) {
+function Card({ quest, about, card, room, blind, isHidden, needed, next, done, undo, keys }) {
   const desk = useDesk();
   const { answer, asked } = card;
   const control = useRef(/** @type {any} */ (null));
@@ -173,7 +174,7 @@ function Card({ quest, about, card, room, blind, isHidden, language, needed, nex
       <${EvidenceMap} told=${evidence.body} />
       <${Facts} card=${card} told=${evidence.body} />
       ${evidence.problem && html`<p class="quiet">${evidence.problem.detail || say("desk-judge-no-evidence")}</p>`}
-      <${TimeLine} answer=${answer} told=${evidence.body} quest=${about} language=${language} />
+      <${TimeLine} answer=${answer} told=${evidence.body} zone=${about?.time_zone} />
       <${Earlier} quest=${quest} answer=${answer} blind=${blind} photos=${room.photos} kept=${room.earlier} />
       ${next.length > 0 && html`<section><h2>${say("desk-judge-next")}</h2><ol class="plain judge-next">${next.map((/** @type {any} */ one) =>
         html`<li key=${one.answer.id} dir="auto">${one.answer.task_name} <span class="quiet">${clock(one.answer.at)}</span></li>`)}</ol></section>`}

@@ -24,7 +24,6 @@ const fewTeams = 12;
 function addLayers({ map, colour }) {
   const add = (/** @type {any} */ layer) => map.getLayer(layer.id) || map.addLayer(layer);
   const source = (/** @type {string} */ id, /** @type {any} */ more = {}) => map.getSource(id) || map.addSource(id, { type: "geojson", data: nothing, ...more });
-  for (const look of looks) if (!map.hasImage(`team-${look}`)) map.addImage(`team-${look}`, signPicture(look), { pixelRatio: 2 });
   source("live-areas");
   source("live-places");
   source("live-trails");
@@ -77,6 +76,11 @@ const area = (zone) => ({ geometry: zone.geometry, properties: { role: zone.outs
 export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
   const { map } = desk;
   const layers = ["live-calls", "live-clusters", "live-teams"];
+  // As they are asked for: tiles of the style before may ask while the next one is on its way.
+  map.on("styleimagemissing", (/** @type {any} */ { id }) => {
+    const look = looks.find((one) => id === `team-${one}`);
+    if (look && !map.hasImage(id)) map.addImage(id, signPicture(look), { pixelRatio: 2 });
+  });
   desk.onStyle(() => addLayers(desk));
   map.on("dragstart", onDrag);
   // A camera that moves by itself would end a drag that just begins.

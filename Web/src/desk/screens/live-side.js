@@ -1,6 +1,6 @@
 // @ts-check
 // The live room's right column: calls for help on top, below what one looks for: events, who is overdue, messages, streets, stations.
-import { html, useState } from "preact";
+import { html, useRef, useState } from "preact";
 import { Ask } from "../../parts/ask.js";
 import { useRun } from "../../parts/app.js";
 import { clock, span } from "../../parts/figures.js";
@@ -84,7 +84,7 @@ export function Messages({ quest, chosen, shown, isPart, mark, team }) {
   const [to, setTo] = useState(chosen ? "team" : "all");
   const [asked, setAsked] = useState(false);
   const [sent, setSent] = useState(0);
-  const { body, reload } = useLoad(desk.below(quest, "messages"), { every: 30 });
+  const { body, problem: unread, reload } = useLoad(desk.below(quest, "messages"), { every: 30 });
   const { busy, problem, run } = useRun();
   const known = useState({ mark })[0];
   if (known.mark !== mark) {
@@ -94,12 +94,17 @@ export function Messages({ quest, chosen, shown, isPart, mark, team }) {
   const target = to === "team" && !chosen || to === "some" && !isPart ? "all" : to;
   const teams = target === "team" && chosen ? [chosen] : target === "some" ? shown : null;
   const words = teams == null ? say("desk-live-to-all") : teams.length === 1 ? teams[0].name : say("desk-live-to-some", { count: teams.length });
+  // Whom this text has reached: after a failure the others alone are told it.
+  const told = useRef({ text: "", teams: new Set() });
   const send = async () => {
-    setSent(0);
+    if (told.current.text !== text) told.current = { text, teams: new Set() };
+    const reached = told.current.teams;
     for (const one of teams ?? [null]) {
-      await desk.api.ask("POST", desk.below(quest, "messages"), { json: one ? { text, team: one.id } : { text } });
-      setSent((/** @type {number} */ count) => count + 1);
+      if (!reached.has(one?.id)) await desk.api.ask("POST", desk.below(quest, "messages"), { json: one ? { text, team: one.id } : { text } });
+      reached.add(one?.id);
+      setSent(reached.size);
     }
+    told.current = { text: "", teams: new Set() };
     setText("");
     desk.actions.toast("ok", say("desk-live-sent", { to: words }));
     await reload();
@@ -116,5 +121,6 @@ export function Messages({ quest, chosen, shown, isPart, mark, team }) {
       <${Mistake} problem=${problem} />
       <button class="button main" disabled=${busy || !text.trim()}>${busy && teams && teams.length > 1 ? say("desk-live-sending", { sent, count: teams.length }) : say("desk-live-send")}</button></form>
     ${asked && html`<${Ask} title=${say("desk-live-send-ask", { to: words })} yes=${say("desk-live-send")} onYes=${send} onClose=${() => setAsked(false)}><p dir="auto">${text}</p><//>`}
+    ${!body && (unread ? html`<${Mistake} problem=${unread} />` : html`<${Loading} />`)}
     <ul class="plain live-feed">${list.map((/** @type {any} */ one) => html`<li key=${one.id}><time class="quiet">${clock(one.at)}</time><div class="wide"><span class="strong" dir="auto">${one.team ? team(one.team) : say("desk-live-to-all")}</span><p dir="auto">${one.text ?? say("desk-live-erased")}</p></div></li>`)}</ul></div>`;
 }

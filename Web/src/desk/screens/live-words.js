@@ -2,8 +2,9 @@
 import { html } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
+import { recordWord } from "./log-words.js";
 
-/** What happened, in words: kinds of records, names of commands, and events of rides. @param {string} what */
+/** What happened, in words: kinds of records, names of commands, and events of rides; what is seldom, in those of the log. @param {string} what */
 export const newsWord = (what) =>
   ({
     answer: say("desk-live-news-answer"), verdict: say("desk-live-news-verdict"), review: say("desk-live-news-review"), adjustment: say("desk-live-news-adjustment"),
@@ -18,7 +19,7 @@ export const newsWord = (what) =>
     "zone-added": say("desk-live-news-zone"), "zone-removed": say("desk-live-news-zone-removed"),
     "sos-raised": say("desk-live-news-sos"), "sos-taken": say("desk-live-news-sos-taken"), "sos-closed": say("desk-live-news-sos-closed"), "sos-withdrawn": say("desk-live-news-sos-withdrawn"),
     "tracking-paused": say("desk-live-news-tracking-paused"), "tracking-resumed": say("desk-live-news-tracking-resumed"), "consent-withdrawn": say("desk-live-news-consent-withdrawn"),
-  })[what] ?? say("desk-live-news-other", { what });
+  })[what] ?? recordWord(what) ?? say("desk-live-news-other", { what });
 
 /** A verdict as a chip: a colour, a sign and a word. @param {string} verdict */
 export function verdictChip(verdict) {

@@ -4,8 +4,10 @@
 import { html, useEffect, useMemo, useRef, useState } from "preact";
 import { createEvents } from "../../core/events.js";
 import { createSignals } from "../../core/signals.js";
+import { useRun } from "../../parts/app.js";
 import { clock, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
+import { words } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { createLiveRoom } from "../core/live-room.js";
 import { inZone } from "../core/moment.js";
@@ -44,6 +46,8 @@ export function Live({ quest }) {
     },
     onState: () => drawAnew((count) => count + 1),
   }), [quest]);
+  const filling = useRun();
+  const fill = () => filling.run(() => room.fill().catch((problem) => desk.actions.toast("problem", words(problem))));
   const overdue = useLoad(desk.below(quest, "overdue"), { every: 30 });
   const zones = useLoad(desk.below(quest, "zones"), { every: 60 });
   const file = useLoad(desk.below(quest, "file"));
@@ -136,7 +140,7 @@ export function Live({ quest }) {
     ["feed", say("desk-live-feed")], ["overdue", late ? say("desk-live-overdue-count", { count: late }) : say("desk-live-overdue")], ["messages", say("desk-live-messages")],
     ["zones", say("desk-live-zones")], ["stations", say("desk-live-stations")],
   ];
-  const shown = { feed: live.feed, language, tasks, teams: live.teams.size };
+  const shown = { feed: live.feed, language, tasks, teams: live.teams.size, zone: about?.time_zone };
   const feed = useMemo(() => html`<${Feed} quest=${quest} feed=${live.feed} team=${team} task=${task} onTeam=${choose} />`, Object.values(shown));
   return html`<${Frame} title=${say("desk-live")} quest=${quest} room="live" wide actions=${html`<${Times} about=${about} now=${now} /><${Freshness} room=${room} now=${desk.platform.now()} />`}>
     <div class="live">
@@ -146,7 +150,7 @@ export function Live({ quest }) {
         ${row && html`<${Chosen} quest=${quest} row=${row} following=${following} onFollow=${() => setFollowing(!following)} onClose=${() => {
           setChosen(null);
           setFollowing(false);
-        }} task=${task} onMessage=${() => setTab("messages")} />`}</div>
+        }} task=${task} onMessage=${() => setTab("messages")} onFill=${room.isFilled ? null : fill} busy=${filling.busy} />`}</div>
       <div class="live-right"><${Calls} quest=${quest} calls=${calls} onCall=${(/** @type {any} */ call) => live.apply("sos", call)} onTeam=${choose} onSpot=${spot} />
         <div class="segments" role="group" aria-label=${say("desk-live-beside")}>${tabs.map(([name, word]) => html`<button type="button" key=${name} aria-pressed=${tab === name} onClick=${() => setTab(name)}>${word}</button>`)}</div>
         <div class="live-panel" role="region" tabindex="0" aria-label=${tabs.find(([name]) => name === tab)?.[1]}>
@@ -177,9 +181,9 @@ function Freshness({ room, now }) {
 
 /**
  * The chosen team, above the map.
- * @param {{ quest: string, row: import("../core/live.js").LiveRow, following: boolean, onFollow: () => void, onClose: () => void, task: (id: string) => string, onMessage: () => void }} props
+ * @param {{ quest: string, row: import("../core/live.js").LiveRow, following: boolean, onFollow: () => void, onClose: () => void, task: (id: string) => string, onMessage: () => void, onFill: (() => void) | null, busy: boolean }} props
  */
-function Chosen({ quest, row, following, onFollow, onClose, task, onMessage }) {
+function Chosen({ quest, row, following, onFollow, onClose, task, onMessage, onFill, busy }) {
   const told = row.device?.told;
   const facts = [
     row.looks.map(lookWord).join(", "), row.age != null && say("desk-live-heard", { ago: ago(row.age) }), told?.battery != null && say("desk-live-battery", { percent: Math.round(100 * told.battery) }),
@@ -191,5 +195,7 @@ function Chosen({ quest, row, following, onFollow, onClose, task, onMessage }) {
     <p class="quiet">${facts.join(" · ")}</p>
     <div class="buttons"><a class="button small" href=${at("team", quest, row.id)}>${say("desk-live-team-page")}</a>
       <button type="button" class="button small" aria-pressed=${following} disabled=${!row.device} onClick=${onFollow}><${Icon} name="locate" size=${18} />${following ? say("desk-live-following") : say("desk-live-follow")}</button>
-      <button type="button" class="button small" onClick=${onMessage}>${say("desk-live-message")}</button></div></section>`;
+      <button type="button" class="button small" onClick=${onMessage}>${say("desk-live-message")}</button>
+      ${onFill && html`<button type="button" class="button small" disabled=${busy || !row.device} aria-describedby="live-trails-noted" onClick=${onFill}>${say("desk-live-trails")}</button>`}</div>
+    ${onFill && html`<p id="live-trails-noted" class="quiet meta">${say("desk-live-trails-noted")}</p>`}</section>`;
 }

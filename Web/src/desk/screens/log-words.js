@@ -32,6 +32,9 @@ const known = {
 /** Whatever a record can be called, with its word, in the order of the list above. */
 export const kinds = () => Object.entries(known).map(([name, word]) => ({ name, word: word() }));
 
+/** The word of a kind of records or of a command; nothing where there is none. @param {string} name @returns {string | undefined} */
+export const recordWord = (name) => known[name]?.();
+
 /** What a record says happened. @param {any} record @param {(task: string) => string} task names tasks @param {Map<string, string>} answers tasks by answer */
 export function told(record, task, answers) {
   const { body } = record;

@@ -7,10 +7,11 @@ import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { answersOf, headIn, pageSize, picked } from "../core/log.js";
 import { logLines } from "../core/archive.js";
+import { momentOf } from "../core/moment.js";
 import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useQuest } from "../parts/kept.js";
 import { useLoad } from "../parts/load.js";
+import { useQuest } from "../parts/quest.js";
 import { Erasing } from "./log-erasing.js";
 import { actorWord, kinds, told } from "./log-words.js";
 import { save, wholeLog } from "./results-exports.js";
@@ -21,7 +22,7 @@ const shown = 200;
 /** The log of a quest: its records in words, whether it is whole, and what erasing leaves of it. @param {any} props */
 export function Log({ quest, of, role }) {
   const desk = useDesk();
-  useQuest(quest);
+  const zone = useQuest(quest)?.time_zone;
   const task = useTaskNames(quest);
   const teams = useLoad(desk.below(quest, "teams")).body?.teams ?? [];
   const members = useLoad(role === "organiser" || role === "admin" ? desk.below(quest, "staff") : null).body?.staff ?? [];
@@ -42,10 +43,9 @@ export function Log({ quest, of, role }) {
   }, setLog);
   useEffect(() => load(), []);
   const everything = () => run(() => wholeLog(desk, quest), setLog);
-  const moment = (/** @type {string} */ text) => text ? Date.parse(text) : null;
   const answers = answersOf(log?.records ?? []);
   const words = (/** @type {any} */ record) => told(record, task, answers);
-  const found = log ? picked(log.records, { ...asked, from: moment(asked.from), to: moment(asked.to) }, words) : [];
+  const found = log ? picked(log.records, { ...asked, from: momentOf(asked.from, zone), to: momentOf(asked.to, zone) }, words) : [];
   const set = (/** @type {string} */ name) => (/** @type {any} */ event) => {
     setAsked({ ...asked, [name]: event.target.value });
     setMore(shown);
@@ -75,7 +75,7 @@ export function Log({ quest, of, role }) {
 /** @param {any} props */
 function Row({ record, words, team, actor, open }) {
   const [whole, setWhole] = useState(open);
-  return html`<tr class=${open ? "marked" : ""}><td class="end">${record.seq}</td><td title=${record.at}>${dayAndTime(record.at)}${record.received_at !== record.at && Date.parse(record.received_at) - Date.parse(record.at) > 60_000 ? html`<br /><span class="quiet">${say("desk-log-received", { time: clock(record.received_at) })}</span>` : ""}</td>
+  return html`<tr class=${open ? "marked" : ""}><td class="end">${record.seq}</td><td>${dayAndTime(record.at)}${record.received_at !== record.at && Date.parse(record.received_at) - Date.parse(record.at) > 60_000 ? html`<br /><span class="quiet">${say("desk-log-received", { time: clock(record.received_at) })}</span>` : ""}</td>
     <td dir="auto">${actor}</td><td dir="auto">${team}</td><td class="log-what" dir="auto"><button type="button" class="log-open" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>${words}</button>
       ${whole && html`<pre class="hash">${JSON.stringify(record, null, 1)}</pre>`}</td></tr>`;
 }

@@ -6,9 +6,9 @@ import { useRun } from "../../parts/app.js";
 import { Icon } from "../../parts/icon.js";
 import { Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
+import { localOf, timeOf } from "../core/moment.js";
 import { go } from "../core/place.js";
 import { shifted } from "../core/quest-state.js";
-import { localOf, timeOf } from "../core/times.js";
 import { useDesk } from "../parts/app.js";
 import { Field } from "../parts/field.js";
 import { useTimes } from "../parts/quest.js";
@@ -31,6 +31,9 @@ export function Steps({ quest, state, onChange }) {
   /** @type {Record<string, { word: string, icon: string, tell: string, main?: boolean, danger?: boolean, text?: boolean, typed?: boolean, act: () => any, leaves?: boolean }>} */
   const steps = {
     open: { word: quest.phase === "closed" ? say("desk-overview-reopen") : say("desk-overview-open"), icon: "play", main: quest.phase === "draft", tell: quest.phase === "closed" ? say("desk-overview-reopen-tell") : say("desk-overview-open-tell"), act: () => desk.api.ask("POST", below("open")) },
+    start: { word: say("desk-overview-start"), icon: "play", main: true, tell: say("desk-overview-start-tell", { time: dayAndTime(quest.opens) }), act: () => desk.api.ask("PUT", below("times"), {
+      json: { start: (quest.plan?.start_shift ?? 0) - Math.ceil((Date.parse(quest.opens) - desk.clock.now()) / 60_000), end: quest.plan?.end_shift ?? 0 },
+    }) },
     pause: { word: say("desk-overview-pause"), icon: "pause", tell: say("desk-overview-pause-tell"), text: true, act: () => desk.api.ask("POST", below("pause"), { json: { text: text.trim() || undefined } }) },
     resume: { word: say("desk-overview-resume"), icon: "play", main: true, tell: say("desk-overview-resume-tell"), text: true, act: () => desk.api.ask("POST", below("resume"), { json: { text: text.trim() || undefined } }) },
     close: { word: say("desk-overview-close"), icon: "flag", main: state === "finished", tell: say("desk-overview-close-tell"), act: () => desk.api.ask("POST", below("close")) },
@@ -39,7 +42,7 @@ export function Steps({ quest, state, onChange }) {
     delete: { word: say("desk-overview-delete"), icon: "bin", danger: true, typed: true, leaves: true, tell: say("desk-overview-delete-tell"), act: () => desk.api.ask("DELETE", below()) },
   };
   const here = {
-    draft: ["open"], open: ["close"], running: ["pause", "close"], paused: ["resume", "close"], finished: ["close", "pause"],
+    draft: ["open"], open: ["start", "close"], running: ["pause", "close"], paused: ["resume", "close"], finished: ["close", "pause"],
     closed: [...(quest.plan?.signed_at ? [] : ["sign"]), "open"],
   }[state];
   const grave = state === "draft" ? ["delete"] : state === "closed" ? ["erase"] : [];

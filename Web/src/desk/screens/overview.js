@@ -1,6 +1,5 @@
 // @ts-check
 import { html, useState } from "preact";
-import { path } from "../../core/api.js";
 import { Icon } from "../../parts/icon.js";
 import { Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -33,7 +32,7 @@ function Figures({ quest, role, about }) {
   const organiser = role === "organiser" || role === "admin";
   return html`<section class="key-figures" aria-label=${say("desk-overview-figures")}>
     <${Figure} value=${teams?.teams?.length ?? about.team_count} word=${say("desk-teams")} href=${organiser ? at("teams", quest) : ""} />
-    <${Figure} value=${started} word=${say("desk-overview-started")} />
+    ${judges && html`<${Figure} value=${started} word=${say("desk-overview-started")} />`}
     <${Figure} value=${finished} word=${say("desk-overview-finished")} />
     <${Figure} value=${about.pending_count} word=${say("desk-overview-pending")} tone=${about.pending_count ? "wait" : ""} href=${judges && role !== "viewer" ? at("judge", quest) : ""} />
     ${safety && html`<${Figure} value=${calls} word=${say("desk-overview-sos")} tone=${calls ? "bad" : ""} href=${organiser ? at("live", quest) : ""} />`}
@@ -48,13 +47,12 @@ export function Overview({ quest, role }) {
   const { body, problem, reload } = useLoad(desk.below(quest), { every: 20 });
   const file = useFile(organiser ? quest : null);
   const { dayAndTime } = useTimes(body);
-  const { body: told } = useLoad(organiser ? null : path("quests", quest, "contacts"));
   const [renewed, setRenewed] = useState(0);
   const changed = async () => {
     setRenewed(renewed + 1);
     await Promise.all([reload(), desk.actions.loadQuests()]);
   };
-  const contacts = organiser ? file.contacts.map((/** @type {any} */ one) => ({ name: one.name, role: one.properties[`duty:${language}`] ?? one.properties.duty, ...pick(one.properties) })) : told?.contacts ?? [];
+  const contacts = file.contacts.map((/** @type {any} */ one) => ({ name: one.name, role: one.properties[`duty:${language}`] ?? one.properties.duty, ...pick(one.properties) }));
   const server = serverOf(about);
   const title = body?.title ?? quest;
   if (!body) return html`<${Frame} title=${title} quest=${quest} room="overview">${problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`}<//>`;
@@ -71,15 +69,20 @@ export function Overview({ quest, role }) {
       <section class="box frame column"><h2>${say("desk-overview-riders")}</h2>
         <${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}`} label=${say("desk-overview-link")} />
         ${body.registration && html`<${Link} quest=${quest} link=${`${server}/q/${encodeURIComponent(quest)}#register`} label=${say("desk-overview-register")} />`}
+        ${organiser && file.file && (isOpenTo(file.own) ? html`<${Link} quest=${quest} link=${`${server}/desk${at("watch", quest)}`} label=${say("desk-overview-watch")} />`
+          : html`<p class="quiet">${say("desk-overview-no-watch")} <a href=${at("editor", quest)}>${say("desk-editor")}</a></p>`)}
         ${file.file && html`<p>${say("desk-overview-languages", { list: languagesOf(file.file, file.own).join(", ").toUpperCase() })}</p>`}
         ${organiser && html`<div class="row wrap"><a class="button small" href=${at("branding", quest)}><${Icon} name="eye" size=${20} />${say("desk-branding")}</a>
           <a class="button small" href=${at("print", quest)}><${Icon} name="list" size=${20} />${say("desk-print")}</a></div>`}</section>
-      <section class="box frame column"><h2>${say("desk-overview-contacts")}</h2>
+      ${organiser && html`<section class="box frame column"><h2>${say("desk-overview-contacts")}</h2>
         ${contacts.length ? html`<ul class="plain rows">${contacts.map((/** @type {any} */ one) => html`<li key=${one.name}><div class="line wrap"><span class="wide" dir="auto"><strong>${one.name}</strong>${one.role && html`<br /><span class="quiet">${one.role}</span>`}</span>
             <span>${[one.phone, one.email, one.link].filter(Boolean).join(" · ")}</span></div></li>`)}</ul>`
-          : html`<p class="quiet">${say("desk-overview-no-contacts")}</p>`}</section>
+          : html`<p class="quiet">${say("desk-overview-no-contacts")}</p>`}</section>`}
     </div><//>`;
 }
+
+/** Whether the file shows spectators anything. @param {any} own */
+const isOpenTo = (own) => !["", "none"].includes(String(own.spectators ?? "").trim().toLowerCase());
 
 /** @param {any} properties */
 const pick = ({ phone, email, link }) => ({ phone, email, link });

@@ -8,10 +8,9 @@ import { say } from "../../parts/words.js";
 import { made, styleNow } from "../../map/made.js";
 import { idOf, kindOf, placeOf } from "../core/draft.js";
 import { barOf, scaleOf, scales, zoomOf } from "../core/paper.js";
-import { useDesk, useDeskPart } from "../parts/app.js";
+import { useDeskPart } from "../parts/app.js";
 import { Field, Tick } from "../parts/field.js";
-import { nameOf, useFile, useTimes } from "../parts/quest.js";
-import { useLoad } from "../parts/load.js";
+import { nameOf, useFile, useQuest, useTimes } from "../parts/quest.js";
 
 /** Dots of the ground for each pixel of CSS: 288 to an inch. */
 const fine = 3;
@@ -48,10 +47,9 @@ function Course({ map, list, lines, width, height }) {
 
 /** @param {any} props */
 export function PrintMap({ quest, title }) {
-  const desk = useDesk();
   const { about, language } = useDeskPart("about", "language");
   const { features, classes, file, problem, own } = useFile(quest);
-  const { body } = useLoad(desk.below(quest));
+  const body = useQuest(quest);
   const { dayAndTime } = useTimes(body);
   const [form, setForm] = useState({ paper: "a4", turn: "portrait", of: "", scale: "", lines: false, names: true });
   const [, drawAnew] = useState(0);
@@ -135,7 +133,7 @@ export function PrintMap({ quest, title }) {
         <${Tick} checked=${form.lines} onChange=${set("lines")}>${say("desk-print-lines")}<//><${Tick} checked=${form.names} onChange=${set("names")}>${say("desk-print-names")}<//>
         <button type="button" class="button main" disabled=${!now || state === "drawing"} onClick=${start}><${Icon} name="list" size=${22} />${say("desk-print")}</button></div>
       <p role="status" class="quiet">${state === "none" ? say("desk-print-map-none") : state === "ready" ? say("desk-print-map-ready") : say("desk-print-map-drawing")}</p></div>
-    <div class="paper-around"><article class=${`paper ${form.paper} ${form.turn}`}>
+    <div class="paper-around scroll-x"><article class=${`paper ${form.paper} ${form.turn}`}>
       <header><h2 dir="auto">${title}</h2><p>${[chosen?.name, body?.opens && dayAndTime(body.opens)].filter(Boolean).join(" · ")}</p><span class="wide"></span>
         <svg class="north" viewBox="0 0 24 36" role="img" aria-label=${say("desk-print-north")}><path d="M12 2 19 26 12 21 5 26Z" fill="#000" /><text x="12" y="36" text-anchor="middle">N</text></svg>
         ${bar && html`<div class="scale"><strong>1:${shownScale}</strong><svg width=${`${bar.width}mm`} height="3mm" role="img" aria-label=${length(bar.metres)}><rect width="100%" height="100%" fill="#fff" stroke="#000" stroke-width="2" /><rect width="25%" height="100%" /><rect x="50%" width="25%" height="100%" /></svg>

@@ -9,6 +9,7 @@ import { wallPages } from "../core/pages.js";
 import { go } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
+import { useQuest } from "../parts/quest.js";
 
 /** Seconds for which a page is shown. */
 const turn = 12;
@@ -20,8 +21,8 @@ const turn = 12;
  */
 export function Projector({ quest }) {
   const desk = useDesk();
-  const { language, quests } = useDeskPart("language", "quests");
-  const about = quests?.find((/** @type {any} */ one) => one.id === quest);
+  const { language } = useDeskPart("language");
+  const about = useQuest(quest);
   const { body, problem } = useLoad(path("quests", quest, "results"), { every: 10 });
   const [second, setSecond] = useState(0);
   useEffect(() => {

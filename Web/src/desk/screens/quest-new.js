@@ -6,8 +6,9 @@ import { Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import * as drafts from "../core/draft.js";
 import { keepNew, keptDrafts } from "../core/editing.js";
+import { timeOf } from "../core/moment.js";
 import { at, go } from "../core/place.js";
-import { timeOf } from "../core/times.js";
+import { slugOf } from "../core/slug.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Dialog } from "../parts/dialog.js";
 import { propertyWords } from "../parts/property-words.js";
@@ -33,12 +34,13 @@ function NewQuest({ onClose }) {
   const { busy, problem, run } = useRun();
   const [form, setForm] = useState({ id: "", title: "", language, opens: "", closes: "", "time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
   const [file, setFile] = useState(/** @type {any} */ (null));
-  const id = form.id.trim();
+  // What stands in links is offered by the title, until somebody types it.
+  const id = (form.id || slugOf(form.title)).trim();
   const taken = quests?.some((/** @type {any} */ one) => one.id === id);
   const field = (/** @type {keyof typeof form} */ name, /** @type {any} */ more = {}) => {
     const { label, help } = propertyWords("quest", name);
     const told = name === "id" ? say("desk-editor-create-id-words") : help;
-    return html`<div class="field"><label for=${`new-${name}`}>${label}</label><input id=${`new-${name}`} class="input" autocomplete="off" aria-describedby=${`new-${name}-help`} value=${form[name]} ...${more}
+    return html`<div class="field"><label for=${`new-${name}`}>${label}</label><input id=${`new-${name}`} class="input" autocomplete="off" aria-describedby=${`new-${name}-help`} value=${name === "id" ? id : form[name]} ...${more}
       onInput=${(/** @type {any} */ event) => setForm({ ...form, [name]: event.target.value })} /><p class="quiet help" id=${`new-${name}-help`}>${told}</p></div>`;
   };
   const read = (/** @type {any} */ found) => {
@@ -51,11 +53,11 @@ function NewQuest({ onClose }) {
     const zone = form["time-zone"];
     const said = { title: form.title, language: form.language, opens: timeOf(form.opens, zone), closes: timeOf(form.closes, zone), "time-zone": zone };
     for (const [name, value] of Object.entries(said)) if (!drafts.isBlank(value)) draft = drafts.setQuestProperty(draft, name, value);
-    await keepNew(desk.platform.database, id, draft.file);
+    if (!await keepNew(desk.platform.database, id, draft.file)) throw { detail: say("desk-editor-create-taken") };
   }, () => go("editor", id));
   return html`<${Dialog} title=${say("desk-editor-create-title")} onClose=${onClose} action=${html`<button type="button" class="button main" disabled=${busy || taken || !validID.test(id) || !form.title.trim()} onClick=${create}>${say("desk-editor-create")}</button>`}>
-    ${field("id", { maxlength: 64, spellcheck: false, "aria-invalid": taken || (id && !validID.test(id)) ? "true" : undefined })}${taken && html`<p class="mistake" role="alert">${say("desk-editor-create-taken")}</p>`}
     ${field("title", { dir: "auto" })}
+    ${field("id", { maxlength: 64, spellcheck: false, "aria-invalid": taken || (id && !validID.test(id)) ? "true" : undefined })}${taken && html`<p class="mistake" role="alert">${say("desk-editor-create-taken")}</p>`}
     <div class="field"><label for="new-language">${propertyWords("quest", "language").label}</label><select id="new-language" class="input" value=${form.language} onChange=${(/** @type {any} */ event) => setForm({ ...form, language: event.target.value })}>
       <option value="ru">${say("desk-editor-in-russian")}</option><option value="en">${say("desk-editor-in-english")}</option></select></div>
     ${field("opens", { type: "datetime-local" })}${field("closes", { type: "datetime-local" })}${field("time-zone", { list: "zones" })}

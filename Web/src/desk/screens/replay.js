@@ -8,7 +8,6 @@ import { say } from "../../parts/words.js";
 import { extent, placeAt, standingsAt, trail } from "../core/replay.js";
 import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useQuest } from "../parts/kept.js";
 import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { addTeamLayers, collection, line, point } from "../parts/team-layers.js";
@@ -22,7 +21,6 @@ const beat = 100;
 /** All tracks ridden again on one map. @param {any} props */
 export function Replay({ quest }) {
   const desk = useDesk();
-  useQuest(quest);
   const { body, problem } = useLoad(desk.below(quest, "tracks"), { query: { step } });
   return html`<${Frame} title=${say("desk-replay")} quest=${quest} room="replay" wide=${Boolean(body?.teams.length)}>
     ${!body ? problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : !body.teams.length ? html`<${Empty}>${say("desk-replay-none")}<//>` : html`<${Player} quest=${quest} tracks=${body} />`}<//>`;

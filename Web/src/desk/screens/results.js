@@ -10,8 +10,8 @@ import { at } from "../core/place.js";
 import { firstStart, groups, pointsOverTime } from "../core/results.js";
 import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useQuest } from "../parts/kept.js";
 import { useLoad } from "../parts/load.js";
+import { useQuest } from "../parts/quest.js";
 import { lineOf, StepChart } from "../parts/step-chart.js";
 import { Exports } from "./results-exports.js";
 import { TeamResult } from "./results-team.js";
@@ -84,7 +84,7 @@ function Stage({ quest, results, phase, isOrganiser, reload }) {
   const { busy, problem, run } = useRun();
   const after = () => {
     void reload();
-    void desk.actions.loadQuests().catch(() => {});
+    void desk.actions.loadQuest(quest).catch(() => {});
   };
   const protests = (/** @type {number} */ minutes) => run(() => desk.api.ask("PUT", desk.below(quest, "protests"), {
     json: minutes < 0 ? {} : { until: new Date(desk.clock.now() + minutes * 60_000).toISOString() },

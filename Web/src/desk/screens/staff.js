@@ -13,7 +13,7 @@ import { Field } from "../parts/field.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { Link } from "../parts/qr.js";
-import { serverOf, useTimes } from "../parts/quest.js";
+import { serverOf, useQuest, useTimes } from "../parts/quest.js";
 import { roleWord } from "./entrance.js";
 
 /** What a role may do, in a sentence. @type {Record<string, () => string>} */
@@ -64,7 +64,7 @@ function Invite({ quest, onInvited, onClose }) {
 export function Staff({ quest }) {
   const desk = useDesk();
   const { body, problem, reload } = useLoad(desk.below(quest, "staff"), { every: 30 });
-  const { body: about } = useLoad(desk.below(quest));
+  const about = useQuest(quest);
   const { dayAndTime } = useTimes(about);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(/** @type {any} */ (null));

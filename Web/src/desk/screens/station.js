@@ -11,7 +11,7 @@ import { createStationQueue, undoSpan } from "../core/station-queue.js";
 import { cardCode, counts, found, stationRows } from "../core/station.js";
 import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-import { useKept, useQuest } from "../parts/kept.js";
+import { useKept } from "../parts/kept.js";
 import { StationTeam } from "./station-team.js";
 
 const chosen = (/** @type {string} */ quest) => `desk-station-${quest}`;
@@ -31,7 +31,6 @@ export function Station({ quest, of }) {
 /** @param {any} props */
 function Stations({ quest }) {
   const desk = useDesk();
-  useQuest(quest);
   const { body, problem } = useKept(desk.below(quest, "stations"), { every: 15 });
   const stations = body?.stations.filter((/** @type {any} */ one) => one.station);
   const choose = (/** @type {string} */ task) => {
@@ -49,7 +48,6 @@ function Stations({ quest }) {
 /** @param {any} props */
 function Teams({ quest, task }) {
   const desk = useDesk();
-  useQuest(quest);
   const station = useKept(desk.below(quest, "stations", task), { every: 8 });
   const around = useKept(desk.below(quest, "stations"), { every: 15 });
   const teams = useKept(desk.below(quest, "teams"), { every: 60 });

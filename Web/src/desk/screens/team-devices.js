@@ -5,52 +5,78 @@ import { useRun } from "../../parts/app.js";
 import { clock, dayAndTime, distance, joined } from "../../parts/figures.js";
 import { Empty, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
-import { useDesk } from "../parts/app.js";
+import { trackerLinks } from "../../screens/tracker-links.js";
+import { cardLink } from "../core/issued.js";
+import { useDesk, useDeskPart } from "../parts/app.js";
+import { Field } from "../parts/field.js";
+import { Link } from "../parts/qr.js";
+import { serverOf } from "../parts/quest.js";
+import { ago } from "./live-list.js";
 
 /**
- * The team's devices, with what can be done to each, and its join code. Codes and tokens are shown once, as they come.
- * @param {{ quest: string, team: string, detail: any, known: any[], ago: (seconds: number | null) => string, onDone: () => any }} props
+ * A team's devices, with what can be done to each: captain, replacement, tokens of trackers. Codes and tokens are shown once, as
+ * they come.
+ * @param {{ quest: string, team: string, detail: any, known?: any[] | null, onDone: () => any }} props `known` are the last
+ *   positions of its devices, where somebody has asked for them
  */
-export function Devices({ quest, team, detail, known, ago, onDone }) {
+export function Devices({ quest, team, detail, known = null, onDone }) {
   const desk = useDesk();
   const { busy, problem, run } = useRun();
   const [asked, setAsked] = useState(/** @type {any} */ (null));
-  const [secret, setSecret] = useState(/** @type {{ title: string, text: string, words: string } | null} */ (null));
+  const [told, setTold] = useState(/** @type {any} */ (null));
+  const [name, setName] = useState("");
   const below = (/** @type {string[]} */ ...rest) => desk.below(quest, "teams", team, ...rest);
-  const act = (/** @type {string} */ method, /** @type {string} */ route, /** @type {any} */ json, /** @type {(told: any) => void} */ then = () => {}) => run(async () => {
-    const told = await desk.api.ask(method, route, json === undefined ? {} : { json });
+  const act = async (/** @type {string} */ method, /** @type {string} */ route, /** @type {any} */ json = undefined) => {
+    const answer = await desk.api.ask(method, route, json === undefined ? {} : { json });
     await onDone();
-    return told;
-  }, then);
-  const address = desk.store.state.about?.public_url ?? location.origin;
-  const link = (/** @type {string} */ code) => `${address}/q/${encodeURIComponent(quest)}#code=${code}`;
-  const tracker = (/** @type {any} */ told) => setSecret({ title: say("desk-team-tracker-token"), text: `${address}/ingest/osmand/${told.ingest_token}`, words: say("desk-team-tracker-words") });
+    return answer;
+  };
+  const press = (/** @type {string} */ word, /** @type {() => Promise<any>} */ work, /** @type {((told: any) => void) | undefined} */ then = undefined) =>
+    html`<button type="button" class="button small" disabled=${busy} onClick=${() => run(work, then)}>${word}</button>`;
+  const token = (/** @type {any} */ one) => async () => setTold(await act("POST", below("devices", one.id, "ingest")));
   const devices = detail.devices.filter((/** @type {any} */ one) => !one.removed);
   return html`<div class="column">${!devices.length && html`<${Empty}>${say("desk-team-no-devices")}<//>`}
     <ul class="plain rows">${devices.map((/** @type {any} */ one) => {
-      const last = known.find((feature) => feature.properties.device === one.id)?.properties;
+      const last = known?.find((feature) => feature.properties.device === one.id)?.properties;
       const facts = [
-        last ? say("desk-live-heard", { ago: ago(last.age) }) : say("desk-team-never-heard"), last?.battery != null && say("desk-live-battery", { percent: Math.round(100 * last.battery) }),
+        !known ? dayAndTime(one.joined_at) : last ? say("desk-live-heard", { ago: ago(last.age) }) : say("desk-team-never-heard"), last?.battery != null && say("desk-live-battery", { percent: Math.round(100 * last.battery) }),
         last?.accuracy != null && `± ${joined(distance(last.accuracy))}`, one.distance != null && joined(distance(one.distance)), last?.mock && say("desk-live-mock"),
         one.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(one.tracking_paused_at) }), one.consent_withdrawn_at && say("desk-team-no-consent"),
       ].filter(Boolean);
-      return html`<li key=${one.id} class="team-device"><div class="row wrap"><b class="wide" dir="auto">${one.name ?? (one.tracker ? say("desk-team-tracker") : say("desk-team-phone"))}</b>
+      const taken = { words: say("desk-team-take-token-words"), danger: true };
+      return html`<li key=${one.id} class="team-device"><div class="row wrap"><b class="wide" dir="auto">${one.name ?? `${one.tracker ? say("desk-team-tracker") : say("desk-team-phone")} ${one.id.slice(-6)}`}</b>
           ${one.captain && html`<span class="chip accent">${say("desk-team-captain")}</span>`}${one.primary && html`<span class="chip ok">${say("desk-team-primary")}</span>`}${(one.tracker || one.ingest) && html`<span class="chip">${say("desk-team-tracker")}</span>`}</div>
         <p class="quiet meta">${facts.join(" · ")}</p>
         <details><summary>${say("desk-team-device-actions")}</summary><div class="buttons">
-          ${!one.captain && !one.tracker && html`<button type="button" class="button small" disabled=${busy} onClick=${() => act("PUT", below("captain"), { device: one.id })}>${say("desk-team-make-captain")}</button>`}
-          ${!one.primary && html`<button type="button" class="button small" disabled=${busy} onClick=${() => act("PUT", below("primary"), { device: one.id })}>${say("desk-team-make-primary")}</button>`}
-          <button type="button" class="button small" disabled=${busy} onClick=${() => act("POST", below("devices", one.id, "replace"), undefined, (told) => setSecret({ title: say("desk-team-replace"), text: link(told.code), words: say("desk-team-replace-words", { time: dayAndTime(told.expires) }) }))}>${say("desk-team-replace")}</button>
-          <button type="button" class="button small" disabled=${busy} onClick=${() => act("POST", below("devices", one.id, "ingest"), undefined, tracker)}>${say("desk-team-give-token")}</button>
-          ${one.ingest && html`<button type="button" class="button small" disabled=${busy} onClick=${() => act("DELETE", below("devices", one.id, "ingest"), undefined)}>${say("desk-team-take-token")}</button>`}
-          <button type="button" class="button small danger" disabled=${busy} onClick=${() => setAsked({ title: say("desk-team-remove-ask"), yes: say("desk-team-remove"), words: say("desk-team-remove-words"), method: "DELETE", route: below("devices", one.id) })}>${say("desk-team-remove")}</button></div></details></li>`;
+          ${!one.captain && !one.tracker && press(say("desk-team-make-captain"), () => act("PUT", below("captain"), { device: one.id }))}
+          ${!one.primary && press(say("desk-team-make-primary"), () => act("PUT", below("primary"), { device: one.id }))}
+          ${!one.tracker && press(say("desk-team-replace"), () => act("POST", below("devices", one.id, "replace")), setTold)}
+          ${one.ingest ? html`<button type="button" class="button small" disabled=${busy} onClick=${() => setAsked({ ...taken, title: say("desk-team-give-token"), yes: say("desk-team-give-token"), act: token(one) })}>${say("desk-team-give-token")}</button>
+            <button type="button" class="button small" disabled=${busy} onClick=${() => setAsked({ ...taken, title: say("desk-team-take-token"), yes: say("desk-team-take-token"), act: () => act("DELETE", below("devices", one.id, "ingest")) })}>${say("desk-team-take-token")}</button>`
+            : press(say("desk-team-give-token"), token(one))}
+          <button type="button" class="button small danger" disabled=${busy} onClick=${() => setAsked({ title: say("desk-team-remove-ask"), yes: say("desk-team-remove"), words: say("desk-team-remove-words"), danger: true, act: () => act("DELETE", below("devices", one.id)) })}>${say("desk-team-remove")}</button></div></details></li>`;
     })}</ul>
-    <p class="quiet">${!detail.code ? say("desk-team-no-code") : detail.code.good ? say("desk-team-code-good", { used: detail.code.used }) : say("desk-team-code-over", { used: detail.code.used })}</p>
-    <div class="buttons"><button type="button" class="button small" disabled=${busy} onClick=${() => act("POST", below("code"), {}, (told) => setSecret({ title: told.join_code, text: link(told.join_code), words: say("desk-team-code-words") }))}>${say("desk-team-new-code")}</button>
-      ${detail.code?.good && html`<button type="button" class="button small" disabled=${busy} onClick=${() => setAsked({ title: say("desk-team-revoke-ask"), yes: say("desk-team-revoke"), words: "", method: "DELETE", route: below("code") })}>${say("desk-team-revoke")}</button>`}
-      <button type="button" class="button small" disabled=${busy} onClick=${() => act("POST", below("trackers"), {}, tracker)}>${say("desk-team-add-tracker")}</button></div>
+    ${told && html`<${Told} key=${told.code ?? told.ingest_token} quest=${quest} told=${told} onClose=${() => setTold(null)} />`}
+    <form class="row wrap tracker-new" onSubmit=${(/** @type {any} */ event) => {
+      event.preventDefault();
+      run(() => act("POST", below("trackers"), { name: name.trim() || undefined }), (/** @type {any} */ answer) => {
+        setName("");
+        setTold(answer);
+      });
+    }}><${Field} id="tracker-name" label=${say("desk-team-tracker-name")} value=${name} onInput=${setName} maxlength="100" />
+      <button class="button small" disabled=${busy}>${say("desk-team-add-tracker")}</button></form>
     <${Mistake} problem=${problem} />
-    ${secret && html`<div class="box warn column" role="status"><b dir="auto">${secret.title}</b><code class="secret">${secret.text}</code><p>${secret.words}</p>
-      <div class="buttons"><button type="button" class="button small" onClick=${() => run(() => navigator.clipboard.writeText(secret.text), () => desk.actions.toast("ok", say("desk-team-copied")))}>${say("desk-team-copy")}</button><button type="button" class="button small" onClick=${() => setSecret(null)}>${say("desk-team-hide")}</button></div></div>`}
-    ${asked && html`<${Ask} title=${asked.title} yes=${asked.yes} danger onClose=${() => setAsked(null)} onYes=${() => desk.api.ask(asked.method, asked.route).then(onDone)}><p>${asked.words}</p><//>`}</div>`;
+    ${asked && html`<${Ask} title=${asked.title} yes=${asked.yes} danger=${asked.danger} onClose=${() => setAsked(null)} onYes=${asked.act}><p>${asked.words}</p><//>`}</div>`;
+}
+
+/** What the daemon told this once: a code for a new phone, or a tracker's token. @param {{ quest: string, told: any, onClose: () => void }} props */
+function Told({ quest, told, onClose }) {
+  const { about } = useDeskPart("about");
+  const [app, setApp] = useState(0);
+  const apps = told.code ? [] : trackerLinks(serverOf(about), told.ingest_token, told.device).apps;
+  return html`<div class="box warn column" role="status">
+    ${told.code ? html`<p class="code">${told.code}</p><${Link} quest=${quest} link=${cardLink(serverOf(about), quest, told.code)} label=${say("desk-team-replace")}><p>${say("desk-team-replace-words", { time: dayAndTime(told.expires) })}</p><//>`
+      : html`<${Field} id="tracker-app" label=${say("desk-team-tracker-app")} value=${String(app)} onInput=${(/** @type {string} */ index) => setApp(Number(index))} options=${apps.map(({ name }, index) => [String(index), name])} />
+        <${Link} key=${app} quest=${quest} link=${apps[app].link ?? apps[app].address} isAddress=${!apps[app].link} label=${apps[app].name}><p>${apps[app].link ? say("desk-team-tracker-link") : say("desk-team-tracker-address")} ${say("desk-team-tracker-once")}</p><//>`}
+    <div class="buttons start"><button type="button" class="button small" onClick=${onClose}>${say("desk-team-hide")}</button></div></div>`;
 }

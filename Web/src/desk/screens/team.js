@@ -12,8 +12,9 @@ import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
-import { ago } from "./live-list.js";
+import { useQuest } from "../parts/quest.js";
 import { verdictChip } from "./live-words.js";
+import { JoinCode } from "./team-code.js";
 import { Devices } from "./team-devices.js";
 import { Track } from "./team-track.js";
 
@@ -27,8 +28,8 @@ const partWord = (kind) =>
 /** @param {{ quest: string, of: string }} props */
 export function Team({ quest, of }) {
   const desk = useDesk();
-  const { language, quests } = useDeskPart("language", "quests");
-  const about = quests?.find((/** @type {any} */ one) => one.id === quest);
+  const { language } = useDeskPart("language");
+  const about = useQuest(quest);
   const route = desk.below(quest, "teams", of);
   const detail = useLoad(route, { every: 20 });
   const results = useLoad(desk.below(quest, "results"), { every: 30, query: { explain: of } });
@@ -62,13 +63,14 @@ export function Team({ quest, of }) {
         <${Entry} quest=${quest} team=${team} about=${about} onDone=${reload} /></section>
       <section class="box frame column" aria-labelledby="team-devices"><h2 id="team-devices">${say("desk-team-devices")}</h2>
         ${detail.body.phone && html`<p><a class="strong" href=${`tel:${detail.body.phone.replace(/[^+\d]/g, "")}`}>${detail.body.phone}</a></p>`}
-        <${Devices} quest=${quest} team=${of} detail=${detail.body} known=${known} ago=${ago} onDone=${detail.reload} /></section>
+        <${Devices} quest=${quest} team=${of} detail=${detail.body} known=${known} onDone=${detail.reload} />
+        <h3>${say("desk-teams-code")}</h3><${JoinCode} quest=${quest} team=${team} code=${detail.body.code} onDone=${detail.reload} /></section>
       <section class="box frame column" aria-labelledby="team-messages"><h2 id="team-messages">${say("desk-live-messages")}</h2>
         <${Write} quest=${quest} team=${of} onDone=${messages.reload} />
         <ul class="plain live-feed">${[...(messages.body?.messages ?? [])].filter((/** @type {any} */ one) => !one.team || one.team === of).reverse().slice(0, 20).map((/** @type {any} */ one) => html`<li key=${one.id}><time class="quiet">${clock(one.at)}</time><div class="wide">${!one.team && html`<span class="chip">${say("desk-live-to-all")}</span> `}<span dir="auto">${one.text ?? say("desk-live-erased")}</span></div></li>`)}</ul></section></div>
       <section class="box frame column" aria-labelledby="team-answers"><h2 id="team-answers">${say("desk-team-answers")}</h2>
         ${!answers.body ? (answers.problem ? html`<${Mistake} problem=${answers.problem} />` : html`<${Loading} />`) : !answers.body.answers.length ? html`<${Empty}>${say("desk-team-no-answers")}<//>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="team-answers"><table class="dense"><thead><tr><th scope="col">${say("desk-team-at")}</th><th scope="col">${say("web-task")}</th><th scope="col">${say("desk-team-answer")}</th><th scope="col">${say("desk-team-verdict")}</th><th scope="col" class="end">${say("desk-team-points")}</th><th scope="col" class="end">${say("desk-team-from-task")}</th></tr></thead>
-          <tbody>${[...answers.body.answers].reverse().map((/** @type {any} */ one) => html`<tr key=${one.id}><td><time>${clock(one.at)}</time></td><td dir="auto">${one.task_name}</td><td dir="auto">${one.text ?? (one.photo ? say("desk-team-photo") : "–")}${one.entered_by && html` <span class="chip">${say("desk-team-entered")}</span>`}</td>
+          <tbody>${[...answers.body.answers].reverse().map((/** @type {any} */ one) => html`<tr key=${one.id}><td><time>${clock(one.at)}</time></td><td dir="auto">${one.task_name}</td><td dir="auto">${one.text || (one.photo ? say("desk-team-photo") : "–")}${one.entered_by && html` <span class="chip">${say("desk-team-entered")}</span>`}</td>
             <td>${verdictChip(one.verdict)}${one.reason && html`<span class="quiet meta" dir="auto">${one.reason}</span>`}${one.appeal && html`<span class="chip warn">${say("desk-team-appeal")}</span>`}</td><td class="end strong">${signed(one.points)}</td>
             <td class=${`end ${one.near === false ? "bad strong" : ""}`}>${one.distance == null ? "–" : one.distance === 0 ? say("desk-team-there") : joined(distance(one.distance))}</td></tr>`)}</tbody></table></div>`}</section>
       <section class="box frame column" aria-labelledby="team-track"><h2 id="team-track">${say("desk-team-track")}</h2><${Track} route=${route} /></section>
@@ -128,7 +130,7 @@ function Entry({ quest, team, about, onDone }) {
   const isPaused = about?.plan?.paused_teams?.includes(team.id);
   const pause = () => run(async () => {
     await desk.api.ask("POST", desk.below(quest, isPaused ? "resume" : "pause"), { json: { team: team.id } });
-    await desk.actions.loadQuests();
+    await desk.actions.loadQuest(quest);
   });
   const word = { competing: say("desk-team-competing"), guest: say("desk-team-guest"), withdrawn: say("desk-team-withdrawn"), disqualified: say("desk-team-disqualified") };
   return html`<div class="column"><div class="row wrap"><span class="wide"><b>${say("desk-team-entry")}</b>: ${word[/** @type {"guest"} */ (team.entry ?? "competing")]}</span>

@@ -50,6 +50,12 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
     setRows(refused ? null : rowsOf(decoded(bytes)));
     if (refused) setProblem({ detail: refused });
   };
+  /** What is copied from a spreadsheet comes as text. @param {string} text */
+  const paste = (text) => {
+    setState(null);
+    setProblem(null);
+    setRows(text.trim() ? rowsOf(text) : null);
+  };
   async function take() {
     if (!plan) return;
     const all = plan.steps.length;
@@ -91,8 +97,9 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
   return html`<${Dialog} title=${say("desk-teams-import")} onClose=${() => busy || onClose()} action=${plan && html`<button type="button" class="button main" disabled=${busy || plan.problems.length > 0 || !plan.steps.length} onClick=${take}>${say("desk-teams-list-take", { count: plan.steps.length })}</button>`}>
     <p>${say("desk-teams-list-words")}</p>
     <div class="field"><label for="team-file">${say("desk-teams-list-file")}</label><input id="team-file" type="file" class="input" accept=".csv,.tsv,.txt,text/csv" disabled=${busy} onChange=${(/** @type {any} */ event) => read(event.target.files[0])} /></div>
+    <div class="field"><label for="team-paste">${say("desk-teams-list-paste")}</label><textarea id="team-paste" class="input" rows="4" dir="auto" spellcheck=${false} maxlength=${limit} disabled=${busy} onInput=${(/** @type {any} */ event) => paste(event.target.value)}></textarea></div>
     ${state && html`<div role="status" class="column"><div class="progress"><span style=${`width:${100 * state.done / Math.max(1, state.all)}%`}></span></div>
-      <p>${say("desk-teams-list-done", { count: state.done, all: state.all })}</p>${finished && html`<p class="ok row"><${Icon} name="tick" /><a href=${at("print", quest, "cards")}>${say("desk-print-cards")}</a></p>`}</div>`}
+      <p>${say("desk-teams-list-done", { count: state.done, all: state.all })}</p>${finished && html`<p class="ok row"><${Icon} name="tick" /><a class="button small" href=${at("print", quest, "cards")}>${say("desk-print-cards")}</a></p>`}</div>`}
     <${Mistake} problem=${problem} />
     ${plan && html`${plan.problems.length > 0 && html`<div class="box bad" role="alert"><p class="strong">${say("desk-teams-list-faults", { count: plan.problems.length })}</p>
         <ul class="plain">${plan.problems.slice(0, 50).map((one, index) => html`<li key=${index}>${say("desk-teams-list-line", { line: one.line })} ${one.column && html`<strong dir="auto">${one.column}</strong>`} ${faults[one.code](one.values ?? {})}</li>`)}</ul></div>`}

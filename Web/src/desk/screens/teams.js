@@ -13,9 +13,10 @@ import { Dialog } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
-import { useFile, useTimes } from "../parts/quest.js";
+import { useFile, useQuest, useTimes } from "../parts/quest.js";
+import { Issued } from "./team-code.js";
 import { ImportTeams } from "./teams-import.js";
-import { Issued, TeamDialog } from "./teams-team.js";
+import { TeamDialog } from "./teams-team.js";
 
 /** @type {Record<string, [string, string, () => string]>} */
 const standings = {
@@ -124,7 +125,7 @@ export function Teams({ quest, of }) {
   const { body, problem, reload } = useLoad(desk.below(quest, "teams"), { every: 15 });
   const { body: contacts, reload: reloadContacts } = useLoad(desk.below(quest, "contacts"), { every: 60 });
   const { body: registrations, reload: reloadRegistrations } = useLoad(desk.below(quest, "registrations"), { every: 30 });
-  const { body: about } = useLoad(desk.below(quest));
+  const about = useQuest(quest);
   const { waves, classes } = useFile(quest);
   const [words, setWords] = useState("");
   const [only, setOnly] = useState("");

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef } from "preact";
 import { path } from "../../core/api.js";
 import { bounds } from "../../core/geometry.js";
-import { clock, span } from "../../parts/figures.js";
+import { span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -10,6 +10,7 @@ import { useDeskPart } from "../parts/app.js";
 import { Looks } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
+import { useTimes } from "../parts/quest.js";
 import { addTeamLayers, collection, point } from "../parts/team-layers.js";
 import { statusWord } from "./results.js";
 
@@ -17,6 +18,9 @@ import { statusWord } from "./results.js";
 export function Watch({ quest }) {
   useDeskPart("language", "light");
   const { body, problem } = useLoad(path("quests", quest, "spectators"), { every: 10 });
+  // Whoever looks on has no list of quests: the zone is told by the quest itself.
+  const { body: about } = useLoad(path("quests", quest));
+  const { time } = useTimes(about);
   useEffect(() => void (document.title = `${body?.title ?? quest} – ReQuest`), [body?.title]);
   const told = body?.teams ?? [];
   const where = told.filter((/** @type {any} */ one) => one.position);
@@ -31,7 +35,7 @@ export function Watch({ quest }) {
         <div class="scroll-x" tabindex="0" role="region" aria-label=${say("desk-results")}><table class="standings"><thead><tr>${body.results !== "hidden" && html`<th scope="col">${say("desk-results-place")}</th>`}<th scope="col" class="end">№</th><th scope="col">${say("desk-results-team")}</th>
           ${body.results !== "hidden" && html`<th scope="col" class="end">${say("desk-results-points")}</th><th scope="col" class="end">${say("desk-results-time")}</th><th scope="col">${say("desk-results-status")}</th>`}${body.delay != null && html`<th scope="col">${say("desk-watch-seen")}</th>`}</tr></thead>
           <tbody>${told.map((/** @type {any} */ row) => html`<tr key=${row.team}>${body.results !== "hidden" && html`<td class="strong">${row.rank ?? "–"}</td>`}<td class="end">${row.number}</td><td dir="auto">${row.name}${row.class && html`<span class="quiet"> · ${row.class}</span>`}</td>
-            ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}${body.delay != null && html`<td>${row.position_at ? clock(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
+            ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}${body.delay != null && html`<td>${row.position_at && about ? time(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
           ${!told.length && html`<${Empty}>${say("desk-results-none")}<//>`}</div></div>`}
   </main></div>`;
 }
