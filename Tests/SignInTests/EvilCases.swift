@@ -1,8 +1,10 @@
 import Crypto
+import CryptoExtras
 import Foundation
 import GeoJSONKit
 import QuestEngine
 import SignIn
+import Testing
 
 /// One thing that a provider does wrong while everything else is right, and the refusal that it gets.
 struct EvilCase: Sendable, CustomTestStringConvertible {

@@ -83,7 +83,7 @@ private final class OneReading<Value: Sendable> {
 
     /// Begins to read, or waits for what has been begun. One who goes away stops nobody's reading.
     func value(
-        isolation: isolated (any Actor)? = #isolation,
+        isolation: isolated (any _Concurrency.Actor)? = #isolation,
         _ read: @escaping @Sendable () async throws(SignInRefusal) -> Value
     ) async throws(SignInRefusal) -> Value {
         let task =

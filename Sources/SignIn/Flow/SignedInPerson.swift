@@ -24,7 +24,8 @@ struct PersonName {
     /// Takes out what cannot be seen or turns the text around, and cuts it; `nil` when nothing is left.
     init?(_ told: String) {
         let visible = told.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
+            if scalar.properties.isWhitespace { return true }
+            return switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
                 false
             default: true
@@ -32,9 +33,8 @@ struct PersonName {
         }
         let words = String(String.UnicodeScalarView(visible)).split(whereSeparator: \.isWhitespace)
         let text = words.joined(separator: " ").prefix(SignInLimits.name.value)
-        guard !text.isEmpty else { return nil }
         // One character may have any number of marks.
-        self.text = text.utf8.count <= 8 * SignInLimits.name.value ? String(text) : ""
-        guard !self.text.isEmpty else { return nil }
+        guard !text.isEmpty, text.utf8.count <= 8 * SignInLimits.name.value else { return nil }
+        self.text = String(text)
     }
 }
