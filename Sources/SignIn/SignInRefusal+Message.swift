@@ -62,7 +62,7 @@ extension SignInRefusal {
         case .providerFailed(let status):
             Message(
                 "sign-in-provider-failed", "The sign-in service fails (status {status}). Try again later.",
-                "Ошибка сервиса входа (код {status}). Повторите позже.", ["status": .count(status)])
+                "Ошибка сервиса входа (статус {status}). Повторите позже.", ["status": .count(status)])
         case .providerRedirects:
             Message(
                 "sign-in-provider-redirects",
