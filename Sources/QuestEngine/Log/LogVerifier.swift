@@ -82,7 +82,7 @@ public enum LogFault: Error, Sendable, Equatable {
     public var seq: Int64 {
         switch self {
         case .changed(let seq), .detached(let seq), .missing(let seq, _), .repeated(let seq, _),
-            .otherQuest(let seq), .rewritten(let seq):
+            .otherQuest(let seq), .otherAccount(let seq), .rewritten(let seq):
             seq
         case .cut(let last, _): last + 1
         }
