@@ -7,6 +7,7 @@
 # Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, c, hostile, which are ridden when none is named; and of the desk
 #                                              desk-event, desk-editor, desk-live, desk-judge, desk-teams, desk-station, desk-after, or desk for all
 #        BIN=FOLDER WEB=FOLDER    where questd and questctl, and the app, are; .build/debug and .build/web otherwise
+#        BARS=1                   holds bars of time, on a machine that does nothing else; they are told anyway
 #        PICTURES=1               takes pictures of every screen too, to be looked at
 #        OUT=FOLDER               where they go, and what is left of a story that failed; .build/browser otherwise
 #        CHROMIUM=PROGRAM         another browser of that kind

@@ -78,6 +78,8 @@ def main() -> None:
                 done = subprocess.run([sys.executable, HERE / file, *arguments], env=environment, capture_output=True, text=True)
                 with lock:
                     print(f"browser: {name}: {'ok' if done.returncode == 0 else 'FAILED'} in {time.monotonic() - begin:.0f} s", flush=True)
+                    if done.returncode == 0 and name in rooms:
+                        print(done.stdout.rstrip(), flush=True)
                     if done.returncode:
                         failed.append(name)
                         print(done.stdout + done.stderr, file=sys.stderr, flush=True)

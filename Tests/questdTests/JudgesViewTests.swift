@@ -127,7 +127,7 @@ struct JudgesViewTests {
         }
     }
 
-    @Test("one of two judges takes an opinion back by its number, and has the answer in the queue again")
+    @Test("one of two judges takes an opinion back by its number, and is given the answer again")
     func takingBack() async throws {
         try await World().runStory { story in
             try await publish("\"organiser\":", "\"judges\": 2, \"organiser\":", story)
@@ -137,7 +137,7 @@ struct JudgesViewTests {
             let song = try await send("song", "поём", key: "1", story)
             let path = Self.answers + "/\(song)"
             func waits(for judge: Rider) async throws -> Bool {
-                try await judge.get(Self.queue).expect(.ok).text.contains(song)
+                try await judge.post(Self.queue + "/claim", #"{"count": 1}"#).expect(.ok).text.contains(song)
             }
             let given = try await anna.post(path + "/accept", "{}").expect(.ok).json
             let seq = try #require(given["opinion_list"]?[0]?["seq"]?.integerValue)

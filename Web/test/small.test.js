@@ -302,6 +302,7 @@ test("figures are short, and times are of the quest's zone", () => {
   language = "ru";
   assert.equal(format.distance(1249).figure, "1,2");
   assert.deepEqual([format.distance(null).figure, format.clock(null)], ["–", "–"]);
+  assert.deepEqual([undefined, null, "soon"].map((moment) => format.dayAndTime(moment)), ["–", "–", "–"]);
   assert.deepEqual([0, 59.9, 3725, -61].map(format.clock), ["0:00", "0:59", "1:02:05", "−1:01"]);
   assert.equal(format.time("2026-06-14T09:00:00Z"), "14:00");
   assert.match(format.dayAndTime("2026-06-13T20:00:00Z"), /^вс, 14 июн.* 01:00$/);

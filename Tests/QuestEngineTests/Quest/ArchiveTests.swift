@@ -94,6 +94,17 @@ struct ArchiveTests {
         }
     }
 
+    /// Gives ranges of an archive that has so many zeros before its bytes; none of a mebibyte or more.
+    private static func bytes(
+        _ bytes: [UInt8], behind hole: Int
+    ) -> @Sendable (Range<Int>) -> [UInt8]? {
+        { range in
+            #expect(range.upperBound <= hole + bytes.count)
+            guard range.count < 1 << 20 || range.lowerBound >= hole else { return nil }
+            return range.map { $0 < hole ? 0 : bytes[$0 - hole] }
+        }
+    }
+
     @Test("goes beyond 4 GiB, and beyond 65,534 files", arguments: [(5 << 30, 3), (0, 70_000)])
     func large(hole: Int, count: Int) throws {
         // Nobody keeps so many bytes: nothing stands before the first file but a hole.
@@ -101,9 +112,7 @@ struct ArchiveTests {
         var bytes: [UInt8] = []
         for number in 0..<count { bytes += try writer.file("\(number)", Array("\(number)".utf8)) }
         bytes += writer.end
-        let archive = try ZIPReader(size: hole + bytes.count) { [bytes] range in
-            range.lowerBound < hole ? nil : Array(bytes[range.lowerBound - hole..<range.upperBound - hole])
-        }
+        let archive = try ZIPReader(size: hole + bytes.count, reading: Self.bytes(bytes, behind: hole))
         #expect(archive.entries.map(\.name) == (0..<count).map { "\($0)" })
         let last = try #require(archive.entries.last)
         #expect(try archive.contents(of: last, limit: 10) == Array("\(count - 1)".utf8))
@@ -114,18 +123,19 @@ struct ArchiveTests {
         let hole = 5 << 30
         var writer = ZIPWriter(at: Timestamp(milliseconds: 0), offset: hole)
         let whole = try writer.file("a", [1, 2, 3]) + writer.end
+        var opened = 0
         for place in whole.indices {
             for value: UInt8 in [0, 0x7F, 0xFF] {
                 var bytes = whole
                 bytes[place] = value
-                let archive = try? ZIPReader(size: hole + bytes.count) { [bytes] range in
-                    #expect(range.upperBound <= hole + bytes.count)
-                    return range.lowerBound < hole
-                        ? nil : Array(bytes[range.lowerBound - hole..<range.upperBound - hole])
-                }
+                let archive = try? ZIPReader(
+                    size: hole + bytes.count, reading: Self.bytes(bytes, behind: hole))
+                if archive != nil { opened += 1 }
                 for entry in archive?.entries ?? [] { _ = try? archive?.contents(of: entry, limit: 10) }
             }
         }
+        // Names, times and contents do not matter to the directory.
+        #expect(opened > 100)
     }
 
     @Test("has the checksum that everybody computes")

@@ -8,8 +8,10 @@
 export function createFormat(say, language, zone) {
   /** @type {Map<string, Intl.DateTimeFormat>} */
   const known = new Map();
-  /** @param {number | string} moment @param {Intl.DateTimeFormatOptions} options @param {string} [timeZone] */
+  /** @param {number | string | null | undefined} moment @param {Intl.DateTimeFormatOptions} options @param {string} [timeZone] */
   function dated(moment, options, timeZone = zone()) {
+    const date = new Date(moment ?? NaN);
+    if (Number.isNaN(date.getTime())) return "–";
     const key = `${language()} ${timeZone} ${JSON.stringify(options)}`;
     let format = known.get(key);
     if (!format) {
@@ -22,7 +24,7 @@ export function createFormat(say, language, zone) {
       }
       known.set(key, format);
     }
-    return format.format(new Date(moment));
+    return format.format(date);
   }
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
 
@@ -51,9 +53,9 @@ export function createFormat(say, language, zone) {
       const text = hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
       return seconds <= -1 ? `−${text}` : text;
     },
-    /** @param {number | string} moment */
+    /** @param {number | string | null | undefined} moment */
     time: (moment) => dated(moment, { hour: "2-digit", minute: "2-digit" }),
-    /** @param {number | string} moment @param {string} [zone] another one than the quest's */
+    /** @param {number | string | null | undefined} moment @param {string} [zone] another one than the quest's */
     dayAndTime: (moment, zone) =>
       dated(moment, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }, zone),
     /**

@@ -10,6 +10,7 @@ import { say } from "../../parts/words.js";
 import { at } from "../core/place.js";
 import { useDesk } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
+import { roleWord } from "./entrance.js";
 import { newsWord, verdictChip } from "./live-words.js";
 
 /**
@@ -26,7 +27,7 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
       <h2 dir="auto"><span class="call">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h2>
       ${call.text && html`<p dir="auto">${call.text}</p>`}
       ${call.phone && html`<p><a class="strong" href=${`tel:${call.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" size=${18} />${call.phone}</a></p>`}
-      ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? call.taken_by, time: clock(call.taken_at) })}</p>`}
+      ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? roleWord(call.taken_by), time: clock(call.taken_at) })}</p>`}
       <div class="buttons">${[["place", say("desk-live-call-place")], ["last_seen", say("desk-live-last-seen")]].map(([member, word]) => call[member] && html`<button type="button" class="button small" key=${member} onClick=${() => onSpot(call[member])}>${word}</button>`)}
         ${!call.taken_at && html`<button type="button" class="button small main" disabled=${busy} onClick=${() => run(() => send(call, "take"))}>${say("desk-live-take")}</button>`}
         <button type="button" class="button small" disabled=${busy} onClick=${() => setClosing(call)}>${say("desk-live-close-call")}</button></div></article>`)}

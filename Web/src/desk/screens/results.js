@@ -13,6 +13,7 @@ import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { useQuest } from "../parts/quest.js";
 import { lineOf, StepChart } from "../parts/step-chart.js";
+import { roleWord } from "./entrance.js";
 import { Exports } from "./results-exports.js";
 import { TeamResult } from "./results-team.js";
 
@@ -92,7 +93,7 @@ function Stage({ quest, results, phase, isOrganiser, reload }) {
   const [tone, word] = results.stage === "official" ? ["ok", say("desk-results-official")] : results.stage === "provisional" ? ["wait", say("desk-results-provisional")] : ["accent", say("desk-results-live")];
   const isOver = results.stage !== "live";
   return html`<div class="box frame column"><div class="row wrap"><span class=${`chip ${tone}`}><${Icon} name=${results.stage === "official" ? "tick" : results.stage === "provisional" ? "wait" : "play"} size=${18} />${word}</span>
-      <span class="wide">${results.signed_at ? say("desk-results-signed", { name: results.signed_by ?? "", time: dayAndTime(results.signed_at) }) : results.is_final ? say("desk-results-final") : isOver ? say("desk-results-not-final") : say("desk-results-still-on")}</span></div>
+      <span class="wide">${results.signed_at ? say("desk-results-signed", { name: results.signed_by === "admin" ? roleWord("admin") : results.signed_by ?? "", time: dayAndTime(results.signed_at) }) : results.is_final ? say("desk-results-final") : isOver ? say("desk-results-not-final") : say("desk-results-still-on")}</span></div>
     ${results.protests_until && html`<p>${say("desk-results-protests-until", { time: dayAndTime(results.protests_until) })}</p>`}
     ${results.is_frozen && html`<p class="quiet">${say("desk-results-frozen")}</p>`}
     ${isOrganiser && phase !== "draft" && results.stage !== "official" && html`<div class="row wrap">
