@@ -69,7 +69,7 @@ public struct SignInKey: Sendable, Hashable {
     public init(provider: String, subject: String) throws(AccountRefusal) {
         let isPrintable = subject.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         guard Slug.isValid(provider), isPrintable,
-            (1...AccountLimits.subject.value).contains(subject.utf8.count)
+            (1...SignInLimits.subject.value).contains(subject.utf8.count)
         else { throw .subjectInvalid }
         (self.provider, self.subject) = (provider, subject)
     }

@@ -6,9 +6,6 @@ public enum AccountLimits {
     public static let phone = Limit(
         "account_phone_characters", 40, .characters, "a person's phone number for emergencies",
         beyond: .refused("account-phone-invalid"))
-    public static let subject = Limit(
-        "sign_in_subject_characters", 255, .characters, "a sign-in provider's own name for a person",
-        beyond: .refused("account-subject-invalid"))
     public static let links = Limit(
         "account_sign_ins", 10, .count, "sign-ins of an account",
         beyond: .refused("account-too-many-sign-ins"))
@@ -19,5 +16,5 @@ public enum AccountLimits {
         "account_roles", 200, .count, "roles of an account on the staff of quests",
         beyond: .refused("account-too-many-roles"))
 
-    public static let all = [name, phone, subject, links, participations, roles]
+    public static let all = [name, phone, links, participations, roles]
 }

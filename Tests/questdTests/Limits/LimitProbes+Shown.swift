@@ -85,9 +85,6 @@ extension LimitProbes {
         "takes a name and a phone number of a line each, as long as the limits and no longer": [
             AccountLimits.name, AccountLimits.phone,
         ],
-        "takes a provider's name for a person as long as the limit, in printable characters, and no other": [
-            AccountLimits.subject
-        ],
         "has as many sign-ins as the limit, and not one more": [AccountLimits.links],
         "takes part by as many devices and has as many roles as the limits, and not one more": [
             AccountLimits.participations, AccountLimits.roles,
