@@ -70,10 +70,13 @@ if part != "geojson", part != "proofs" {
     // For the thread sanitizer: only what tests that something is shared between threads, and what fails under it, and
     // must; see scripts/sanitize-threads.sh.
     let isForThreads = Context.environment["REQUEST_PLANTED_RACE"] != nil
+    let threadTests =
+        ["LiveRouterTests", "RandomRouteTests", "DrawnTown", "RandomConditions", "RoadConditionsTests"]
+        .map { "Routing/\($0).swift" } + ["Geometry/AreaTests.swift", "Search"]
     targets += [
         .testTarget(
             name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
-            sources: isForThreads ? ["Geometry/AreaTests.swift", "Routing", "Search"] : nil,
+            sources: isForThreads ? threadTests : nil,
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "SignInTests", dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],

@@ -129,9 +129,13 @@ class Quest:
         """Adds a team, which may start later; the link of its card."""
         code = self.ground.ask("POST", f"{self.admin}/teams", {"id": id, "name": name})["join_code"]
         if starts_in is not None:
-            start = datetime.now(timezone.utc) + timedelta(seconds=starts_in)
-            self.ground.ask("PUT", f"{self.admin}/teams/{id}/start", {"time": start.isoformat(timespec="milliseconds")})
+            self.starts(id, starts_in)
         return f"{self.ground.address}/q/{self.id}#code={code}"
+
+    def starts(self, team: str, seconds: float) -> None:
+        """The team starts in so many seconds."""
+        start = datetime.now(timezone.utc) + timedelta(seconds=seconds)
+        self.ground.ask("PUT", f"{self.admin}/teams/{team}/start", {"time": start.isoformat(timespec="milliseconds")})
 
     @property
     def link(self) -> str:

@@ -43,7 +43,7 @@ public struct ZIPWriter: Sendable {
         let name = Array(name.utf8)
         guard (0...Self.limit).contains(contentSize), name.count <= 0xFFFF else { throw .tooLarge }
         let (isFar, time) = (offset > Self.limit, time)
-        /// What both headers have: names in UTF-8, stored.
+        /// Returns the fields that both headers have: names in UTF-8, stored.
         func common(extra: Int) -> [UInt8] {
             var common: [UInt8] = []
             // Version 4.5 where ZIP64 has to be read, else 2.0.
