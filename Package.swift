@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit and QuestEngine alone build in a
+/// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit, QuestEngine and SignIn alone build in a
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
 /// which builds in seconds and needs no other package. `REQUEST_PART=proofs` has what is proved in release builds,
 /// on a real city: scripts/check-routes.sh.
@@ -53,6 +53,10 @@ if part != "geojson" {
             name: "QuestEngine",
             dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
             swiftSettings: strict),
+        // Signing in at providers of OpenID Connect and at VK ID: what is asked and believed, without a connection of its own.
+        .target(
+            name: "SignIn", dependencies: ["QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            swiftSettings: strict),
         .target(
             name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
             path: "Tests/QuestTestSupport", swiftSettings: strict),
@@ -73,7 +77,10 @@ if part != "geojson", part != "proofs" {
         .testTarget(
             name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
             sources: isForThreads ? threadTests : nil,
-            resources: [.copy("Fixtures")], swiftSettings: strict)
+            resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "SignInTests", dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            swiftSettings: strict),
     ]
     if isForThreads {
         targets += [.testTarget(name: "PlantedRaceTests", swiftSettings: strict)]

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves that a layer of QuestEngine names no type of a layer above it, by type-checking growing prefixes of the
-# list of layers. First it plants a violation and sees that it is found: a check that cannot fail proves nothing.
+# list of layers, and that SignIn imports nothing that could make a connection, keep a file or know the daemon.
+# First it plants violations and sees that they are found: a check that cannot fail proves nothing.
 # Usage: scripts/check-layers.sh [BUILD-FOLDER]     after `swift build`; the folder is .build/debug by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,7 +10,7 @@ build=${1:-.build/debug}
 engine=Sources/QuestEngine
 layers=(
     Units Limits Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Matching Trackers Quest
-    Teams Log Riding Judging Results Store Simulation
+    Teams Log Accounts Riding Judging Results Store Simulation
 )
 
 # Every folder is a layer, every layer a folder.
@@ -57,3 +58,30 @@ for layer in "${layers[@]}"; do
     lower+=("${own[@]}")
 done
 echo "check-layers: ${#layers[@]} layers, each looks down only"
+
+# Imports of the files given that a module of adapters without input and output may not have, one a line: FILE: MODULE.
+sign_in=Sources/SignIn
+foreign_imports() {
+    grep -HoE '^(@[A-Za-z_()]+ )*((public|internal|package|private|fileprivate) )?import +[A-Za-z_.]+( +[A-Za-z_.]+)?' "$@" |
+        sed -E 's/:.*import +/: /' | grep -vE ': (QuestEngine|GeoJSONKit|Crypto|CryptoExtras)$' || true
+}
+printf 'import QuestEngine\nimport FoundationNetworking\npublic import NIOCore\nimport struct Glibc.stat\n' >"$planted"
+if [ "$(foreign_imports "$planted" | wc -l)" != 3 ]; then
+    echo "check-layers: planted imports were not found; the check proves nothing" >&2
+    foreign_imports "$planted" >&2
+    exit 1
+fi
+mapfile -t own < <(find "$sign_in" -name '*.swift' | sort)
+if [ ${#own[@]} -lt 10 ]; then
+    echo "check-layers: only ${#own[@]} files were found in $sign_in, which proves too little" >&2
+    exit 1
+fi
+problems=$(foreign_imports "${own[@]}")
+# Adapters depend on the engine, never the reverse.
+problems+=$(grep -rHE 'import +SignIn$' "$engine" Sources/QuestUnits Sources/GeoJSONKit || true)
+if [ -n "$problems" ]; then
+    echo "check-layers: an import leads out of its layer:" >&2
+    echo "$problems" >&2
+    exit 1
+fi
+echo "check-layers: SignIn has the engine and the cryptography, and no way out"

@@ -117,6 +117,7 @@ extension Attachment {
                 "staff", in: db, sql: "UPDATE staff SET token = NULL, invite = NULL WHERE id = ?",
                 [member.rawValue])
             try deleteRoles(of: member.rawValue, in: db)
+            try db.run(cached: "DELETE FROM account_roles WHERE staff = ?", [member.rawValue])
         case .erasedText(let owner):
             try db.run(cached: "DELETE FROM texts WHERE owner = ?", [owner])
         case .erasedName(let team):
@@ -178,7 +179,7 @@ extension StaffMember {
     }
 }
 
-/// Deletes devices with what they have sent.
+/// Deletes devices with what they have sent, and in whose name.
 private func deleteDevices(of owner: StatementArguments, where condition: String, in db: Database) throws {
     let devices = "SELECT id FROM devices WHERE \(condition)"
     try db.run(cached: "DELETE FROM receipts WHERE device IN (\(devices))", owner)
@@ -186,11 +187,12 @@ private func deleteDevices(of owner: StatementArguments, where condition: String
     try db.run(cached: "DELETE FROM texts WHERE owner IN (\(devices))", owner)
     try db.run(
         cached: "DELETE FROM session_roles WHERE kind = 'device' AND holder IN (\(devices))", owner)
+    try db.run(cached: "DELETE FROM account_participations WHERE device IN (\(devices))", owner)
     try db.run(cached: "DELETE FROM devices WHERE \(condition)", owner)
 }
 
-/// Deletes the roles of sessions that stand for a device or a member of the staff.
-private func deleteRoles(of holder: String, in db: Database) throws {
+/// Deletes the roles of sessions that stand for a device, a member of the staff or an account.
+func deleteRoles(of holder: String, in db: Database) throws {
     try db.run(cached: "DELETE FROM session_roles WHERE holder = ?", [holder])
 }
 
@@ -208,7 +210,11 @@ func deleteQuest(_ quest: QuestID, in db: Database) throws {
     }
     for name in triggers { try db.execute(sql: "DROP TRIGGER \(name)") }
     try deleteDevices(of: [quest.rawValue], where: "quest = ?", in: db)
-    for table in ["session_roles", "texts", "teams", "staff", "webhooks", "editions", "records"] {
+    let tables = [
+        "session_roles", "account_participations", "account_roles", "texts", "teams", "staff", "webhooks",
+        "editions", "records",
+    ]
+    for table in tables {
         try db.execute(sql: "DELETE FROM \(table) WHERE quest = ?", arguments: [quest.rawValue])
     }
     for text in texts { try db.execute(sql: text) }

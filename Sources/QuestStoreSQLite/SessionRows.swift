@@ -140,13 +140,14 @@ extension SessionRole.Holder {
         switch self {
         case .device: "device"
         case .staff: "staff"
+        case .account: "account"
         case .admin: "admin"
         }
     }
 }
 
 extension SessionRole {
-    /// The admin's is in no quest: no id of a quest is empty.
+    /// An account's and the admin's are in no quest: no id of a quest is empty.
     fileprivate func insert(into db: Database, session: SessionID) throws {
         try QuestStoreSQLite.insert(
             "session", into: db, parent: "session",
@@ -161,6 +162,7 @@ extension SessionRole {
         switch kind {
         case "device": holder = .device(DeviceID(id))
         case "staff": holder = .staff(StaffID(id))
+        case "account": holder = .account(AccountID(id))
         case "admin": holder = .admin
         default: throw StoreError.corrupted("a session has an unknown role")
         }

@@ -96,3 +96,17 @@ public struct WebhookID: TextIdentifier {
     @inlinable
     public init(_ text: String) { rawValue = text }
 }
+
+/// A person who signs in, with all quests that they take part in.
+public struct AccountID: TextIdentifier {
+    public let rawValue: String
+    @inlinable
+    public init(_ text: String) { rawValue = text }
+}
+
+/// A sign-in that is linked to an account.
+public struct SignInLinkID: TextIdentifier {
+    public let rawValue: String
+    @inlinable
+    public init(_ text: String) { rawValue = text }
+}

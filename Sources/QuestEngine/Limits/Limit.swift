@@ -96,6 +96,8 @@ public enum LimitTable {
         Section(title: "Media of tasks", limits: MediaLimits.all),
         Section(title: "Teams, staff and messages", limits: TeamLimits.all),
         Section(title: "Sessions", limits: SessionLimits.all),
+        Section(title: "Accounts", limits: AccountLimits.all),
+        Section(title: "Signing in at a provider", limits: SignInLimits.all),
         Section(title: "Storage", limits: StoreLimits.all),
         Section(title: "Quest files and zones", limits: QuestLimits.all),
         Section(title: "Webhooks", limits: WebhookLimits.all),

@@ -6,47 +6,33 @@
 public struct LogVerifier: Sendable {
     public let quest: QuestID
     /// The last record that was found good.
-    public private(set) var head: LogHead
+    public var head: LogHead { walk.head }
     /// Numbers of the first records that count as of a moment that cannot be (`Moments`), at most a hundred. Daemons of
     /// old wrote such; the chain holds all the same.
     public private(set) var impossibleTimes: [Int64] = []
-    private var published: LogHead?
-    private var foundPublished: Digest?
+    private var walk: ChainWalk
 
     /// - Parameter published: a head known from elsewhere, such as a result list; it must still stand in the
     ///   log.
     public init(quest: QuestID, published: LogHead? = nil) {
         self.quest = quest
-        self.published = published
-        head = .empty
-        if published?.seq == 0 { foundPublished = .zero }
+        walk = ChainWalk(published: published)
     }
 
     /// Checks the next record.
     /// - Throws: `LogFault` when it does not fit; nothing after it can be trusted then.
     /// - Complexity: O(size of the record).
     public mutating func check(_ record: Record) throws(LogFault) {
-        let expected = head.seq + 1
-        guard record.quest == quest else { throw .otherQuest(seq: expected) }
-        guard record.seq <= expected else { throw .missing(seq: expected, found: record.seq) }
-        guard record.seq == expected else { throw .repeated(seq: expected, found: record.seq) }
-        guard record.draft.hash(seq: record.seq, after: record.prev) == record.hash else {
-            throw .changed(seq: expected)
-        }
-        guard record.prev == head.hash else { throw .detached(seq: expected) }
-        if expected == 1, !Self.isFounding(record, of: quest) { throw .otherQuest(seq: 1) }
-        head = record.head
+        guard record.quest == quest else { throw .otherQuest(seq: walk.next) }
+        try walk.check(record)
+        if record.seq == 1, !Self.isFounding(record, of: quest) { throw .otherQuest(seq: 1) }
+        walk.pass(record)
         if record.hasImpossibleTime, impossibleTimes.count < 100 { impossibleTimes.append(record.seq) }
-        if record.seq == published?.seq { foundPublished = record.hash }
     }
 
     /// Checks the end of the log; call it after the last record.
     /// - Throws: `LogFault.cut` or `.rewritten` when the published head no longer stands in the log.
-    public func finish() throws(LogFault) {
-        guard let published else { return }
-        guard let foundPublished else { throw .cut(after: head.seq, published: published.seq) }
-        guard foundPublished == published.hash else { throw .rewritten(seq: published.seq) }
-    }
+    public func finish() throws(LogFault) { try walk.finish() }
 
     /// The whole log at once.
     /// - Returns: its head.
@@ -85,6 +71,8 @@ public enum LogFault: Error, Sendable, Equatable {
     case repeated(seq: Int64, found: Int64)
     /// The record belongs to another quest's log.
     case otherQuest(seq: Int64)
+    /// The record belongs to another account's log.
+    case otherAccount(seq: Int64)
     /// The log ends before the published head.
     case cut(after: Int64, published: Int64)
     /// The record of the published head has another hash.
@@ -94,7 +82,7 @@ public enum LogFault: Error, Sendable, Equatable {
     public var seq: Int64 {
         switch self {
         case .changed(let seq), .detached(let seq), .missing(let seq, _), .repeated(let seq, _),
-            .otherQuest(let seq), .rewritten(let seq):
+            .otherQuest(let seq), .otherAccount(let seq), .rewritten(let seq):
             seq
         case .cut(let last, _): last + 1
         }
@@ -127,6 +115,10 @@ public enum LogFault: Error, Sendable, Equatable {
             Message(
                 "log-record-of-other-quest", "Record {seq} belongs to the log of another quest.",
                 "Запись {seq} — из журнала другого квеста.", ["seq": number(seq)])
+        case .otherAccount(let seq):
+            Message(
+                "log-record-of-other-account", "Record {seq} belongs to the log of another account.",
+                "Запись {seq} — из журнала другого аккаунта.", ["seq": number(seq)])
         case .cut(let last, let published):
             Message(
                 "log-cut", "The log ends at record {seq}, but record {published} was published.",

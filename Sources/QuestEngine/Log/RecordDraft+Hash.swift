@@ -1,10 +1,8 @@
 import GeoJSONKit
 
-extension RecordDraft {
+extension RecordDraft: ChainDraft {
     /// SHA-256(prev ‖ canonical JSON of the other members), the 32 bytes of `prev` first (docs/design/LOG.md).
-    public func hash(seq: Int64, after prev: Digest) -> Digest {
-        .sha256(prev.bytes, canonicalJSON(seq: seq))
-    }
+    public func hash(seq: Int64, after prev: Digest) -> Digest { chainHash(seq: seq, after: prev) }
 
     /// Returns all members but `prev` and `hash`, sorted by name.
     func canonicalJSON(seq: Int64, chain: (prev: Digest, hash: Digest)? = nil) -> [UInt8] {
@@ -28,17 +26,13 @@ extension RecordDraft {
 extension LogHead {
     /// The records that the drafts become when they are appended here: what `QuestStore.commit` will return.
     public func appending(_ drafts: [RecordDraft], of quest: QuestID) -> [Record] {
-        var head = self
-        return drafts.map { draft in
-            let hash = draft.hash(seq: head.seq + 1, after: head.hash)
-            let record = Record(quest: quest, seq: head.seq + 1, draft: draft, prev: head.hash, hash: hash)
-            head = LogHead(seq: record.seq, hash: hash)
-            return record
+        chaining(drafts) { draft, seq, prev, hash in
+            Record(quest: quest, seq: seq, draft: draft, prev: prev, hash: hash)
         }
     }
 }
 
-extension Record {
+extension Record: ChainLine {
     /// The record without its place in the chain.
     public var draft: RecordDraft {
         RecordDraft(

@@ -1,7 +1,7 @@
 /// A store that forgets everything when the process ends: the reference for how every other one behaves, and
 /// the store of tests. An actor, so any number of tasks may share it.
 public actor InMemoryQuestStore: QuestStore {
-    private var contents = StoreContents()
+    var contents = StoreContents()
     /// In the order in which they were added.
     var webhookRows: [Webhook] {
         get { contents.webhooks }

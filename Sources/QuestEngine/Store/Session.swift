@@ -27,6 +27,11 @@ public struct Session: Sendable, Equatable {
         self.roles = roles.sorted { $0.holder.id < $1.holder.id }
     }
 
+    /// The role of whoever has signed in; `nil` where nobody has.
+    public var accountRole: SessionRole? {
+        roles.first { if case .account = $0.holder { true } else { false } }
+    }
+
     /// The role that opens everything; `nil` where the session has no such role.
     public var adminRole: SessionRole? { roles.first { $0.holder == .admin } }
 
@@ -53,25 +58,28 @@ public struct Session: Sendable, Equatable {
     private var isOfAdminAlone: Bool { !roles.isEmpty && roles.allSatisfy { $0.holder == .admin } }
 }
 
-/// A role that a session has: in a quest, or as the admin in all of them.
+/// A role that a session has: in a quest, as somebody who has signed in, or as the admin in all quests.
 public struct SessionRole: Sendable, Hashable {
-    /// The device, or the member of the staff, that the session speaks for; or whoever has the admin token.
+    /// The device, or the member of the staff, that the session speaks for; the account that its rider has signed in to; or
+    /// whoever has the admin token.
     public enum Holder: Sendable, Hashable {
         case device(DeviceID)
         case staff(StaffID)
+        case account(AccountID)
         case admin
 
         public var id: String {
             switch self {
             case .device(let device): device.rawValue
             case .staff(let member): member.rawValue
+            case .account(let account): account.rawValue
             case .admin: "admin"
             }
         }
     }
 
     public let holder: Holder
-    /// The quest of the holder; `nil` for the admin, who belongs to none.
+    /// The quest of the holder; `nil` for an account and for the admin, who belong to none.
     public let quest: QuestID?
     /// The digest of the holder's token: good as long as that is.
     public let token: Digest

@@ -2,7 +2,8 @@
 /// durable.
 ///
 /// Roles go by themselves with the token that they stand for: when a device is removed, erased or replaced, a member of
-/// the staff revoked, or a quest removed.
+/// the staff revoked, or a quest removed; of an account, when its sessions are ended, and when it is merged into another
+/// one or erased.
 public protocol SessionStore: Sendable {
     /// Returns the session whose token, or whose token before, it is.
     func session(token digest: Digest) async throws(StoreError) -> Session?

@@ -13,7 +13,9 @@ struct StoreContents {
     var texts: [String: PersonalText] = [:]
     var webhooks: [Webhook] = []
     var sessions: [SessionID: Session] = [:]
-    private var recordIDs: Set<RecordID> = []
+    var accounts = Accounts()
+    var accountRecords: [AccountID: [AccountRecord]] = [:]
+    var recordIDs: Set<RecordID> = []
 
     func head(of quest: QuestID) -> LogHead {
         records[quest]?.last?.head ?? .empty
@@ -38,6 +40,8 @@ struct StoreContents {
         teams[quest] = nil
         staff.removeAll { $0.member.quest == quest }
         webhooks.removeAll { $0.quest == quest }
+        accounts.removeParticipations { $0.quest == quest }
+        accounts.removeRoles { $0.quest == quest }
         removeRoles { $0.quest == quest }
     }
 
@@ -141,6 +145,7 @@ extension StoreContents {
             let place = try place(of: member)
             staff[place].invite = nil
             staff[place].token = nil
+            accounts.removeRoles { $0.staff == member }
             removeRoles { $0.holder == .staff(member) }
         case .erasedText(let owner): texts[owner] = nil
         case .erasedName(let team):
@@ -171,12 +176,13 @@ extension StoreContents {
             (fixes[device.id], receipts[device.id], texts[device.id.rawValue]) = (nil, nil, nil)
             for (token, owner) in tokens where owner == device.id { tokens[token] = nil }
             for (token, owner) in ingestTokens where owner == device.id { ingestTokens[token] = nil }
+            accounts.removeParticipations { $0.device == device.id }
             removeRoles { $0.holder == .device(device.id) }
             devices[device.id] = nil
         }
     }
 
-    private mutating func removeRoles(where isGone: (SessionRole) -> Bool) {
+    mutating func removeRoles(where isGone: (SessionRole) -> Bool) {
         for id in Array(sessions.keys) { sessions[id]?.roles.removeAll(where: isGone) }
     }
 

@@ -9,6 +9,11 @@ struct InMemoryQuestStoreTests {
         try await clause.check(InMemoryQuestStore())
     }
 
+    @Test("keeps accounts")
+    func accounts() async throws {
+        try await AccountStoreContract.check(InMemoryQuestStore())
+    }
+
     @Test("keeps webhooks; with a quest that is removed they go")
     func webhooks() async throws {
         let store = InMemoryQuestStore()

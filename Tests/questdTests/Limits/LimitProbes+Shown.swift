@@ -74,7 +74,21 @@ extension LimitProbes {
         ],
         "a session gets another token in time; the old one is good until the new one is used, and a little longer":
             [SessionLimits.grace],
+        "is refused for each thing that it does, by a code of its own": [
+            SignInLimits.answer, SignInLimits.answerTime, SignInLimits.keys, SignInLimits.token,
+            SignInLimits.subject, SignInLimits.callbackValue, SignInLimits.clockError,
+        ],
+        "gets all its answers together within twelve seconds": [SignInLimits.wholeTime],
+        "waits ten minutes for its person's return": [SignInLimits.attempt],
+        "has its keys read once a minute for an unknown one": [SignInLimits.refetch],
         "a session has as many roles as the limit, and not one more": [SessionLimits.roles],
+        "takes a name and a phone number of a line each, as long as the limits and no longer": [
+            AccountLimits.name, AccountLimits.phone,
+        ],
+        "has as many sign-ins as the limit, and not one more": [AccountLimits.links],
+        "takes part by as many devices and has as many roles as the limits, and not one more": [
+            AccountLimits.participations, AccountLimits.roles,
+        ],
         "A device's tracking is paused as often as the limit, and not once more": [
             PositionLimits.trackingPauses
         ],

@@ -12,6 +12,7 @@ final class Revocations: Sendable {
         case device(DeviceID)
         case ingest(DeviceID)
         case staff(StaffID)
+        case account(AccountID)
         /// The admin by a session of a browser, which ends by itself.
         case admin(SessionID)
 
@@ -32,6 +33,7 @@ final class Revocations: Sendable {
             switch holder {
             case .device(let device): self = .device(device)
             case .staff(let member): self = .staff(member)
+            case .account(let account): self = .account(account)
             case .admin: self = .admin(session)
             }
         }

@@ -56,6 +56,8 @@ struct TokenReader: Sendable {
                 guard let member = try await store.staff(token: role.token), member.hasAccess(at: clock.now)
                 else { continue }
                 principals.append(.staff(member))
+            // Accounts speak for nobody in a quest by themselves.
+            case .account: continue
             case .admin:
                 if role.token.isEqualInConstantTime(to: admin) { principals.append(.admin) }
             }

@@ -1,0 +1,95 @@
+import Crypto
+import CryptoExtras
+import GeoJSONKit
+
+/// A public key of a provider, as a key set has it (RFC 7517).
+struct ProviderKey: Sendable {
+    enum Material: Sendable {
+        case rsa(_RSA.Signing.PublicKey)
+        case p256(P256.Signing.PublicKey)
+        case ed25519(Curve25519.Signing.PublicKey)
+        /// An RSA key that can be broken.
+        case weakRSA
+        /// A key of another kind, or one that cannot be read.
+        case unusable
+    }
+
+    let id: String?
+    let material: Material
+    /// The one algorithm that the key is for, where it says so.
+    private let algorithm: String?
+    /// Whether the key may be used to look at signatures.
+    private let isForSignatures: Bool
+
+    /// Bits of an RSA key. More than the upper end would only cost time.
+    private static let rsaBits = 2048...8192
+
+    init(_ json: JSONObject) {
+        id = json["kid"]?.stringValue
+        algorithm = json["alg"].map { $0.stringValue ?? "" }
+        let isSigning = json["use"].map { $0.stringValue?.isExactly("sig") ?? false } ?? true
+        let verifies = json["key_ops"].map { $0.texts?.contains { $0.isExactly("verify") } ?? false } ?? true
+        isForSignatures = isSigning && verifies
+        material = Self.material(of: json)
+    }
+
+    /// Whether a token of that algorithm may be signed by this key.
+    func fits(_ wanted: SigningAlgorithm) -> Bool {
+        guard isForSignatures, algorithm?.isExactly(wanted.rawValue) ?? true else { return false }
+        switch (wanted, material) {
+        case (.rs256, .rsa), (.ps256, .rsa), (.rs256, .weakRSA), (.ps256, .weakRSA), (.es256, .p256),
+            (.edDSA, .ed25519):
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// Whether the key made the signature, by an algorithm that it fits.
+    func hasSigned(_ bytes: [UInt8], signature: [UInt8], by wanted: SigningAlgorithm) -> Bool {
+        switch (wanted, material) {
+        case (.rs256, .rsa(let key)), (.ps256, .rsa(let key)):
+            return key.isValidSignature(
+                _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: bytes),
+                padding: wanted == .rs256 ? .insecurePKCS1v1_5 : .PSS)
+        case (.es256, .p256(let key)):
+            guard let read = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
+                return false
+            }
+            return key.isValidSignature(read, for: SHA256.hash(data: bytes))
+        case (.edDSA, .ed25519(let key)):
+            return key.isValidSignature(signature, for: bytes)
+        default:
+            return false
+        }
+    }
+
+    private static func material(of json: JSONObject) -> Material {
+        func bytes(_ name: String) -> [UInt8]? { json[name]?.stringValue.flatMap { Base64.readURL($0) } }
+        let kind = json["kty"]?.stringValue ?? ""
+        let curve = json["crv"]?.stringValue ?? ""
+        if kind.isExactly("RSA"), let modulus = bytes("n"), let exponent = bytes("e") {
+            return rsa(Array(modulus.drop { $0 == 0 }), exponent)
+        }
+        if kind.isExactly("EC"), curve.isExactly("P-256"), let x = bytes("x"), let y = bytes("y"),
+            x.count == 32, y.count == 32,
+            let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y)
+        {
+            return .p256(key)
+        }
+        if kind.isExactly("OKP"), curve.isExactly("Ed25519"), let x = bytes("x"),
+            let key = try? Curve25519.Signing.PublicKey(rawRepresentation: x)
+        {
+            return .ed25519(key)
+        }
+        return .unusable
+    }
+
+    private static func rsa(_ modulus: [UInt8], _ exponent: [UInt8]) -> Material {
+        let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
+        guard bits <= rsaBits.upperBound, exponent.count <= 8 else { return .unusable }
+        guard bits >= rsaBits.lowerBound else { return .weakRSA }
+        guard let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent) else { return .unusable }
+        return .rsa(key)
+    }
+}
