@@ -31,21 +31,18 @@ actor AccountDesk {
         deviceTokens: [Digest] = [],
         _ decision: @Sendable (inout AccountContext) throws -> (entry: AccountEntry?, outcome: Outcome)
     ) async throws -> Outcome {
-        for attempt in 1... {
+        for _ in 0..<Self.attempts {
             let state = try await read(accounts, keys, deviceTokens)
             let decided = try state.decide(as: actor, at: clock.now, ids: &ids, decision)
             guard let entry = decided.entry else { return decided.outcome }
             do throws(StoreError) {
                 try await store.commit(entry, on: state)
                 return decided.outcome
-            } catch {
-                switch error {
-                // A sign-in or a device that belongs to somebody by now: the decision is told of it the next time.
-                case .conflict where attempt < Self.attempts, .duplicate where attempt < Self.attempts:
-                    continue
-                case .conflict: throw StoreError.unavailable("the log of an account does not stand still")
-                default: throw error
-                }
+            } catch .conflict {
+                continue
+            } catch .duplicate {
+                // A sign-in or a device is somebody's by now: the decision is told of it the next time.
+                continue
             }
         }
         throw StoreError.unavailable("the log of an account does not stand still")
