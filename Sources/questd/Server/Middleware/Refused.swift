@@ -27,6 +27,8 @@ extension Refused {
             self.init(message: error.message, member: error.member, fields: error.fields)
         case let refusal as Refusal:
             self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
+        case let refusal as AccountRefusal:
+            self.init(message: refusal.message, member: refusal.member)
         case let error as PhotoError:
             self.init(message: error.message)
         case let refusal as TrackerRefusal:
@@ -55,6 +57,17 @@ extension Refused {
 
     /// Whether the very same request will never be taken.
     var isForGood: Bool { status.kind == .clientError && !saysWhenToRetry }
+}
+
+extension AccountRefusal {
+    /// The member of the request at fault.
+    fileprivate var member: String? {
+        switch self {
+        case .nameInvalid: "name"
+        case .phoneInvalid: "phone"
+        default: nil
+        }
+    }
 }
 
 extension Refusal {

@@ -52,6 +52,10 @@ struct Controllers: Sendable {
     let places: PlaceController
     let consent: ConsentController
     let sessions: SessionController
+    // Accounts
+    let accounts: AccountController
+    let adminAccounts: AdminAccountController
+    let accountRoles: AccountRoleController
     // Web
     let web: WebController
     let manifests: ManifestController
@@ -59,7 +63,7 @@ struct Controllers: Sendable {
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
-        webhooks: Webhooks, tokens: TokenReader
+        webhooks: Webhooks, tokens: TokenReader, accounts desk: AccountDesk
     ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
@@ -142,8 +146,9 @@ struct Controllers: Sendable {
             access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
             work: work)
 
+        let erasing = DeviceErasing(store: store, photos: parts.photos, clock: clock)
         teams = TeamController(
-            access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+            access: access, store: store, throttle: parts.joinThrottle, erasing: erasing, clock: clock)
         let ways = RiddenWays(store: store)
         teamPositions = TeamPositionsController(
             access: access, store: store, ways: ways, clock: clock, work: work)
@@ -163,6 +168,20 @@ struct Controllers: Sendable {
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits)
+
+        let view = AccountView(
+            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work)
+        let endings = AccountSessions(
+            desk: desk, store: parts.accounts, sessions: tokens.sessions, revocations: desks.revocations)
+        let accountErasing = AccountErasing(
+            desk: desk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
+        accounts = AccountController(
+            desk: desk, accounts: parts.accounts, store: store, view: view, endings: endings,
+            erasing: accountErasing, browsers: sessions)
+        adminAccounts = AdminAccountController(
+            desk: desk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing)
+        accountRoles = AccountRoleController(
+            access: access, desk: desk, accounts: parts.accounts, clock: clock)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,

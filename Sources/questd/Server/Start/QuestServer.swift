@@ -14,6 +14,7 @@ struct Parts: Sendable {
     var store: any QuestStore
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
+    var accounts: any AccountStore = InMemoryQuestStore()
     var webhookNetworks = WebhookNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
@@ -69,6 +70,8 @@ struct QuestServer: Sendable {
     let webhooks: Webhooks
     /// Sessions of browsers.
     let sessions: Sessions
+    /// Decides about accounts.
+    let accounts: AccountDesk
     let gate: Gate
     let controllers: Controllers
 
@@ -83,12 +86,14 @@ struct QuestServer: Sendable {
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
             ids: parts.ids(), logger: parts.logger)
+        accounts = AccountDesk(store: parts.accounts, clock: parts.clock, ids: parts.ids())
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
                 admin: parts.admin, store: parts.store, clock: parts.clock, sessions: sessions))
         controllers = Controllers(
-            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
+            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens,
+            accounts: accounts)
     }
 
     /// Every operation behind the gate.
@@ -115,7 +120,7 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, clock: parts.clock, logger: parts.logger)
+                sessions: sessions, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
         }
     }
 
