@@ -12,8 +12,7 @@ struct AccountController: Sendable {
     let endings: AccountSessions
     let erasing: AccountErasing
     let browsers: SessionController
-    /// What is to be merged, by the session that has proved it; `nil` where nothing is.
-    var mergeOffer: @Sendable (QuestdContext) async throws -> AccountMergeOffer? = { _ in nil }
+    let offers: MergeOffers
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         try await shown(try signedIn(context), context)
@@ -91,7 +90,7 @@ struct AccountController: Sendable {
 
     /// The account as its holder is shown it.
     func shown(_ id: AccountID, _ context: QuestdContext) async throws -> Response {
-        let offer = try await mergeOffer(context)
+        let offer = context.access.session.flatMap { offers.offer(to: $0.session.id) }
         return try .json(try await view.reply(try await open(id), mergeOffer: offer, context))
     }
 

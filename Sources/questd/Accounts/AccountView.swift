@@ -1,5 +1,6 @@
 import QuestEngine
 import QuestWire
+import SignIn
 
 /// Accounts as their holders and the admin are shown them, with the quests that they have to do with.
 struct AccountView: Sendable {
@@ -14,7 +15,7 @@ struct AccountView: Sendable {
 
     /// - Parameter offer: What is to be merged, where something is.
     func reply(
-        _ account: Account, mergeOffer offer: AccountMergeOffer? = nil, _ context: QuestdContext
+        _ account: Account, mergeOffer offer: MergeOffers.Offer? = nil, _ context: QuestdContext
     ) async throws -> AccountReply {
         var roles: [AccountRoleReply] = []
         for role in account.roles {
@@ -31,7 +32,11 @@ struct AccountView: Sendable {
                 AccountSignIn(
                     id: $0.id, provider: $0.key.provider, label: labels[$0.key.provider],
                     linkedAt: $0.linkedAt)
-            }, roles: roles, mergeOffer: offer)
+            }, roles: roles,
+            mergeOffer: offer.map {
+                let provider = $0.provider.rawValue
+                return AccountMergeOffer(provider: provider, label: labels[provider], until: $0.until)
+            })
     }
 
     /// Rides of an account, the latest first; results of them as far as the quests show them to everybody.
@@ -100,6 +105,13 @@ struct AccountView: Sendable {
             let known = list.standings.list.map { ($0.team, $0) }
             return Dictionary(known, uniquingKeysWith: { first, _ in first })
         }
+    }
+}
+
+extension SignIns {
+    /// Names of the providers for people, by their slugs.
+    nonisolated var labels: [String: String] {
+        Dictionary(providers.map { ($0.id.rawValue, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
 }
 

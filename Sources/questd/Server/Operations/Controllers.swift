@@ -56,6 +56,8 @@ struct Controllers: Sendable {
     let accounts: AccountController
     let adminAccounts: AdminAccountController
     let accountRoles: AccountRoleController
+    // Sign-in
+    let signIns: SignInController
     // Web
     let web: WebController
     let manifests: ManifestController
@@ -63,11 +65,12 @@ struct Controllers: Sendable {
 
     init(
         _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
-        webhooks: Webhooks, tokens: TokenReader, accounts desk: AccountDesk
+        webhooks: Webhooks, tokens: TokenReader
     ) {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
+        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -167,21 +170,33 @@ struct Controllers: Sendable {
         consent = ConsentController(access: access, retention: parts.retention, clock: clock)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
-            revocations: desks.revocations, limits: parts.limits)
+            revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
+            accountDesk: accountDesk)
+        let offers = MergeOffers(clock: clock)
+        signIns = SignInController(
+            signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
+            desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
+            offers: offers, logouts: ProviderLogouts(),
+            throttle: Throttle(
+                .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
+            logger: parts.logger)
 
         let view = AccountView(
-            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work)
+            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work,
+            labels: parts.signIns?.labels ?? [:])
         let endings = AccountSessions(
-            desk: desk, store: parts.accounts, sessions: tokens.sessions, revocations: desks.revocations)
+            desk: accountDesk, store: parts.accounts, sessions: tokens.sessions,
+            revocations: desks.revocations)
         let accountErasing = AccountErasing(
-            desk: desk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
+            desk: accountDesk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
         accounts = AccountController(
-            desk: desk, accounts: parts.accounts, store: store, view: view, endings: endings,
-            erasing: accountErasing, browsers: sessions)
+            desk: accountDesk, accounts: parts.accounts, store: store, view: view, endings: endings,
+            erasing: accountErasing, browsers: sessions, offers: offers)
         adminAccounts = AdminAccountController(
-            desk: desk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing)
+            desk: accountDesk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing
+        )
         accountRoles = AccountRoleController(
-            access: access, desk: desk, accounts: parts.accounts, clock: clock)
+            access: access, desk: accountDesk, accounts: parts.accounts, clock: clock)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,

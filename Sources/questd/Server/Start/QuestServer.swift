@@ -5,6 +5,7 @@ import Logging
 import QuestEngine
 import QuestWire
 import ServiceLifecycle
+import SignIn
 
 /// Everything that a server is made of; tests bring their own clock, store and map.
 struct Parts: Sendable {
@@ -15,10 +16,12 @@ struct Parts: Sendable {
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
     var accounts: any AccountStore = InMemoryQuestStore()
-    var webhookNetworks = WebhookNetworks.none
+    var webhookNetworks = OutgoingNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
     var resolver: any HostResolver = SystemResolver()
+    /// The providers at which people sign in; `nil` where none is set up.
+    var signIns: SignIns?
     var clock: any TimeSource = WallClock()
     /// Speed of the clock, as a multiple of the system's.
     var clockSpeed = 1
@@ -70,8 +73,6 @@ struct QuestServer: Sendable {
     let webhooks: Webhooks
     /// Sessions of browsers.
     let sessions: Sessions
-    /// Decides about accounts.
-    let accounts: AccountDesk
     let gate: Gate
     let controllers: Controllers
 
@@ -86,14 +87,13 @@ struct QuestServer: Sendable {
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
             ids: parts.ids(), logger: parts.logger)
-        accounts = AccountDesk(store: parts.accounts, clock: parts.clock, ids: parts.ids())
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
-                admin: parts.admin, store: parts.store, clock: parts.clock, sessions: sessions))
+                admin: parts.admin, store: parts.store, accounts: parts.accounts, clock: parts.clock,
+                sessions: sessions))
         controllers = Controllers(
-            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens,
-            accounts: accounts)
+            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
     }
 
     /// Every operation behind the gate.
