@@ -137,7 +137,7 @@ struct AccountInterfaceTests {
             let world = story.world
             let id = try await world.account("a")
             let role = try await world.role(of: story.device)
-            let phone = try await world.browser(signedInTo: id, [role], story.anonymous)
+            let phone = try await world.browser(signedInTo: id, with: [role], story.anonymous)
             let second = try await world.browser(signedInTo: id, story.anonymous)
             let path = Self.path + "/participations/"
             try await second.get(Story.path + "/team").expect(.forbidden)
@@ -152,7 +152,7 @@ struct AccountInterfaceTests {
             try await second.put(path + role.holder.id).expect(.ok)
             try await phone.put(path + "none").expect(.notFound, code: "device-not-in-team")
             let other = try await world.account("b")
-            let stranger = try await world.browser(signedInTo: other, [role], story.anonymous)
+            let stranger = try await world.browser(signedInTo: other, with: [role], story.anonymous)
             try await stranger.put(path + role.holder.id)
                 .expect(.conflict, code: "account-participation-taken")
         }
@@ -183,7 +183,7 @@ struct AccountInterfaceTests {
             try await world.takePart(story.device, as: id)
             let role = try await world.role(of: story.device)
             let here = try await world.browser(signedInTo: id, story.anonymous)
-            let there = try await world.browser(signedInTo: id, [role], story.anonymous)
+            let there = try await world.browser(signedInTo: id, with: [role], story.anonymous)
             try await there.get(Story.path + "/team").expect(.ok)
             let ended = try await here.post(Self.path + "/sessions/end").expect(.ok)
             #expect(ended.json["sessions"]?.arrayValue?.count == 1)
