@@ -34,7 +34,7 @@ struct Configuration: Equatable, Sendable {
     /// Proxies whose word counts about whom they speak for.
     var proxies: TrustedProxies
     /// Networks of one's own to which webhooks may lead.
-    var webhookNetworks: WebhookNetworks
+    var webhookNetworks: OutgoingNetworks
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP: Bool
     /// Limits of the table, and what was set otherwise.
@@ -65,7 +65,7 @@ extension Configuration {
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
-        webhookNetworks = try values.require(.webhookNetworks, WebhookNetworks.init)
+        webhookNetworks = try values.require(.webhookNetworks, OutgoingNetworks.init)
         webhooksTakeHTTP = try values.require(.webhookHTTP, Switch.parse)
         limits = try values.require(.limits, LimitValues.init)
     }

@@ -41,7 +41,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
         case .trustedProxies: TrustedProxies.names
-        case .webhookNetworks: WebhookNetworks.names
+        case .webhookNetworks: OutgoingNetworks.names
         case .webhookHTTP: Switch.names
         case .demo: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"

@@ -48,6 +48,7 @@ struct Daemon {
         parts.limits = configuration.limits
         parts.webhooks = store
         parts.sessions = store
+        parts.accounts = store
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = configuration.proxies

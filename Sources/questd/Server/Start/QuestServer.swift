@@ -14,7 +14,8 @@ struct Parts: Sendable {
     var store: any QuestStore
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
-    var webhookNetworks = WebhookNetworks.none
+    var accounts: any AccountStore = InMemoryQuestStore()
+    var webhookNetworks = OutgoingNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
     var resolver: any HostResolver = SystemResolver()
@@ -86,7 +87,8 @@ struct QuestServer: Sendable {
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
-                admin: parts.admin, store: parts.store, clock: parts.clock, sessions: sessions))
+                admin: parts.admin, store: parts.store, accounts: parts.accounts, clock: parts.clock,
+                sessions: sessions))
         controllers = Controllers(
             parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
     }
