@@ -112,10 +112,10 @@ struct AccountMerge: DaemonCommand {
         if !confirmation.isGiven {
             let staying: AdminAccountDetail = try await client.get(APIPath.adminAccount(account))
             let going: AdminAccountDetail = try await client.get(APIPath.adminAccount(other))
-            try confirmation.check(
-                .mergeAccountsQuestion(
-                    staying.called, other: going.called, signIns: going.signIns.count,
-                    quests: going.questCount, roles: going.roles.count), on: console)
+            let stake = Message.mergeAccountsStake(
+                staying.called, other: going.called, signIns: going.signIns.count,
+                quests: going.questCount, roles: going.roles.count)
+            try confirmation.check(.mergeAccountsQuestion(stake), on: console)
         }
         let merged: AdminAccountDetail = try await client.ask(
             .post, APIPath.adminAccount(account, "merge"), body: .json(AccountMergeRequest(other: other)))

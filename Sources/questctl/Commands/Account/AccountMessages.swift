@@ -5,16 +5,32 @@ extension Message {
     ///   - account: The one that stays, as questions name it.
     ///   - other: The one that goes up in it.
     ///   - signIns: How many of them move, as do `quests` and `roles`.
-    static func mergeAccountsQuestion(
+    static func mergeAccountsStake(
         _ account: String, other: String, signIns: Int, quests: Int, roles: Int
     ) -> Message {
         Message(
-            "merge-accounts-question",
-XX
+            "merge-accounts-stake",
+            """
+            Whatever {other} has goes to {account}: {signIns} {signIns|sign-in|sign-ins}, {quests} \
+            {quests|quest|quests}, {roles} {roles|role|roles}. The profile of {other} is forgotten, and its sessions \
+            end. This cannot be undone.
+            """,
+            """
+            Всё, что есть у {other}, перейдёт к {account}: {signIns} {signIns|способ|способа|способов} входа, {quests} \
+            {quests|квест|квеста|квестов}, {roles} {roles|роль|роли|ролей}. Профиль {other} будет стёрт, его сеансы \
+            завершатся. Это нельзя отменить.
+            """,
             [
                 "account": .text(account), "other": .text(other), "signIns": .count(signIns),
                 "quests": .count(quests), "roles": .count(roles),
             ])
+    }
+
+    /// - Parameter stake: What will happen.
+    static func mergeAccountsQuestion(_ stake: Message) -> Message {
+        Message(
+            "merge-accounts-question", "{stake} Merge them? [y/N] ", "{stake} Объединить? [д/Н] ",
+            ["stake": .message(stake)])
     }
 
     static func accountsMerged(_ account: String, other: String) -> Message {

@@ -16,7 +16,8 @@ struct AccountRoleGive: DaemonCommand {
         commandName: "give",
         abstract: .said(
             "Make whoever signs in to an account organiser, judge, steward or viewer of a quest.",
-            "Сделать того, кто входит в аккаунт, организатором, судьёй, волонтёром на точке или наблюдателем квеста."),
+            "Сделать того, кто входит в аккаунт, организатором, судьёй, волонтёром на точке или наблюдателем квеста."
+        ),
         discussion: .said(
             """
             No link is sent: whoever is signed in has the role at once. It stands in "staff list", and "account role \
