@@ -18,7 +18,8 @@ struct AccountCommand: ParsableCommand {
             кодом команды участвуют и без него.
             """),
         subcommands: [
-            AccountList.self, AccountShow.self, AccountLog.self, AccountMerge.self, AccountRoleCommand.self,
+            AccountList.self, AccountShow.self, AccountLog.self, AccountMergeCommand.self,
+            AccountRoleCommand.self,
             AccountSessions.self, AccountErase.self,
         ])
 }
@@ -61,13 +62,13 @@ struct AccountShow: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let detail: AdminAccountDetail = try await client.get(APIPath.adminAccount(account))
+        let detail: AdminAccount = try await client.get(APIPath.adminAccount(account))
         if console.asJSON { return try console.print(json: detail) }
         detail.print(on: console)
     }
 }
 
-struct AccountMerge: DaemonCommand {
+struct AccountMergeCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: .said(
@@ -110,15 +111,15 @@ struct AccountMerge: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         if !confirmation.isGiven {
-            let staying: AdminAccountDetail = try await client.get(APIPath.adminAccount(account))
-            let going: AdminAccountDetail = try await client.get(APIPath.adminAccount(other))
+            let staying: AdminAccount = try await client.get(APIPath.adminAccount(account))
+            let going: AdminAccount = try await client.get(APIPath.adminAccount(other))
             let stake = Message.mergeAccountsStake(
                 staying.called, other: going.called, signIns: going.signIns.count,
                 quests: going.questCount, roles: going.roles.count)
             try confirmation.check(.mergeAccountsQuestion(stake), on: console)
         }
-        let merged: AdminAccountDetail = try await client.ask(
-            .post, APIPath.adminAccount(account, "merge"), body: .json(AccountMergeRequest(other: other)))
+        let merged: AdminAccount = try await client.ask(
+            .post, APIPath.adminAccount(account, "merge"), body: .json(AccountMerge(other: other)))
         try console.print(merged, or: .accountsMerged(merged.called, other: other.rawValue))
     }
 }
@@ -150,7 +151,7 @@ struct AccountSessionsEnd: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let detail: AdminAccountDetail = try await client.ask(
+        let detail: AdminAccount = try await client.ask(
             .post, APIPath.adminAccount(account, "sessions", "end"))
         try console.print(detail, or: .accountSessionsEnded(detail.called))
     }
@@ -180,7 +181,7 @@ struct AccountErase: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         if !confirmation.isGiven {
-            let known: AdminAccountDetail = try await client.get(APIPath.adminAccount(account))
+            let known: AdminAccount = try await client.get(APIPath.adminAccount(account))
             try confirmation.check(
                 typing: account.rawValue,
                 atStake: .eraseAccountStake(
@@ -194,8 +195,8 @@ struct AccountErase: DaemonCommand {
 
 extension DaemonClient {
     /// Returns all accounts, page after page.
-    fileprivate func accounts() async throws -> [AdminAccount] {
-        var accounts: [AdminAccount] = []
+    fileprivate func accounts() async throws -> [AdminAccountRow] {
+        var accounts: [AdminAccountRow] = []
         var last: AccountID?
         while true {
             let place = last.map { "&after=\($0.rawValue)" } ?? ""
@@ -208,7 +209,7 @@ extension DaemonClient {
     }
 }
 
-extension AdminAccountDetail {
+extension AdminAccount {
     /// The account as a question names it: by its id, and by the person's name where that is known.
     fileprivate var called: String {
         let name = Table.Cell(name ?? "").text
@@ -225,7 +226,7 @@ extension AdminAccountDetail {
         facts.add(.member, id.rawValue)
         if let name { facts.add(.name, Table.Cell(name).text) }
         if let phone { facts.add(.phone, Table.Cell(phone).text) }
-        if let language { facts.add(.language, Table.Cell(language).text) }
+        if let language { facts.add(.language, language.rawValue) }
         facts.add(.status, standing.text(mergedInto: mergedInto, on: console))
         facts.add(.accountCreated, zone.text(of: createdAt))
         console.print(facts)
@@ -248,8 +249,10 @@ extension AdminAccountDetail {
             var rows = Rows(of: rides, on: console)
             rows.texts(.quest) { $0.quest.rawValue }
             rows.texts(.title, mayShrink: true) { $0.title }
-            rows.texts(.team, mayShrink: true) { $0.teamName }
+            rows.texts(.phase) { console.word($0.status.label) }
+            rows.texts(.team, mayShrink: true) { $0.teamName.isEmpty ? $0.team.rawValue : $0.teamName }
             rows.texts(.device) { $0.device.rawValue }
+            rows.texts(.rank, alignsRight: true, mayVanish: true) { $0.rank.map { "\($0)" } }
             rows.column(.since) { Table.Cell(zone.text(of: $0.since), .dim) }
             console.print(rows)
         }
