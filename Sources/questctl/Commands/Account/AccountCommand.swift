@@ -188,7 +188,8 @@ struct AccountErase: DaemonCommand {
                     known.called, signIns: known.signIns.count, quests: known.questCount), on: console)
         }
         let erased: AccountErasure = try await client.ask(
-            .post, APIPath.adminAccount(account, "erase"))
+            .post, APIPath.adminAccount(account, "erase"),
+            body: .json(ErasureConfirmation(confirm: account.rawValue)))
         try console.print(erased, or: .accountErased(account.rawValue, quests: erased.quests))
     }
 }
