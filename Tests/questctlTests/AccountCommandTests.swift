@@ -189,7 +189,8 @@ struct AccountCommandTests {
         let listed = try await daemon.questctl("account", "list")
         #expect(listed.output.contains("erased") && !listed.output.contains("Анна"), "\(listed.output)")
         #expect(try await daemon.questctl("account", "log", anna, "--verify").status == 0)
-        #expect(try await daemon.questctl("account", "erase", anna, "--yes").status == 1)
+        let again = try await daemon.questctl("account", "erase", anna, "--yes", "--lang", "ru")
+        #expect(again.status == 0, "it is done already: \(again.errors)")
     }
 
     @Test("what cannot be undone is confirmed by the whole id, and by nothing else")

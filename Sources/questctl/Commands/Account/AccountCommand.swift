@@ -213,7 +213,7 @@ extension DaemonClient {
 extension AdminAccount {
     /// The account as a question names it: by its id, and by the person's name where that is known.
     fileprivate var called: String {
-        let name = Table.Cell(name ?? "").text
+        let name = Table.Cell(self.name ?? "").text
         return name.isEmpty ? id.rawValue : "\(id.rawValue) (\(name))"
     }
 
