@@ -37,6 +37,10 @@ struct Configuration: Equatable, Sendable {
     var webhookNetworks: OutgoingNetworks
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP: Bool
+    /// The file of the sign-in providers; `nil` where nobody signs in.
+    var signIn: String?
+    /// Networks of one's own where sign-in providers may be.
+    var signInNetworks: OutgoingNetworks
     /// Limits of the table, and what was set otherwise.
     var limits: LimitValues
 
@@ -67,6 +71,8 @@ extension Configuration {
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
         webhookNetworks = try values.require(.webhookNetworks, OutgoingNetworks.init)
         webhooksTakeHTTP = try values.require(.webhookHTTP, Switch.parse)
+        signIn = values[.signIn]?.text
+        signInNetworks = try values.require(.signInNetworks, OutgoingNetworks.init)
         limits = try values.require(.limits, LimitValues.init)
     }
 }

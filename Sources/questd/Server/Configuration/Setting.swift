@@ -13,6 +13,8 @@ enum Setting: String, CaseIterable, Sendable {
     case trustedProxies = "trusted-proxies"
     case webhookNetworks = "webhook-networks"
     case webhookHTTP = "webhook-http"
+    case signIn = "sign-in"
+    case signInNetworks = "sign-in-networks"
     case limits
     case demo
 
@@ -43,6 +45,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .trustedProxies: TrustedProxies.names
         case .webhookNetworks: OutgoingNetworks.names
         case .webhookHTTP: Switch.names
+        case .signIn: "FILE.json"
+        case .signInNetworks: OutgoingNetworks.names
         case .demo: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }

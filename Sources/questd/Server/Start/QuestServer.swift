@@ -5,6 +5,7 @@ import Logging
 import QuestEngine
 import QuestWire
 import ServiceLifecycle
+import SignIn
 
 /// Everything that a server is made of; tests bring their own clock, store and map.
 struct Parts: Sendable {
@@ -19,6 +20,8 @@ struct Parts: Sendable {
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
     var resolver: any HostResolver = SystemResolver()
+    /// The providers at which people sign in; `nil` where none is set up.
+    var signIns: SignIns?
     var clock: any TimeSource = WallClock()
     /// Speed of the clock, as a multiple of the system's.
     var clockSpeed = 1
