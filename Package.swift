@@ -211,7 +211,7 @@ if part == nil {
             name: "questctlTests",
             dependencies: [
                 "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
-                "DemoTown", "QRCodes",
+                "DemoTown", "QRCodes", "QuestStoreSQLite",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
