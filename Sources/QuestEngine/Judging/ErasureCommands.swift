@@ -42,7 +42,8 @@ extension DecisionContext {
         let owners =
             isGuest
             ? state.textOwners(of: team)
-            : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
+            : [device.rawValue] + answers.flatMap(\.textOwners) + calls
+                + [state.contact(of: team, goingWith: device)?.rawValue].compactMap(\.self)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -57,13 +58,6 @@ extension DecisionContext {
                 + devices.flatMap {
                     [.erasedFixes(of: $0), .erasedReceipts(of: $0), .deviceSalt([], of: $0)]
                 })
-    }
-
-    /// The owner of the text that says whom to call about a team, where it goes with a device of it.
-    private func contact(of team: TeamID, goingWith device: DeviceID) -> [String] {
-        guard let known = state.teams[team], let contact = known.contact else { return [] }
-        let stays = known.devices.contains { $0 != device && state.devices[$0]?.isTracker != true }
-        return known.captain == device || !stays ? [contact.rawValue] : []
     }
 
     /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,
@@ -90,6 +84,14 @@ extension DecisionContext {
 }
 
 extension QuestState {
+    /// Returns the record with whom to call about a team, where it goes with a device of it: with the captain's and with
+    /// the team's last, since that is most likely the same person.
+    public func contact(of team: TeamID, goingWith device: DeviceID) -> RecordID? {
+        guard let known = teams[team], let contact = known.contact else { return nil }
+        let stays = known.devices.contains { $0 != device && devices[$0]?.isTracker != true }
+        return known.captain == device || !stays ? contact : nil
+    }
+
     /// Returns the devices of a team, those that have left too.
     fileprivate func devices(everOf team: TeamID) -> [DeviceID] {
         (teams[team]?.allDevices ?? []).sorted()
