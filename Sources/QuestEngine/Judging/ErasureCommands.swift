@@ -42,8 +42,7 @@ extension DecisionContext {
         let owners =
             isGuest
             ? state.textOwners(of: team)
-            : [device.rawValue] + answers.flatMap(\.textOwners) + calls
-                + [state.contact(of: team, goingWith: device)?.rawValue].compactMap(\.self)
+            : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -58,6 +57,11 @@ extension DecisionContext {
                 + devices.flatMap {
                     [.erasedFixes(of: $0), .erasedReceipts(of: $0), .deviceSalt([], of: $0)]
                 })
+    }
+
+    /// The owner of the text that says whom to call about a team, where it goes with a device of it.
+    private func contact(of team: TeamID, goingWith device: DeviceID) -> [String] {
+        state.contact(of: team, goingWith: device).map { [$0.rawValue] } ?? []
     }
 
     /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,

@@ -99,22 +99,33 @@ struct OwnArchive: Sendable {
             members["to"] = pause.end.map { .string($0.description) }
             return .object(members)
         }
-        let acts = try await acts(part, notes)
+        let (consents, acts) = (try await consents(notes), try await acts(part, notes))
         return [
             "quest": .string(device.quest.rawValue),
             "title": .string(part.document.title.text(in: language)), "team": .object(teamMembers),
-            "device": .object(deviceMembers), "consents": .array(consents(notes)), "pauses": .array(pauses),
+            "device": .object(deviceMembers), "consents": .array(consents), "pauses": .array(pauses),
             "acts": .array(acts), "sessions": try await list(of: .device(device.id)),
         ]
     }
 
-    /// Consents that were given and withdrawn, oldest first, with all that the log says of them.
-    private func consents(_ notes: [Record]) -> [JSONValue] {
-        notes.compactMap { record -> JSONValue? in
-            switch try? record.content() {
-            case .command(.consentGiven), .command(.consentWithdrawn): Self.told(record).map(JSONValue.object)
-            default: nil
+    /// Consents that were given and withdrawn, oldest first, with all that the log says of them; of one that somebody gave
+    /// for the rider the name.
+    private func consents(_ notes: [Record]) async throws -> [JSONValue] {
+        var consents: [JSONValue] = []
+        for record in notes where Self.isAboutConsent(record) {
+            guard var members = Self.told(record) else { continue }
+            if let name = try await store.text(owner: record.id.rawValue)?.text {
+                members["guardian"] = .string(name)
             }
+            consents.append(.object(members))
+        }
+        return consents
+    }
+
+    private static func isAboutConsent(_ record: Record) -> Bool {
+        switch try? record.content() {
+        case .command(.consentGiven), .command(.consentWithdrawn): true
+        default: false
         }
     }
 
@@ -123,7 +134,8 @@ struct OwnArchive: Sendable {
         let calls = Set(part.calls.map(\.id))
         var acts: [JSONValue] = []
         for record in notes where record.kind == .command && record.device == part.device.id {
-            guard !calls.contains(record.id), var members = Self.told(record) else { continue }
+            guard !calls.contains(record.id), !Self.isAboutConsent(record), var members = Self.told(record)
+            else { continue }
             if let text = try await store.text(owner: record.id.rawValue)?.text {
                 members["written"] = .string(text)
             }
