@@ -408,6 +408,10 @@ extension Endpoint {
         case .adminEraseAccount: Endpoint(.post, adminAccount + "/erase", admins) { $0.adminAccounts.erase }
         case .adminGiveAccountRole:
             Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
+        // All that is kept of a person, for that person
+        case .exportOwnData: Endpoint(.get, quest + "/export", riders, lasts: true) { $0.exports.exportOwn }
+        case .exportAccount:
+            Endpoint(.get, "/api/v1/account/export", accounts, lasts: true) { $0.exports.exportAccount }
         }
     }
 }

@@ -67,6 +67,8 @@ enum Operation: String, CaseIterable, Sendable {
     case eraseAccount
     case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
     case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
+    // All that is kept of a person, for that person
+    case exportOwnData, exportAccount
 }
 
 extension Operation {
