@@ -78,10 +78,14 @@ if part != "geojson", part != "proofs" {
             name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
             sources: isForThreads ? threadTests : nil,
             resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(
-            name: "SignInTests", dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
-            swiftSettings: strict),
     ]
+    if !isForThreads {
+        targets += [
+            .testTarget(
+                name: "SignInTests", dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+                swiftSettings: strict)
+        ]
+    }
     if isForThreads {
         targets += [.testTarget(name: "PlantedRaceTests", swiftSettings: strict)]
     }
@@ -150,7 +154,7 @@ if part == nil {
             name: "questd",
             dependencies: [
                 "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine", "QuestStoreSQLite",
-                "QuestWire", hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
+                "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -83,6 +83,13 @@ public enum RateLimits {
         "upload_part_refill_milliseconds", 250, .milliseconds,
         "after this a device has one part of an upload more", beyond: .delayed, settable: 1...3_600_000)
 
+    public static let signInsPerNetwork = Limit(
+        "sign_ins_per_network", 60, .count, "sign-ins at once that one network begins", beyond: .tooMany,
+        settable: 1...1_000_000)
+    public static let signInRefill = Limit(
+        "sign_in_refill_milliseconds", 1000, .milliseconds, "after this a network may begin one sign-in more",
+        beyond: .delayed, settable: 1...3_600_000)
+
     public static let tilesPerNetwork = Limit(
         "tiles_per_network", 20_000, .count, "tiles of the basemap at once that one network asks for",
         beyond: .tooMany, settable: 1...10_000_000)
@@ -96,7 +103,8 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill, uploadParts, uploadPartRefill, tilesPerNetwork, tileRefill,
+        bundlesPerDevice, bundleRefill, uploadParts, uploadPartRefill, signInsPerNetwork, signInRefill,
+        tilesPerNetwork, tileRefill,
     ]
 }
 

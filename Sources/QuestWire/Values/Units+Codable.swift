@@ -1,5 +1,6 @@
 public import QuestUnits
 
+extension AccountID: Codable {}
 extension QuestID: Codable {}
 extension TaskID: Codable {}
 extension TeamID: Codable {}

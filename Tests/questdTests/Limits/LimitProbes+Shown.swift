@@ -103,6 +103,9 @@ extension LimitProbes {
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
         ],
+        "a network begins so many sign-ins at once": [
+            RateLimits.signInsPerNetwork
+        ],
         "a device has so many parts of uploads at once and no more; another has its own": [
             RateLimits.uploadParts
         ],

@@ -89,7 +89,7 @@ struct AuthorisationTrial: Sendable {
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
-            "session": "none",
+            "session": "none", "provider": "none",
             "staff": things.staff, "name": "oak.jpg",
             "file": file,
             "record": [.withdrawSOS, .adminTakeSOS, .adminCloseSOS].contains(operation)

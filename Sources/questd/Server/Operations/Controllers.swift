@@ -52,6 +52,8 @@ struct Controllers: Sendable {
     let places: PlaceController
     let consent: ConsentController
     let sessions: SessionController
+    // Sign-in
+    let signIns: SignInController
     // Web
     let web: WebController
     let manifests: ManifestController
@@ -64,6 +66,7 @@ struct Controllers: Sendable {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
+        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -162,7 +165,16 @@ struct Controllers: Sendable {
         consent = ConsentController(access: access, retention: parts.retention, clock: clock)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
-            revocations: desks.revocations, limits: parts.limits)
+            revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
+            accountDesk: accountDesk)
+        signIns = SignInController(
+            signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
+            desk: accountDesk,
+            accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
+            offers: MergeOffers(clock: clock), logouts: ProviderLogouts(),
+            throttle: Throttle(
+                .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
+            logger: parts.logger)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,

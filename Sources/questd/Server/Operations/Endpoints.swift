@@ -12,6 +12,8 @@ extension Endpoint {
     private static let riders: AccessPolicy.Holders = [.rider: .ownQuest]
     /// Devices, for things that they name and that may be another team's.
     private static let ownTeam: AccessPolicy.Holders = [.rider: .ownTeam]
+    /// Whoever has signed in, to do something with the account.
+    private static let accounts: AccessPolicy.Holders = [.account: .anybody]
     private static let organisers: AccessPolicy.Holders = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
@@ -86,6 +88,12 @@ extension Endpoint {
         case .giveConsent: Endpoint(.post, quest + "/consent", riders) { $0.consent.give }
         case .withdrawConsent: Endpoint(.delete, quest + "/consent", riders) { $0.consent.withdraw }
         case .setTracking: Endpoint(.post, quest + "/tracking", riders) { $0.consent.setTracking }
+
+        // Signing in: people leave for a provider and come back
+        case .beginSignIn: Endpoint(.get, "/sign-in/{provider}", anybody) { $0.signIns.begin }
+        case .finishSignIn: Endpoint(.get, "/sign-in/{provider}/callback", anybody) { $0.signIns.finish }
+        case .linkSignIn: Endpoint(.post, "/api/v1/account/sign-ins", accounts) { $0.signIns.beginLinking }
+        case .signOut: Endpoint(.delete, "/api/v1/account/session", accounts) { $0.signIns.signOut }
 
         // A browser's session: whoever has none may begin one.
         case .showSession: Endpoint(.get, "/api/v1/session", anybody, isOfSession: true) { $0.sessions.show }

@@ -21,6 +21,8 @@ enum Operation: String, CaseIterable, Sendable {
     case showConsent, giveConsent, withdrawConsent, setTracking
     // A browser's session
     case showSession, joinSession, joinSessionAsGuest, bringToken, endSession, listSessions, endOtherSession
+    // Signing in at a provider
+    case beginSignIn, finishSignIn, linkSignIn, signOut
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
