@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import secrets
+import sys
 import threading
 from collections.abc import Iterable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -37,6 +38,17 @@ def address(base: str, items: Iterable[tuple[str, str]]) -> str:
     return base + ("&" if "?" in base else "?") + urlencode(list(items))
 
 
+class Listener(ThreadingHTTPServer):
+    """Does not mind who hangs up."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 class Double:
     """Listens on a free port of this machine. What it gives to somebody, or was told as a secret, it keeps in `secrets`, so that
     others can be searched for it."""
@@ -47,8 +59,7 @@ class Double:
         class Handler(Request):
             provider = double
 
-        self.server = ThreadingHTTPServer((host, port), Handler)
-        self.server.daemon_threads = True
+        self.server = Listener((host, port), Handler)
         self.host, self.port = host, self.server.server_address[1]
         self.base = f"http://{host}:{self.port}"
         self.lock = threading.Lock()
