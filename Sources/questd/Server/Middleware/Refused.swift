@@ -29,7 +29,7 @@ extension Refused {
         case let refusal as Refusal:
             self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
         case let refusal as AccountRefusal:
-            self.init(message: refusal.message)
+            self.init(message: refusal.message, member: refusal.member)
         case let refusal as SignInRefusal:
             self.init(message: refusal.message)
         case let error as PhotoError:
@@ -60,6 +60,17 @@ extension Refused {
 
     /// Whether the very same request will never be taken.
     var isForGood: Bool { status.kind == .clientError && !saysWhenToRetry }
+}
+
+extension AccountRefusal {
+    /// The member of the request at fault.
+    fileprivate var member: String? {
+        switch self {
+        case .nameInvalid: "name"
+        case .phoneInvalid: "phone"
+        default: nil
+        }
+    }
 }
 
 extension Refusal {

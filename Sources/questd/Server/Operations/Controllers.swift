@@ -52,6 +52,10 @@ struct Controllers: Sendable {
     let places: PlaceController
     let consent: ConsentController
     let sessions: SessionController
+    // Accounts
+    let accounts: AccountController
+    let adminAccounts: AdminAccountController
+    let accountRoles: AccountRoleController
     // Sign-in
     let signIns: SignInController
     // Web
@@ -145,8 +149,9 @@ struct Controllers: Sendable {
             access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
             work: work)
 
+        let erasing = DeviceErasing(store: store, photos: parts.photos, clock: clock)
         teams = TeamController(
-            access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+            access: access, store: store, throttle: parts.joinThrottle, erasing: erasing, clock: clock)
         let ways = RiddenWays(store: store)
         teamPositions = TeamPositionsController(
             access: access, store: store, ways: ways, clock: clock, work: work)
@@ -167,14 +172,31 @@ struct Controllers: Sendable {
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
             accountDesk: accountDesk)
+        let offers = MergeOffers(clock: clock)
         signIns = SignInController(
             signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
-            desk: accountDesk,
-            accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
-            offers: MergeOffers(clock: clock), logouts: ProviderLogouts(),
+            desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
+            offers: offers, logouts: ProviderLogouts(),
             throttle: Throttle(
                 .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
             logger: parts.logger)
+
+        let view = AccountView(
+            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work,
+            labels: parts.signIns?.labels ?? [:])
+        let endings = AccountSessions(
+            desk: accountDesk, store: parts.accounts, sessions: tokens.sessions,
+            revocations: desks.revocations)
+        let accountErasing = AccountErasing(
+            desk: accountDesk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
+        accounts = AccountController(
+            desk: accountDesk, accounts: parts.accounts, store: store, view: view, endings: endings,
+            erasing: accountErasing, browsers: sessions, offers: offers)
+        adminAccounts = AdminAccountController(
+            desk: accountDesk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing
+        )
+        accountRoles = AccountRoleController(
+            access: access, desk: accountDesk, accounts: parts.accounts, clock: clock)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,

@@ -7,7 +7,11 @@ extension Endpoint {
     private static let adminQuest = "/api/v1/admin/quests/{quest}"
     private static let adminTeam = "/api/v1/admin/quests/{quest}/teams/{team}"
 
+    private static let account = "/api/v1/account"
+    private static let adminAccount = "/api/v1/admin/accounts/{account}"
+
     private static let anybody = AccessPolicy.anybody
+    private static let admins: AccessPolicy.Holders = [.admin: .anybody]
     /// Devices in their own quest, each speaking for its own team only.
     private static let riders: AccessPolicy.Holders = [.rider: .ownQuest]
     /// Devices, for things that they name and that may be another team's.
@@ -383,6 +387,27 @@ extension Endpoint {
         case .adminListStations: Endpoint(.get, adminQuest + "/stations", stewards) { $0.stations.list }
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
+
+        // Whoever is signed in, and the admin for them
+        case .showAccount: Endpoint(.get, account, accounts) { $0.accounts.show }
+        case .changeProfile: Endpoint(.put, account + "/profile", accounts) { $0.accounts.changeProfile }
+        case .showHistory: Endpoint(.get, account + "/history", accounts) { $0.accounts.showHistory }
+        case .keepParticipation:
+            Endpoint(.put, account + "/participations/{device}", accounts) { $0.accounts.keepParticipation }
+        case .unlinkSignIn:
+            Endpoint(.delete, account + "/sign-ins/{link}", accounts) { $0.accounts.unlinkSignIn }
+        case .endAccountSessions:
+            Endpoint(.post, account + "/sessions/end", accounts) { $0.accounts.endSessions }
+        case .eraseAccount: Endpoint(.post, account + "/erase", accounts) { $0.accounts.erase }
+        case .adminListAccounts: Endpoint(.get, "/api/v1/admin/accounts", admins) { $0.adminAccounts.list }
+        case .adminShowAccount: Endpoint(.get, adminAccount, admins) { $0.adminAccounts.show }
+        case .adminShowAccountLog: Endpoint(.get, adminAccount + "/log", admins) { $0.adminAccounts.showLog }
+        case .adminMergeAccounts: Endpoint(.post, adminAccount + "/merge", admins) { $0.adminAccounts.merge }
+        case .adminEndAccountSessions:
+            Endpoint(.post, adminAccount + "/sessions/end", admins) { $0.adminAccounts.endSessions }
+        case .adminEraseAccount: Endpoint(.post, adminAccount + "/erase", admins) { $0.adminAccounts.erase }
+        case .adminGiveAccountRole:
+            Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
         }
     }
 }

@@ -62,6 +62,11 @@ enum Operation: String, CaseIterable, Sendable {
     case replaceTeamDevice, adminReplaceDevice
     // Stewards
     case adminListStations, adminEnterAnswer
+    // Whoever is signed in, and the admin for them
+    case showAccount, changeProfile, showHistory, keepParticipation, unlinkSignIn, endAccountSessions
+    case eraseAccount
+    case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
+    case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
 }
 
 extension Operation {

@@ -275,6 +275,29 @@ actor Sessions {
         }
     }
 
+    /// Takes roles of some holders from every session that has one of them.
+    ///
+    /// - Parameter spared: Keeps them.
+    /// - Returns: Sessions that had one; those with no role left have ended.
+    func leave(
+        _ holders: [SessionRole.Holder], except spared: SessionID? = nil
+    ) async throws -> [SessionID] {
+        let found = try await store.sessions(of: holders).filter { $0.id != spared }
+        for session in found { try await remove(holders, from: session) }
+        return found.map(\.id)
+    }
+
+    /// Forgets sessions that speak for an account, from which the store has taken its role.
+    nonisolated func forget(account: AccountID) {
+        memory.withLock { memory in
+            let gone = memory.sessions.values.filter { session in
+                session.roles.contains { $0.holder == .account(account) }
+            }
+            for session in gone { memory.forget(session.id) }
+            memory.removals += 1
+        }
+    }
+
     /// Forgets the sessions that have ended by themselves.
     func sweep() async throws {
         let now = clock.now

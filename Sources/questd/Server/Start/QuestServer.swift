@@ -120,7 +120,7 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, clock: parts.clock, logger: parts.logger)
+                sessions: sessions, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
         }
     }
 
