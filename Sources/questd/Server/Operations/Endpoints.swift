@@ -396,6 +396,7 @@ extension Endpoint {
             Endpoint(.put, account + "/participations/{device}", accounts) { $0.accounts.keepParticipation }
         case .unlinkSignIn:
             Endpoint(.delete, account + "/sign-ins/{link}", accounts) { $0.accounts.unlinkSignIn }
+        case .mergeAccounts: Endpoint(.post, account + "/merge", accounts) { $0.accounts.merge }
         case .endAccountSessions:
             Endpoint(.post, account + "/sessions/end", accounts) { $0.accounts.endSessions }
         case .eraseAccount: Endpoint(.post, account + "/erase", accounts) { $0.accounts.erase }

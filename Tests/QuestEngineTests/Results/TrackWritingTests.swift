@@ -4,7 +4,7 @@ import Testing
 @testable import QuestEngine
 
 @Suite("Files of tracks")
-struct TrackFileTests {
+struct TrackWritingTests {
     private let time = Timestamp(rfc3339: "2026-06-14T09:00:00Z")!
 
     private func file(_ fixes: [TimedFix]) -> TrackFile {
