@@ -87,11 +87,17 @@ struct ProviderSenderTests {
         try await Self.provider { origin, seen in
             #expect(try await ask(origin + "/away").get().status == 302)
             #expect(seen.all.isEmpty)
-            #expect(throws: ProviderFailure.tooLarge) { try await ask(origin + "/large").get() }
+            await #expect(throws: ProviderFailure.tooLarge) {
+                _ = try await ask(origin + "/large").get()
+            }
             // Byte by byte there is always something new.
-            #expect(throws: ProviderFailure.tooSlow) { try await ask(origin + "/drip", time: 500).get() }
+            await #expect(throws: ProviderFailure.tooSlow) {
+                _ = try await ask(origin + "/drip", time: 500).get()
+            }
         }
-        #expect(throws: ProviderFailure.unreachable) { try await ask("http://127.0.0.1:1/").get() }
+        await #expect(throws: ProviderFailure.unreachable) {
+            _ = try await ask("http://127.0.0.1:1/").get()
+        }
     }
 
     @Test("A name that leads into a network of its own is not asked, unless that network is allowed")
@@ -102,17 +108,23 @@ struct ProviderSenderTests {
             let address = "http://id.example:\(port)/ok"
             for inner in ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1"] {
                 hosts.lead(to: inner)
-                #expect(throws: ProviderFailure.addressRefused) { try await ask(address, hosts: hosts).get() }
+                await #expect(throws: ProviderFailure.addressRefused) {
+                    _ = try await ask(address, hosts: hosts).get()
+                }
             }
             // One good address among bad ones is none.
             hosts.lead(to: "93.184.215.14", "127.0.0.1")
-            #expect(throws: ProviderFailure.addressRefused) { try await ask(address, hosts: hosts).get() }
+            await #expect(throws: ProviderFailure.addressRefused) {
+                _ = try await ask(address, hosts: hosts).get()
+            }
             #expect(seen.all.isEmpty)
             hosts.lead(to: "127.0.0.1")
             #expect(try await ask(address, hosts: hosts, networks: "127.0.0.0/8").get().status == 200)
         }
         for address in ["file:///etc/passwd", "http://", "http://user@127.0.0.1/", "gopher://127.0.0.1/"] {
-            #expect(throws: ProviderFailure.addressRefused) { try await ask(address).get() }
+            await #expect(throws: ProviderFailure.addressRefused) {
+                _ = try await ask(address).get()
+            }
         }
     }
 }

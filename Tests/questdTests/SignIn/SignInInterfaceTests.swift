@@ -24,7 +24,7 @@ struct SignInInterfaceTests {
         let (clock, networks) = (parts.clock, OutgoingNetworks.none)
         parts.signIns = try SignIns(
             [vk], origin: publicURL, port: ProviderSender(networks: networks, resolver: NamedHosts()),
-            clock: { clock.now }, source: IdentifierSource(seed: 3))
+            clock: { clock.now }, source: IdentifierSource())
         let server = QuestServer(parts)
         try await Application(router: server.router, logger: parts.logger).test(.router) { client in
             try await body(Browser(Rider(client: client, token: nil)))
