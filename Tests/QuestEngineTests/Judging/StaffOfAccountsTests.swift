@@ -27,6 +27,7 @@ struct StaffOfAccountsTests {
         var (story, member) = try admitted()
         let entry = try story.decide { try $0.eraseStaff(member.id) }
         #expect(entry.attachments.contains(.revokedStaff(member.id)))
+        #expect(entry.drafts.count == 1, "an erasure without a team would take the quest's webhooks along")
         #expect(entry.attachments.contains(.erasedStaffName(of: member.id)))
         try story.enter(entry)
         #expect(story.state.staff[member.id]?.isRevoked == true)
