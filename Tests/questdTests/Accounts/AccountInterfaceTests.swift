@@ -266,4 +266,22 @@ struct AccountInterfaceTests {
             #expect(try await story.world.store.account(id)?.participations == [])
         }
     }
+
+    @Test("where a quest's personal data is erased in time, nobody is known to have taken part in it")
+    func retention() async throws {
+        try await World().runStory { story in
+            let (world, parts) = (story.world, story.world.parts)
+            let id = try await world.account("a")
+            try await world.takePart(story.device, as: id)
+            try await world.takePart(try await device(in: "later", story), as: id)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            world.clock.advance(by: 86_400)
+            let retention = Retention(
+                kept: 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+                photos: parts.photos, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
+            await retention.erase()
+            let left = try await world.store.account(id)?.participations.map(\.quest)
+            #expect(left == [QuestID("later")])
+        }
+    }
 }
