@@ -12,7 +12,7 @@ const task = (/** @type {string} */ id, /** @type {[number, number]} */ place, /
 /** A small quest with one team, as the daemon tells it. @param {ReturnType<typeof time>} clock */
 function quest(clock) {
   const it = {
-    demo: /** @type {true | undefined} */ (undefined), joined: false, consented: false, isPaused: false, etags: true,
+    demo: /** @type {true | undefined} */ (undefined), joined: false, consented: false, guardian: /** @type {any} */ (undefined), isPaused: false, etags: true,
     led: "cp-1",
     /** @type {any[]} */
     answers: [],
@@ -43,6 +43,7 @@ function quest(clock) {
         case "GET quests/park/consent": return answer(200, { version: 1, digest: "abc", lines: [], required: true });
         case "POST quests/park/consent":
           it.consented = body.digest === "abc";
+          it.guardian = body.guardian;
           return answer(200, {});
         case "DELETE quests/park/consent":
           it.consented = false;
@@ -278,7 +279,8 @@ test("who withdraws consent sends no position any more, also none that waits", a
   await it.clock.pass(60);
   assert.equal(it.server.askedFor("/positions").length, before);
   // Whoever thinks again is recorded again.
-  await it.app.actions.consent("tracking");
+  await it.app.actions.consent("tracking", "Мария Орлова");
+  assert.equal(it.told.guardian, "Мария Орлова");
   assert.equal(it.state().position.tracking, "asking");
   it.at(0.006);
   await it.clock.pass(60);

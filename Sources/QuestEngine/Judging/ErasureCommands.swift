@@ -29,8 +29,8 @@ extension DecisionContext {
             attachments: owners.map { .erasedText(owner: $0) } + staff.map { .erasedStaffName(of: $0) })
     }
 
-    /// Erases everything that came from a participant's device, which leaves the team: the device's name, the
-    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With the
+    /// Erases everything that came from a participant's device, which leaves the team: the device's name, those of
+    /// parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With the
     /// captain's, and with the team's last, goes whom to call about the team: that is most likely the same person. With
     /// a guest, who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
@@ -43,6 +43,7 @@ extension DecisionContext {
             isGuest
             ? state.textOwners(of: team)
             : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
+                + state.guardians(of: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -95,10 +96,16 @@ extension QuestState {
         (teams[team]?.allDevices ?? []).sorted()
     }
 
+    /// Returns the owners of the names of parents and guardians who agreed for a device's rider.
+    fileprivate func guardians(of device: DeviceID) -> [String] {
+        devices[device]?.guardians.map(\.rawValue) ?? []
+    }
+
     /// Returns the owners of whatever a team has written and whatever was written to it alone.
     func textOwners(of team: TeamID) -> [String] {
         let written =
-            devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
+            devices(everOf: team).flatMap { [$0.rawValue] + guardians(of: $0) }
+            + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
             + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)

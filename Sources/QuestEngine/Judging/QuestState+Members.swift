@@ -94,10 +94,16 @@ extension QuestState {
             if byApp { devices[device]?.isByApp = true }
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
-        case .consentGiven(let version, let text):
+        case .consentGiven(let version, let text, let guardian):
             let since = devices[device]?.consent?.since ?? record.at
             devices[device]?.consent = GivenConsent(
-                version: version, text: text, at: record.at, since: since)
+                version: version, text: text, at: record.at, guardian: guardian.map { _ in record.id },
+                since: since)
+            if guardian != nil {
+                devices[device]?.guardians.append(record.id)
+                // A name that came after the erasure is to be erased as well.
+                teams[team]?.isErasedByRule = false
+            }
         case .consentWithdrawn:
             devices[device]?.consent = nil
             devices[device]?.consentWithdrawnAt = record.at

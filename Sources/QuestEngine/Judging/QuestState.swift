@@ -213,6 +213,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var isByApp = false
     /// The last agreement of its rider to what is recorded; `nil` before the first, and once it was withdrawn.
     public internal(set) var consent: GivenConsent?
+    /// The records of agreements that a parent or guardian gave, each of which owns their name.
+    var guardians: [RecordID] = []
     /// The moment at which its rider withdrew the last agreement; another one may have followed.
     var consentWithdrawnAt: Timestamp?
     /// The spans in which its rider wanted no positions recorded, oldest first.

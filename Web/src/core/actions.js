@@ -97,13 +97,13 @@ export function createActions(parts) {
         throw error;
       }
     },
-    /** @param {"tracking" | "no-tracking"} agreed */
-    async consent(agreed) {
+    /** @param {"tracking" | "no-tracking"} agreed @param {string | null} [guardian] who agrees for a rider under 18 */
+    async consent(agreed, guardian) {
       if (agreed === "tracking") {
         // What the rider has seen is what is agreed to.
         const digest = (store.state.terms ?? await actions.loadTerms()).digest;
         try {
-          await api.ask("POST", below("consent"), { json: { digest } });
+          await api.ask("POST", below("consent"), { json: { digest, guardian } });
         } catch (error) {
           if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
           throw error;

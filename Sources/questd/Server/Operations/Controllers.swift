@@ -159,7 +159,8 @@ struct Controllers: Sendable {
             clock: clock, publicURL: parts.publicURL)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
-        consent = ConsentController(access: access, retention: parts.retention, clock: clock)
+        consent = ConsentController(
+            access: access, store: store, retention: parts.retention, clock: clock)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits)
