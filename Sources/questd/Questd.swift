@@ -82,6 +82,17 @@ struct Questd: AsyncParsableCommand {
             """))
     var branding: String?
     @Option(
+        help: .said(
+            """
+            A JSON file with whoever answers for personal data, for the page /privacy: operator, address, email, phone, \
+            country, notice, hosting, age, lines (default: none; the page says so).
+            """,
+            """
+            Файл JSON о том, кто отвечает за персональные данные, для страницы /privacy: operator, address, email, phone, \
+            country, notice, hosting, age, lines (по умолчанию: нет, и страница это говорит).
+            """))
+    var privacy: String?
+    @Option(
         name: .customLong("public-url"),
         help: .said(
             "Where phones reach this daemon, for links and QR codes: \(PublicURL.names).",
@@ -222,7 +233,7 @@ struct Questd: AsyncParsableCommand {
             .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .web: web, .branding: branding, .publicURL: publicURL, .limits: limits,
+            .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
             .webhookNetworks: webhookNetworks,
             .webhookHTTP: webhookHTTP, .demo: demo ? "on" : nil,
         ]

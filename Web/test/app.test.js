@@ -562,12 +562,12 @@ test("in another language the turns are asked for anew", async () => {
   assert.equal(asked.at(-1)?.headers["if-none-match"], undefined);
 });
 
-test("what the log says of the team is read to its end", async () => {
+test("riders are told who looked at where they were", async () => {
   const it = await riding();
   const reply = it.told.reply;
-  it.told.reply = (asked) => asked.path.endsWith("/records")
-    ? answer(200, { records: asked.query.after < 4 ? [{ seq: Number(asked.query.after) + 2 }] : [], seen_through: Math.min(5, Number(asked.query.after) + 2) }) : reply(asked);
-  assert.deepEqual((await it.app.actions.loadRecords()).map((/** @type {any} */ one) => one.seq), [2, 4]);
+  const looks = [{ at: "2026-06-14T09:00:00Z", by: "judge", kind: "track" }];
+  it.told.reply = (asked) => asked.path.endsWith("/looks") ? answer(200, { looks }) : reply(asked);
+  assert.deepEqual(await it.app.actions.loadLooks(), looks);
 });
 
 test("a first position that is dated before the agreement is sent as one of now", async () => {

@@ -38,7 +38,9 @@ extension QuestState {
                 OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
         // A name that came after the erasure is to be erased as well.
         case .teamRenamed: teams[team]?.isErasedByRule = false
-        case .trackViewed: break
+        case .trackViewed(let answer, let from, let to):
+            teams[team]?.note(
+                TrackLook(at: record.at, actor: record.actor, answer: answer, from: from, to: to))
         case .teamRemoved: try remove(team, by: record)
         case .bibGiven(let bib): teams[team]?.bib = bib
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil

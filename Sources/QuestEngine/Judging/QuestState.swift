@@ -147,6 +147,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var hints: [OpenedHint] = []
     /// Points and time that judges gave or took besides, as far as they still count.
     public internal(set) var adjustments: [TeamAdjustment] = []
+    /// Looks of the staff at where it was, the latest ones, in the order of the log.
+    public internal(set) var looks: [TrackLook] = []
     /// Records with texts of people about those, also about some that count no longer.
     public internal(set) var remarks: [RecordID] = []
     /// Devices that belong to it now, in the order in which they joined.

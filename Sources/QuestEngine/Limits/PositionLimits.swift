@@ -27,6 +27,10 @@ public enum PositionLimits {
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
+    public static let looks = Limit(
+        "looks_listed", 200, .count,
+        "looks of the staff at a team's track that the team is told, the latest ones",
+        beyond: .cut)
 
     public static let fixesPerDevice = Limit(
         "fixes_per_device", 300_000, .count,
@@ -47,7 +51,8 @@ public enum PositionLimits {
 
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
-        answersWithPositions, fixesOfTracks, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes,
+        answersWithPositions, fixesOfTracks, fixesMatched, looks, fixesPerDevice, fixesPerPortion,
+        gpxTagBytes,
         gpxAttributes,
         trackingPauses,
     ]

@@ -6,8 +6,7 @@ import QuestWire
 struct ConsentController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
-    /// Time for which personal data of closed quests is kept; `nil` for ever.
-    let retention: Seconds?
+    let privacy: HostPrivacy
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -18,7 +17,7 @@ struct ConsentController: Sendable {
     func give(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition, device) = try await access.open(forDevice: context)
         let body = try await request.wire(ConsentRequest.self, in: context)
-        let text = text(for: edition.document)
+        let text = privacy.consentText(for: edition.document)
         // In whichever language it was read.
         let read = [Language.english, .russian].map { text.digest(in: $0) }
             .first { $0.description == body.digest }
@@ -65,16 +64,12 @@ struct ConsentController: Sendable {
         return name
     }
 
-    private func text(for document: Quest) -> ConsentText {
-        ConsentText(for: document, kept: retention)
-    }
-
     private func shown(
         to device: Device, in snapshot: QuestSnapshot, _ context: QuestdContext
     ) async throws -> Response {
         let known = snapshot.state.devices[device.id]
         let guardian = try await store.guardian(of: known?.consent)
-        let text = text(for: try snapshot.published().document)
+        let text = privacy.consentText(for: try snapshot.published().document)
         let language = context.language
         return try .json(
             ConsentReply(
@@ -82,7 +77,7 @@ struct ConsentController: Sendable {
                 lines: text.lines.map {
                     ConsentReply.Line(code: $0.code.rawValue, text: $0.text(in: language))
                 },
-                keptFor: retention?.value, isRequired: known?.mayBeTracked == false,
+                keptFor: privacy.retention?.value, isRequired: known?.mayBeTracked == false,
                 given: known?.consent.map {
                     ConsentReply.Given(version: $0.version, at: $0.at, guardian: guardian)
                 },
@@ -106,6 +101,8 @@ struct ConsentText: Sendable {
     let isBlind: Bool
     /// Minutes after which everybody sees where teams were; `nil` where nobody else does.
     var publicAfter: Int?
+    /// The operator of personal data; `nil` where nobody has said who that is.
+    var host: LocalizedText?
 
     init(kept: Seconds?, isBlind: Bool, publicAfter: Int? = nil) {
         (self.kept, self.isBlind, self.publicAfter) = (kept, isBlind, publicAfter)
@@ -122,6 +119,7 @@ struct ConsentText: Sendable {
         ]
         if let publicAfter { lines.append(.consentPublic(minutes: publicAfter)) }
         lines += [.consentRights(), .consentMinors()]
+        if let host { lines.append(.consentOperator(host)) }
         return lines
     }
 
@@ -229,5 +227,13 @@ extension Message {
             За участника младше 18 лет соглашается родитель или опекун и называет своё имя: его видят организаторы, \
             и оно стирается вместе с данными этого устройства.
             """)
+    }
+
+    static func consentOperator(_ name: LocalizedText) -> Message {
+        Message(
+            "consent-operator",
+            "The operator of personal data is {name}. The page /privacy of this server has the whole text.",
+            "Оператор персональных данных — {name}. Полный текст — на странице /privacy этого сервера.",
+            ["name": name.argument])
     }
 }

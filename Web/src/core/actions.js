@@ -159,16 +159,8 @@ export function createActions(parts) {
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hints;
     },
-    /** All that the log says of the team. */
-    async loadRecords() {
-      const all = [];
-      for (let after = 0, before = -1; after !== before;) {
-        const page = await api.ask("GET", below("records"), { query: { after: before = after } });
-        all.push(...page.records);
-        after = page.seen_through;
-      }
-      return all;
-    },
+    /** Who looked at where the team was, the latest first. */
+    loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
 
     /** @param {string | null} task */
     select: (task) => store.set({ selected: task }),

@@ -123,7 +123,7 @@ export function Consent({ again = false }) {
     <section class="box frame column"><h2>${say("web-consent-title")}</h2>
       <dl class="recorded">
         ${(terms?.lines ?? []).map((/** @type {any} */ line) => row(icons[line.code.split("-")[1]] ?? "info", html`<span dir="auto">${line.text}</span>`))}
-      </dl>${!terms && html`<${Loading} />`}</section>
+      </dl>${!terms && html`<${Loading} />`}<${Privacy} /></section>
     <${PackState} />
     <label class="tick"><input type="checkbox" checked=${agreed} onChange=${(/** @type {any} */ event) => {
       setAgreed(event.target.checked);
@@ -134,6 +134,12 @@ export function Consent({ again = false }) {
       <input id="guardian" class="input" dir="auto" value=${guardian} maxlength="100" onInput=${(/** @type {any} */ event) => setGuardian(event.target.value)} /></div>`}
     <${Mistake} problem=${problem} />
   <//>`;
+}
+
+/** The whole text about personal data, on a page of its own. */
+export function Privacy() {
+  const { language } = usePart("language");
+  return html`<a class="button bare" target="_blank" href=${`/privacy?lang=${language}`}>${say("web-privacy")}</a>`;
 }
 
 /** How much of the quest is on the phone. */

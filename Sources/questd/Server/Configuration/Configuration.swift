@@ -18,6 +18,8 @@ struct Configuration: Equatable, Sendable {
     var web: String?
     /// The file of the app's look; `nil` leaves it as it is.
     var branding: String?
+    /// The file about the operator of personal data; `nil` leaves that unsaid.
+    var privacy: String?
     /// The address at which phones reach the daemon, without a path: `https://quest.example`.
     var publicURL: String?
     /// Whether the riders' app may offer a simulated position: for demos, where nobody rides.
@@ -57,6 +59,7 @@ extension Configuration {
         organiser = values[.organiser]?.text
         web = values[.web]?.text
         branding = values[.branding]?.text
+        privacy = values[.privacy]?.text
         publicURL = try values.optional(.publicURL, PublicURL.init)?.text
         isDemo = try values.require(.demo, Switch.parse)
         language = try values.require(.language, Languages.parse)

@@ -51,6 +51,9 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
     let places: PlaceController
     let consent: ConsentController
+    let looks: LookController
+    // Privacy
+    let privacy: PrivacyController
     let sessions: SessionController
     // Web
     let web: WebController
@@ -64,6 +67,7 @@ struct Controllers: Sendable {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
+        let terms = HostPrivacy(host: parts.host, retention: parts.retention)
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -139,8 +143,7 @@ struct Controllers: Sendable {
         results = ResultsController(
             access: access, store: store, earlier: earlier, clock: clock, work: work)
         spectators = SpectatorController(
-            access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
-            work: work)
+            access: access, store: store, earlier: earlier, privacy: terms, clock: clock, work: work)
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
@@ -160,7 +163,9 @@ struct Controllers: Sendable {
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
         consent = ConsentController(
-            access: access, store: store, retention: parts.retention, clock: clock)
+            access: access, store: store, privacy: terms, clock: clock)
+        looks = LookController(access: access)
+        privacy = PrivacyController(terms)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits)

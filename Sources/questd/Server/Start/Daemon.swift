@@ -41,6 +41,7 @@ struct Daemon {
         parts.state = state
         parts.web = web
         parts.branding = try branding(logger)
+        parts.host = try host(logger)
         parts.publicURL = configuration.publicURL
         parts.isDemo = configuration.isDemo
         parts.tiles = tiles
@@ -99,6 +100,22 @@ struct Daemon {
             logger.warning("branding", metadata: ["finding": "\(finding.line(file: path, in: .english))"])
         }
         return branding ?? Branding()
+    }
+
+    /// Whoever answers for the personal data, with what is missing in their file told.
+    private func host(_ logger: Logger) throws(StartError) -> HostOperator? {
+        guard let path = configuration.privacy else { return nil }
+        guard let bytes = FileBytes.read(path) else { throw .privacyUnreadable(path) }
+        let host: HostOperator
+        do throws(HostOperatorError) { host = try HostOperator(bytes) } catch {
+            throw .privacyInvalid(path, error.message)
+        }
+        if !host.missing.isEmpty {
+            logger.warning(
+                "the text about personal data has gaps",
+                metadata: ["file": "\(path)", "missing": "\(host.missing.joined(separator: ", "))"])
+        }
+        return host
     }
 
     private func secrets(

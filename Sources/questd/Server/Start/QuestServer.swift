@@ -46,6 +46,8 @@ struct Parts: Sendable {
     var web: WebApp?
     /// The look of the app where a quest sets none.
     var branding = Branding()
+    /// Whoever answers for the personal data; `nil` where nobody has said.
+    var host: HostOperator?
     var language = Language.english
     var readiness = Readiness()
     var logger: Logger

@@ -29,6 +29,10 @@ enum StartError: Error {
     case brandingUnreadable(String)
     /// There is an error in that file, at a place of it.
     case brandingInvalid(String, Message)
+    /// The file about the operator of personal data cannot be read.
+    case privacyUnreadable(String)
+    /// That file cannot be taken.
+    case privacyInvalid(String, Message)
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
 
@@ -127,6 +131,15 @@ enum StartError: Error {
                 "branding-invalid", "{place}: the look of the app cannot be taken. {reason}",
                 "{place}: оформление приложения не годится. {reason}",
                 ["place": .text(place), "reason": .message(reason)])
+        case .privacyUnreadable(let file):
+            Message(
+                "privacy-unreadable", "Cannot read the file about the operator of personal data, {file}.",
+                "Не удаётся прочитать файл об операторе персональных данных {file}.", ["file": .text(file)])
+        case .privacyInvalid(let file, let reason):
+            Message(
+                "privacy-invalid", "{file}: what it says of the operator cannot be taken. {reason}",
+                "{file}: сведения об операторе не годятся. {reason}",
+                ["file": .text(file), "reason": .message(reason)])
         case .appTooLarge(let folder, let limit):
             Message(
                 "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
@@ -139,11 +152,12 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable:
+        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
+            .privacyUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .privacyInvalid: 65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }
