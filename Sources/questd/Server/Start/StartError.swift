@@ -31,7 +31,7 @@ enum StartError: Error {
     case brandingInvalid(String, Message)
     /// The file about the operator of personal data cannot be read.
     case privacyUnreadable(String)
-    /// That file cannot be taken.
+    /// A mistake in that file.
     case privacyInvalid(String, Message)
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
