@@ -119,11 +119,11 @@ struct Questd: AsyncParsableCommand {
         help: .said(
             """
             Erase texts, names, positions and photos so many days after a quest was closed: \(RetentionSpan.names) \
-            (default: never). Points, verdicts and the log stay.
+            (default: \(RetentionSpan.standard)). Points, verdicts and the log stay.
             """,
             """
             Через сколько дней после закрытия квеста стирать тексты, имена, положения и фото: от 1 до 3650 или never \
-            (по умолчанию: never, никогда). Очки, решения и журнал остаются.
+            (never — никогда; по умолчанию: \(RetentionSpan.standard)). Очки, решения и журнал остаются.
             """))
     var eraseAfter: String?
     @Option(

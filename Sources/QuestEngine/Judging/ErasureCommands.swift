@@ -76,17 +76,28 @@ extension DecisionContext {
     ///   got or wrote after that stays until it is erased by hand.
     /// - Complexity: O(teams + devices + answers).
     public mutating func eraseNext(overFor span: Seconds) throws(Refusal) -> Entry? {
-        guard let end = questEnd, end + span <= now else { return nil }
+        guard let end = judge.questEnd(in: state), end + span <= now else { return nil }
         if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
             return try eraseTeam(team, positions: true)
         }
         return state.isErasedByRule ? nil : eraseQuest(everybody: true)
     }
+}
 
+extension Judge {
     /// The moment at which the quest was over; `nil` while it is not known to end.
-    private var questEnd: Timestamp? {
+    fileprivate func questEnd(in state: QuestState) -> Timestamp? {
         let closed = state.phase == .closed ? state.openings.last?.end : nil
         return [closed, document.closes].compactMap(\.self).min()
+    }
+
+    /// Returns the moment from which on the quest's personal data is erased by rule (`eraseNext`); `nil` while the quest
+    /// is not known to end, and once everything was erased by it.
+    public func erasure(overFor span: Seconds, in state: QuestState) -> Timestamp? {
+        guard !state.isErasedByRule || state.teams.values.contains(where: { !$0.isErasedByRule }) else {
+            return nil
+        }
+        return questEnd(in: state).map { $0 + span }
     }
 }
 

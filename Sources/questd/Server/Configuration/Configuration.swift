@@ -31,6 +31,8 @@ struct Configuration: Equatable, Sendable {
     var commitsInGroups: Bool
     /// Time for which personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
     var retention: Seconds?
+    /// Whether nobody has set that time.
+    var isRetentionStandard: Bool
     /// Speed of the daemon's clock, as a multiple of the system's: for rehearsals.
     var clockSpeed: Int
     /// Proxies whose word counts about whom they speak for.
@@ -66,6 +68,7 @@ extension Configuration {
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
+        isRetentionStandard = values[.eraseAfter]?.origin == .standard
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
         webhookNetworks = try values.require(.webhookNetworks, WebhookNetworks.init)
@@ -124,6 +127,8 @@ enum Switch {
 /// `--erase-after`: days, or never.
 struct RetentionSpan {
     static let names = "never|DAYS (1 to 3650)"
+    /// A year: in that a quest is judged, protested and told of, and nobody needs to know any longer who was where.
+    static let standard = "365"
     let kept: Seconds?
 
     init?(_ text: String) {

@@ -46,6 +46,7 @@ struct Daemon {
         parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
+        if configuration.isRetentionStandard { parts.retentionDelay = Self.retentionDelay }
         parts.limits = configuration.limits
         parts.webhooks = store
         parts.sessions = store
@@ -86,6 +87,9 @@ struct Daemon {
         }
         try outcome.get()
     }
+
+    /// Time in which whoever never set how long data is kept can do so.
+    private static let retentionDelay: Seconds = 604_800
 
     /// The look of the app, with what is doubtful in its file told.
     private func branding(_ logger: Logger) throws(StartError) -> Branding {

@@ -55,6 +55,8 @@ struct Parts: Sendable {
     var groupLimit = QuestDesk.largestGroup
     /// Time for which personal data of closed quests is kept; `nil` for ever.
     var retention: Seconds?
+    /// Time after the start for which nothing is erased.
+    var retentionDelay: Seconds = .zero
     /// A new source of ids and tokens for each quest.
     var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
 }
@@ -117,7 +119,7 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, clock: parts.clock, logger: parts.logger)
+                sessions: sessions, delay: parts.retentionDelay, clock: parts.clock, logger: parts.logger)
         }
     }
 
