@@ -30,20 +30,21 @@ extension DecisionContext {
     }
 
     /// Erases everything that came from a participant's device, which leaves the team: the device's name, those of
-    /// parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With the
-    /// captain's, and with the team's last, goes whom to call about the team: that is most likely the same person. With
-    /// a guest, who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
+    /// parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the receipts
+    /// of its requests, and all its fixes. With the captain's, and with the team's last, goes whom to call about the
+    /// team: that is most likely the same person. With a guest, who is a team of one, all of the team goes: its name,
+    /// what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
     public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
         let calls = state.calls(of: team).filter { $0.device == device }.flatMap(\.textOwners)
+        let names = [device.rawValue] + state.guardians(of: device)
         let owners =
             isGuest
             ? state.textOwners(of: team)
-            : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
-                + state.guardians(of: device)
+            : names + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -114,9 +115,10 @@ extension QuestState {
 
     /// Returns the owners of whatever a team has written and whatever was written to it alone.
     func textOwners(of team: TeamID) -> [String] {
+        let all = devices(everOf: team)
+        let names = all.map(\.rawValue) + all.flatMap { guardians(of: $0) }
         let written =
-            devices(everOf: team).flatMap { [$0.rawValue] + guardians(of: $0) }
-            + answers(of: team).flatMap(\.textOwners)
+            names + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
             + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)

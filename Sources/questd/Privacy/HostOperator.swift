@@ -91,7 +91,7 @@ extension HostOperator {
             translations[language] = try line(object[name], of: name)
         }
         let plain = try line(object[member.rawValue], of: member.rawValue)
-        let first = Language.allCases.lazy.compactMap { translations[$0] }.first
+        let first = Language.allCases.compactMap { translations[$0] }.first
         guard let text = plain ?? first else { return nil }
         return LocalizedText(text, translations: translations)
     }

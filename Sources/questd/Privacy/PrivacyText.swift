@@ -67,7 +67,12 @@ struct PrivacyText: Sendable {
     }
 
     private var placeLines: [Message] {
-        var lines: [Message] = [host?.country.map { .privacyCountry($0) } ?? .privacyCountryUnknown()]
+        var lines: [Message] = []
+        if let country = host?.country {
+            lines.append(.privacyCountry(country))
+        } else {
+            lines.append(.privacyCountryUnknown())
+        }
         if let hosting = host?.hosting { lines.append(.privacyHosting(hosting)) }
         return lines
     }
