@@ -157,7 +157,9 @@ enum StartError: Error {
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .privacyInvalid: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid,
+            .privacyInvalid:
+            65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }
