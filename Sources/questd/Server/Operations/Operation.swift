@@ -10,6 +10,8 @@ enum Operation: String, CaseIterable, Sendable {
     case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
     case showQuestManifest, showQuestIcon
     case showTile, showBasemapStyle
+    // Personal data
+    case showPrivacyPage, showPrivacy, listLooks
     // Anybody
     case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
