@@ -221,8 +221,9 @@ def joined_file(folder, source, name):
     text = esbuild([
         str(source / name), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
         "--external:preact"])
-    # How far the lines of templates are indented says nothing.
-    return folder.add_hashed(name, re.sub(r"\n[ \t]+", "\n", text).replace(">\n<", "><").encode())
+    # How far the lines of templates are indented says nothing, and no more does a line that ends between two elements.
+    text = re.sub(r"(?<=>)\n(?=<|\$\{)|(?<=\})\n(?=<)", "", re.sub(r"\n[ \t]+", "\n", text))
+    return folder.add_hashed(name, text.encode())
 
 
 def add_joined(folder, source):

@@ -27,7 +27,9 @@ extension AccountWords {
         Message(
             "mine-remove-sign-in-means", "It opens this account no longer. Nothing else changes.",
             "Через него в этот аккаунт больше не войти. Всё остальное сохранится."),
-        Message("mine-add-sign-in", "Add {label}", "Добавить {label}", ["label": .text("")]),
+        Message(
+            "mine-add-sign-in", "Add a sign-in with {label}", "Добавить вход через {label}",
+            ["label": .text("")]),
         Message(
             "mine-sign-ins-why", "With a second way in you lose nothing when one is gone.",
             "Второй способ выручит, если первый перестанет работать."),

@@ -68,9 +68,6 @@ export function createAccount(platform, { loadWords, go }) {
       api.ask("GET", "account"), api.ask("GET", "account/history"), api.ask("GET", "sessions"),
     ]);
     store.set({ account, rides, sessions, status: "in" });
-    // Another phone is spoken to as was chosen in the account.
-    const { language } = account;
-    if (!keptSettings(platform).language && language && language !== store.state.language) await actions.setLanguage(language).catch(() => {});
   }
 
   async function load() {
@@ -84,8 +81,12 @@ export function createAccount(platform, { loadWords, go }) {
     ]);
     clock.rehearse(about.clock);
     store.set({ about, session, problem: null });
-    if (session.account) await loadAccount();
-    else leave();
+    if (session.account) {
+      await loadAccount();
+      // A phone on which nobody has chosen speaks as was chosen in the account.
+      const { language } = store.state.account;
+      if (language && !keptSettings(platform).language) await actions.setLanguage(language).catch(() => {});
+    } else leave();
     void loadTitles();
     return session;
   }

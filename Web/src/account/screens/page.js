@@ -34,10 +34,10 @@ function Light() {
 
 /** Nobody is signed in: ways to do so, and what this browser has anyway. */
 function SignedOut() {
-  const { session } = useAccountPart("session", "language");
-  return html`<div class="account-column"><section class="column"><h2>${say("mine-sign-in")}</h2><${SignInButtons} /><p class="quiet">${say("mine-nobody-needs")}</p></section><${Light} /></div>
+  const { session, language } = useAccountPart("session", "language");
+  return html`<div class="account-column"><section class="column"><h2>${say("mine-sign-in")}</h2><${SignInButtons} /></section></div>
     <div class="account-column">${looseRides(session, []).length > 0 ? html`<${LooseRides} />` : html`<section class="column"><h2>${say("mine-here")}</h2><p class="quiet">${say("mine-here-none")}</p></section>`}
-      <p><a href="/privacy">${say("mine-privacy")}</a></p></div>`;
+      <p><a href=${`/privacy?lang=${language}`}>${say("mine-privacy")}</a></p><${Light} /></div>`;
 }
 
 function SignedIn() {

@@ -19,6 +19,9 @@ const roleWord = (role) =>
     steward: say("mine-role-steward"), viewer: say("mine-role-viewer"), rider: say("mine-role-rider"),
   })[role] ?? role;
 
+/** What was looked at. @param {string} kind */
+const kindWord = (kind) => kind === "answer" ? say("mine-look-answer") : kind === "photo" ? say("mine-look-photo") : say("mine-look-track");
+
 /** Who looked at the track of this device's team, asked for when it is opened. @param {{ quest: string }} props */
 function Looks({ quest }) {
   const account = useAccount();
@@ -28,8 +31,8 @@ function Looks({ quest }) {
   const opened = (/** @type {any} */ event) => event.target.open && run(() => account.actions.looks(quest), setLooks);
   return html`<details class="box" onToggle=${opened}><summary class="strong">${say("mine-looks")}</summary>
     ${problem ? html`<${Mistake} problem=${problem} />` : !looks ? html`<${Loading} />` : !looks.length ? html`<p>${say("mine-looks-none")}</p>`
-      : html`<ul class="plain rows">${looks.map((one, index) => html`<li key=${index}><div class="line"><span class="wide"><span class="strong" dir="auto">${[roleWord(one.by), one.name].filter(Boolean).join(" · ")}</span><br />
-        <span class="quiet">${dayAndTime(one.at)}</span>${one.reason && html`<br /><span dir="auto">${one.reason}</span>`}</span></div></li>`)}</ul>`}</details>`;
+      : html`<ul class="plain rows">${looks.map((one, index) => html`<li key=${index}><div class="line"><span class="wide"><span class="strong">${kindWord(one.kind)}</span><br />
+        <span class="quiet">${[roleWord(one.by), dayAndTime(one.at)].join(" · ")}</span></span></div></li>`)}</ul>`}</details>`;
 }
 
 /** Everything that a device has sent to a quest, as one file. @param {{ quest: string }} props */
@@ -55,15 +58,20 @@ const came = (ride) => [
   ride.time != null && span(ride.time),
 ].filter(Boolean).join(" · ");
 
+/** Rides that are shown at first: on a phone all else stands below them. */
+const few = 5;
+
 /** All rides of the account, the newest first. */
 export function Rides() {
   const { rides } = useAccountPart("rides", "language");
+  const [all, setAll] = useState(false);
   return html`<section class="column"><h2>${say("mine-rides")}</h2>${rides.length === 0 ? html`<${Empty}>${say("mine-rides-none")}<//>`
-    : rides.map((/** @type {any} */ ride) => html`<div class="box frame column" key=${ride.device}><div><h3 dir="auto">${ride.title}</h3>
+    : rides.slice(0, all ? rides.length : few).map((/** @type {any} */ ride) => html`<div class="box frame column" key=${ride.device}><div><h3 dir="auto">${ride.title}</h3>
         <p class="quiet" dir="auto">${[day(ride.starts_at ?? ride.since), ride.team_name].filter(Boolean).join(" · ")}</p>${came(ride) && html`<p class="strong">${came(ride)}</p>`}</div>
         <div class="buttons">${ride.may_ride && html`<a class="button small" href=${questPage(ride.quest)}>${say("mine-open")}</a>`}
           ${came(ride) && html`<a class="button small" href=${ride.may_ride ? questPage(ride.quest, "results") : `/desk#!watch/${encodeURIComponent(ride.quest)}`}>${say("web-results")}</a>`}</div>
-        ${ride.may_ride ? html`<${Looks} quest=${ride.quest} />` : html`<p class="quiet">${say("mine-elsewhere")}</p>`}</div>`)}</section>`;
+        ${ride.may_ride ? html`<${Looks} quest=${ride.quest} />` : html`<p class="quiet">${say("mine-elsewhere")}</p>`}</div>`)}
+    ${!all && rides.length > few && html`<button type="button" class="button" onClick=${() => setAll(true)}>${say("mine-rides-all", { count: rides.length })}</button>`}</section>`;
 }
 
 /** Where the account works on the staff. */

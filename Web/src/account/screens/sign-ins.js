@@ -14,7 +14,8 @@ export function SignInButtons() {
   const { about, language } = useAccountPart("about", "language");
   const providers = about?.sign_in ?? [];
   if (!providers.length) return html`<p>${say("mine-no-providers")}</p>`;
-  return providers.map((/** @type {any} */ one) => html`<a key=${one.id} class="button main" href=${signInAddress(one.id, language, "/account")}>${say("mine-sign-in-with", { label: one.label })}</a>`);
+  return html`${providers.map((/** @type {any} */ one) => html`<a key=${one.id} class="button main" href=${signInAddress(one.id, language, "/account")}>${say("mine-sign-in-with", { label: one.label })}</a>`)}
+    <p class="quiet">${say("mine-nobody-needs")}</p>`;
 }
 
 /** How a provider is called where it is known by its id. @param {any} about @param {any} one */
@@ -41,7 +42,7 @@ export function MergeOffer() {
   const [asked, setAsked] = useState(false);
   const offer = own.merge_offer;
   if (!offer) return null;
-  return html`<section class="box warn column" role="status"><h2>${say("mine-merge-offer")}</h2><p>${say("mine-merge-offer-words", { label: labelOf(about, offer) })}</p>
+  return html`<section class="box warn column"><h2>${say("mine-merge-offer")}</h2><p>${say("mine-merge-offer-words", { label: labelOf(about, offer) })}</p>
     ${offer.until && html`<p class="quiet">${say("mine-merge-until", { time: clock(offer.until) })}</p>`}
     <button type="button" class="button" onClick=${() => setAsked(true)}>${say("mine-merge")}</button>
     ${asked && html`<${Ask} title=${say("mine-merge-ask")} yes=${say("mine-merge")} onYes=${account.actions.merge} onClose=${() => setAsked(false)}>
