@@ -19,6 +19,12 @@ export function Languages() {
   </div>`;
 }
 
+/** Where rides of all quests are kept, for whoever wants that: only where somebody can sign in. */
+export function ToAccount() {
+  const { about } = usePart("about", "language");
+  return about?.sign_in && html`<a class="button bare" href="/account">${say("web-account")}</a>`;
+}
+
 /** Whose it is, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */
 export function QuestHead({ quest }) {
   usePart("language");
@@ -68,7 +74,7 @@ export function Join() {
     <${Mistake} problem=${problem} />
     ${other("code", say("web-join-with-code"))}${quest?.guests && other("guest", say("web-join-as-guest"))}
     ${quest?.registration && other("register", say("web-join-register"))}
-    <button type="button" class="button bare" onClick=${() => open("quests")}>${say("web-other-quests")}</button>
+    <button type="button" class="button bare" onClick=${() => open("quests")}>${say("web-other-quests")}</button><${ToAccount} />
   <//>`;
 }
 

@@ -36,6 +36,7 @@ extension Endpoint {
         case .showApp: Endpoint(.get, "/", anybody) { $0.web.showPage }
         case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.web.showQuestPage }
         case .showDesk: Endpoint(.get, "/desk", anybody) { $0.web.showDesk }
+        case .showAccountPage: Endpoint(.get, "/account", anybody) { $0.web.showAccount }
         case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
         case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
         case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }

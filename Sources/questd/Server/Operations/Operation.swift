@@ -9,6 +9,7 @@ enum Operation: String, CaseIterable, Sendable {
     case punches
     case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
     case showQuestManifest, showQuestIcon
+    case showAccountPage
     case showTile, showBasemapStyle
     // Personal data
     case showPrivacyPage, showPrivacy, listLooks

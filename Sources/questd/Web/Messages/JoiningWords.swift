@@ -62,6 +62,7 @@ extension WebWords {
         Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
         Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-quests", "Quests", "Квесты"),
+        Message("web-account", "My account", "Мой аккаунт"),
         Message("web-other-quests", "Other quests", "Другие квесты"),
         Message("web-phase-open", "open", "идёт"),
         Message("web-phase-closed", "over", "закончен"),
