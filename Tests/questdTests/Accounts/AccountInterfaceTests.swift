@@ -27,7 +27,7 @@ struct AccountInterfaceTests {
     func show() async throws {
         try await World().runStory { story in
             let id = try await story.world.account("subject-81", name: "Анна")
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             let shown = try await browser.get(Self.path).expect(.ok)
             #expect(shown.json["id"]?.stringValue == id.rawValue)
             #expect(shown.json["name"]?.stringValue == "Анна")
@@ -56,7 +56,7 @@ struct AccountInterfaceTests {
                 try await rider.post(Self.path + "/erase", #"{"confirm": "erase"}"#).expect(status)
             }
             let id = try await story.world.account("a")
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             for path in ["", "/\(id)", "/\(id)/log"] {
                 try await story.anonymous.get("/api/v1/admin/accounts" + path).expect(.unauthorized)
                 for rider in [story.device, organiser] {
@@ -74,7 +74,7 @@ struct AccountInterfaceTests {
     func profile() async throws {
         try await World().runStory { story in
             let id = try await story.world.account("a", name: "Анна")
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             let path = Self.path + "/profile"
             let changed = try await browser.put(
                 path, #"{"name": " Анна К. ", "phone": "+7 900 000-00-00", "language": "ru"}"#
@@ -110,7 +110,7 @@ struct AccountInterfaceTests {
             try await story.admin.put(Story.adminPath, hidden).expect(.ok)
             let id = try await story.world.account("a")
             try await story.world.takePart(story.device, as: id)
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             try await story.device.answer(story.answer("bird", World.secret), key: "1").expect(.created)
             let before = try await browser.get(Self.path + "/history").expect(.ok)
             let ride = try #require(before.json["rides"]?[0])
@@ -137,8 +137,8 @@ struct AccountInterfaceTests {
             let world = story.world
             let id = try await world.account("a")
             let role = try await world.role(of: story.device)
-            let phone = try await world.browser(signedInTo: id, with: [role], story.anonymous)
-            let second = try await world.browser(signedInTo: id, story.anonymous)
+            let phone = try await world.browser(signedInTo: id, with: [role], as: story.anonymous)
+            let second = try await world.browser(signedInTo: id, as: story.anonymous)
             let path = Self.path + "/participations/"
             try await second.get(Story.path + "/team").expect(.forbidden)
             try await second.put(path + role.holder.id).expect(.notFound, code: "device-not-in-team")
@@ -152,7 +152,7 @@ struct AccountInterfaceTests {
             try await second.put(path + role.holder.id).expect(.ok)
             try await phone.put(path + "none").expect(.notFound, code: "device-not-in-team")
             let other = try await world.account("b")
-            let stranger = try await world.browser(signedInTo: other, with: [role], story.anonymous)
+            let stranger = try await world.browser(signedInTo: other, with: [role], as: story.anonymous)
             try await stranger.put(path + role.holder.id)
                 .expect(.conflict, code: "account-participation-taken")
         }
@@ -163,7 +163,7 @@ struct AccountInterfaceTests {
         try await World().runStory { story in
             let id = try await story.world.account("a")
             try await story.world.link("b", to: id)
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             let links = try await browser.get(Self.path).json["sign_ins"]?.arrayValue ?? []
             let ids = links.compactMap { $0["id"]?.stringValue }
             #expect(ids.count == 2)
@@ -182,8 +182,8 @@ struct AccountInterfaceTests {
             let id = try await world.account("a")
             try await world.takePart(story.device, as: id)
             let role = try await world.role(of: story.device)
-            let here = try await world.browser(signedInTo: id, story.anonymous)
-            let there = try await world.browser(signedInTo: id, with: [role], story.anonymous)
+            let here = try await world.browser(signedInTo: id, as: story.anonymous)
+            let there = try await world.browser(signedInTo: id, with: [role], as: story.anonymous)
             try await there.get(Story.path + "/team").expect(.ok)
             let ended = try await here.post(Self.path + "/sessions/end").expect(.ok)
             #expect(ended.json["sessions"]?.arrayValue?.count == 1)
@@ -214,7 +214,7 @@ struct AccountInterfaceTests {
                 Story.adminPath + "/staff/accounts",
                 #"{"account": "\#(id)", "role": "viewer", "name": "Анна-85"}"#
             ).expect(.created)
-            let browser = try await world.browser(signedInTo: id, story.anonymous)
+            let browser = try await world.browser(signedInTo: id, as: story.anonymous)
             try await browser.get(Story.adminPath + "/answers").expect(.ok)
 
             try await browser.post(Self.path + "/erase", #"{"confirm": "yes"}"#)

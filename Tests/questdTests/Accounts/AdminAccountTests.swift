@@ -61,7 +61,7 @@ struct AdminAccountTests {
             let world = story.world
             let (id, other) = (try await world.account("a"), try await world.account("b"))
             try await world.takePart(story.device, as: other)
-            let browser = try await world.browser(signedInTo: other, story.anonymous)
+            let browser = try await world.browser(signedInTo: other, as: story.anonymous)
             try await browser.get("/api/v1/account").expect(.ok)
             let path = Self.path + "/\(id)/merge"
             // Asked for twice: the answer to the first was lost.
@@ -96,7 +96,7 @@ struct AdminAccountTests {
     func ending() async throws {
         try await World().runStory { story in
             let id = try await story.world.account("a")
-            let browser = try await story.world.browser(signedInTo: id, story.anonymous)
+            let browser = try await story.world.browser(signedInTo: id, as: story.anonymous)
             try await browser.get("/api/v1/account").expect(.ok)
             try await story.admin.post(Self.path + "/\(id)/sessions/end").expect(.ok)
             try await browser.get("/api/v1/account").expect(.unauthorized, code: "session-unknown")
@@ -112,7 +112,7 @@ struct AdminAccountTests {
         try await World().runStory { story in
             let world = story.world
             let id = try await world.account("a", name: "Анна")
-            let browser = try await world.browser(signedInTo: id, story.anonymous)
+            let browser = try await world.browser(signedInTo: id, as: story.anonymous)
             let (staff, codes) = (Story.adminPath + "/staff", Story.adminPath + "/codes")
             try await story.admin.put("/api/v1/admin/quests/other", world.document()).expect(.created)
             try await browser.get(codes).expect(.forbidden)

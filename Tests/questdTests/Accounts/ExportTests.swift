@@ -110,7 +110,7 @@ struct ExportTests {
     ]
 
     /// Whether what stands beside the log is a rider's, and readable: the compiler asks for each kind.
-    private static func isExported(_ attachment: Attachment) -> Bool {
+    private static func isExported(_ attachment: QuestEngine.Attachment) -> Bool {
         switch attachment {
         case .team, .device, .text, .fixes, .teamName: true
         // Keys and digests, which nobody can read anything from.
