@@ -76,6 +76,13 @@ public enum RateLimits {
     public static let bundleRefill = Limit(
         "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let exportsPerPerson = Limit(
+        "exports_per_person", 5, .count, "exports at once of what is kept of one device, or of one account",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let exportRefill = Limit(
+        "export_refill_milliseconds", 600_000, .milliseconds,
+        "after this a device, or an account, has one export more", beyond: .delayed,
+        settable: 1...3_600_000)
     public static let uploadParts = Limit(
         "upload_parts_per_device", 200, .count, "parts of uploads of a device at once", beyond: .tooMany,
         settable: 1...1_000_000)
@@ -103,7 +110,8 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill, uploadParts, uploadPartRefill, signInsPerNetwork, signInRefill,
+        bundlesPerDevice, bundleRefill, exportsPerPerson, exportRefill, uploadParts, uploadPartRefill,
+        signInsPerNetwork, signInRefill,
         tilesPerNetwork, tileRefill,
     ]
 }

@@ -55,6 +55,19 @@ struct AccountController: Sendable {
         return try await history(of: id, context)
     }
 
+    /// Merges into the account the other one that a sign-in has opened in this session, so that both are this person's.
+    func merge(_: Request, _ context: QuestdContext) async throws -> Response {
+        let id = try signedIn(context)
+        guard let session = context.access.session?.session.id, let offer = offers.take(by: session) else {
+            throw AccountRefusal.mergeNotOffered
+        }
+        try await desk.decide(about: [id, offer.other]) { context in
+            (try context.merge(offer.other, into: id), ())
+        }
+        endings.forget(offer.other)
+        return try await shown(id, context)
+    }
+
     func unlinkSignIn(_: Request, _ context: QuestdContext) async throws -> Response {
         let id = try signedIn(context)
         let link = SignInLinkID(context.parameter("link"))

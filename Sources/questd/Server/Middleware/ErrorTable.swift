@@ -263,6 +263,7 @@ enum ErrorTable {
         ("account-role-taken", .conflict),
         ("account-too-many-roles", .conflict),
         ("account-merged-with-itself", .conflict),
+        ("account-merge-not-offered", .conflict),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

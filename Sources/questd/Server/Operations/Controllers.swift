@@ -15,6 +15,7 @@ struct Controllers: Sendable {
     let media: MediaController
     let webhooks: WebhookController
     let archives: ArchiveController
+    let exports: ExportController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -212,6 +213,14 @@ struct Controllers: Sendable {
                 .init("results/punches.xml", by: results.punches),
             ],
             places: ArchivePlaces(parts.limits))
+        exports = ExportController(
+            access: access, accounts: parts.accounts, desk: accountDesk,
+            archive: OwnArchive(
+                store: store, accounts: parts.accounts, sessions: parts.sessions, photos: parts.photos,
+                work: work, reader: reader),
+            clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
+            throttle: Throttle(
+                .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))
 
         web = WebController(parts.web)
         manifests = ManifestController(

@@ -396,6 +396,7 @@ extension Endpoint {
             Endpoint(.put, account + "/participations/{device}", accounts) { $0.accounts.keepParticipation }
         case .unlinkSignIn:
             Endpoint(.delete, account + "/sign-ins/{link}", accounts) { $0.accounts.unlinkSignIn }
+        case .mergeAccounts: Endpoint(.post, account + "/merge", accounts) { $0.accounts.merge }
         case .endAccountSessions:
             Endpoint(.post, account + "/sessions/end", accounts) { $0.accounts.endSessions }
         case .eraseAccount: Endpoint(.post, account + "/erase", accounts) { $0.accounts.erase }
@@ -408,6 +409,10 @@ extension Endpoint {
         case .adminEraseAccount: Endpoint(.post, adminAccount + "/erase", admins) { $0.adminAccounts.erase }
         case .adminGiveAccountRole:
             Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
+        // All that is kept of a person, for that person
+        case .exportOwnData: Endpoint(.get, quest + "/export", riders, lasts: true) { $0.exports.exportOwn }
+        case .exportAccount:
+            Endpoint(.get, "/api/v1/account/export", accounts, lasts: true) { $0.exports.exportAccount }
         }
     }
 }

@@ -64,9 +64,12 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListStations, adminEnterAnswer
     // Whoever is signed in, and the admin for them
     case showAccount, changeProfile, showHistory, keepParticipation, unlinkSignIn, endAccountSessions
+    case mergeAccounts
     case eraseAccount
     case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
     case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
+    // All that is kept of a person, for that person
+    case exportOwnData, exportAccount
 }
 
 extension Operation {
