@@ -39,9 +39,9 @@ import tempfile
 import web_icons
 
 # Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
-OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK = 60_000, 100_000, 400_000, 120_000
-# Where the desk begins; a folder may be without it.
-DESK_START = "desk/main.js"
+OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 60_000, 100_000, 400_000, 120_000, 25_000
+# Where the other pages begin, each with a page of its name in Web/; a folder may be without them.
+DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
 TYPES = PACKED | {".png", ".webp", ".ico", ".mp3"}
 NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
@@ -184,16 +184,20 @@ def is_of_desk(name):
     return name.startswith("desk/")
 
 
+def is_of_app(name):
+    return not name.startswith(("desk/", "account/"))
+
+
 def add_modules(folder, modules):
     """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all; and those of
-    the desk, the ones that it shares with the app among them."""
+    the desk and of the page of accounts, the ones that they share with the app among them."""
     for name in modules.texts:
         if name != "worker.js":
             folder.add_hashed(name, modules.written(name).encode())
     start = [folder.names[m] for m in modules.before("main.js")]
-    own = [a for n, a in folder.names.items() if n in modules.texts and not is_of_desk(n)]
-    of_desk = [folder.names[m] for m in modules.before(DESK_START)] if DESK_START in modules.texts else []
-    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own, of_desk
+    own = [a for n, a in folder.names.items() if n in modules.texts and is_of_app(n)]
+    others = [[folder.names[m] for m in modules.before(s)] if s in modules.texts else [] for s in (DESK_START, ACCOUNT_START)]
+    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own, *others
 
 
 def run(command, package, given=None):
@@ -217,15 +221,16 @@ def joined_file(folder, source, name):
     text = esbuild([
         str(source / name), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
         "--external:preact"])
-    # How far the lines of templates are indented says nothing.
-    return folder.add_hashed(name, re.sub(r"\n[ \t]+", "\n", text).replace(">\n<", "><").encode())
+    # How far the lines of templates are indented says nothing, and no more does a line that ends between two elements.
+    text = re.sub(r"(?<=>)\n(?=<|\$\{)|(?<=\})\n(?=<)", "", re.sub(r"\n[ \t]+", "\n", text))
+    return folder.add_hashed(name, text.encode())
 
 
 def add_joined(folder, source):
     """The same of one file, which esbuild makes: it packs better than parts, and the map's part of it is small."""
     address, preact = joined_file(folder, source, "main.js"), folder.names["preact"]
-    of_desk = [joined_file(folder, source, DESK_START), preact] if (source / DESK_START).is_file() else []
-    return [address, preact], [], [address], of_desk
+    others = [[joined_file(folder, source, s), preact] if (source / s).is_file() else [] for s in (DESK_START, ACCOUNT_START)]
+    return [address, preact], [], [address], *others
 
 
 def made_page(name, text, folder, pictures, imports, styles, start):
@@ -268,7 +273,7 @@ def build(web, parts, joined=False):
             raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
         folder.add_hashed(name, file.read_bytes())
     folder.names["preact"] = folder.names.pop("preact.js")
-    start, of_map, own, of_desk = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
+    start, of_map, own, of_desk, of_account = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
     for file in sorted((web / "icons").glob("*.*")):
         folder.add_hashed("icons/" + file.name, file.read_bytes())
     if (web / "icons/icon.svg").read_text().strip() == web_icons.SVG:
@@ -282,9 +287,10 @@ def build(web, parts, joined=False):
     later = [f for f in styles if f.name.startswith("map")]
     for file in later:
         folder.add_hashed("style/" + file.name, file.read_bytes())
-    for_desk = [f for f in styles if f.name.startswith("desk")]
-    style = add_sheet(folder, "app.css", [f for f in styles if f not in later + for_desk])
+    for_desk, for_account = ([f for f in styles if f.name.startswith(page)] for page in ("desk", "account"))
+    style = add_sheet(folder, "app.css", [f for f in styles if f not in later + for_desk + for_account])
     desk_styles = [add_sheet(folder, "desk.css", for_desk)] if of_desk and for_desk else []
+    account_styles = [add_sheet(folder, "account.css", for_account)] if of_account and for_account else []
 
     first_screen = [style] + start
     for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map"))] + of_map
@@ -302,6 +308,9 @@ def build(web, parts, joined=False):
     if of_desk:
         text = (web / "desk.html").read_text()
         folder.add("desk.html", made_page("desk.html", text, folder, pictures, imports, [style] + desk_styles, of_desk))
+    if of_account:
+        text = (web / "account.html").read_text()
+        folder.add("account.html", made_page("account.html", text, folder, pictures, imports, [style] + account_styles, of_account))
     if worker is not None:
         pages = page + folder.files.get("desk.html", b"")
         version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + pages).hexdigest()[:16]
@@ -316,7 +325,10 @@ def build(web, parts, joined=False):
         ("our own JavaScript", folder.weight(own), OWN_SCRIPTS),
         ("the first screen", folder.weight(["index.html"] + first_screen), FIRST_SCREEN),
         ("the map's code and style", folder.weight(for_map), MAP),
-    ] + ([("the desk's JavaScript", folder.weight([a for a in of_desk if a != folder.names["preact"]]), DESK)] if of_desk else [])
+    ]
+    for what, files, most in [("the desk's JavaScript", of_desk, DESK), ("the account's JavaScript", of_account, ACCOUNT)]:
+        if files:
+            weights.append((what, folder.weight([a for a in files if a != folder.names["preact"]]), most))
     digest = hashlib.sha256(imports.encode()).digest()
     return folder, weights, "sha256-" + base64.b64encode(digest).decode()
 

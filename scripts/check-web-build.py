@@ -130,6 +130,20 @@ class Build(unittest.TestCase):
         _, _, _ = self.made()
         self.assertEqual(json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])["desk"], [])
 
+    def test_the_page_of_accounts_is_apart_from_the_app_and_the_desk(self):
+        account = {"account.html": PAGE, "src/account/main.js": 'import { b } from "../core/b.js";\n', "style/account.css": "k { o: n }\n"}
+        page, imports, manifest = self.made(account)
+        shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
+        self.assertNotIn(imports["account/main.js"], shell["files"] + shell["map"] + shell["desk"])
+        made = self.text("account.html")
+        self.assertIn(f'<script type="module" src="{imports["account/main.js"]}"></script>', made)
+        self.assertIn(f'modulepreload" href="{imports["core/b.js"]}"', made)
+        styles = re.findall(r'stylesheet" href="([^"]+)"', made)
+        self.assertEqual(styles[0], re.search(r'stylesheet" href="([^"]+)"', page)[1])
+        self.assertIn("k { o: n }", self.text(styles[1]))
+        self.assertNotIn("k { o: n }", self.text(styles[0]))
+        self.assertIn("account.html", [row["path"] for row in manifest["files"]])
+
     def rebuilt(self, path, changes):
         self.made(changes)
         return self.text(path)

@@ -54,23 +54,25 @@ struct WebTests {
         }
     }
 
-    @Test("the desk is a page like the other, with the same fields; where there is none, it is not there")
-    func desk() async throws {
+    @Test(
+        "the desk and the page of accounts are pages like the first, with the same fields; where there is none, it is not there",
+        arguments: [("/desk", SampleApp.desk), ("/account", SampleApp.account)])
+    func otherPages(path: String, text: String) async throws {
         try await Self.run(SampleApp()) { anonymous in
-            let (page, desk) = (try await anonymous.get("/"), try await anonymous.get("/desk").expect(.ok))
-            #expect(desk.text == SampleApp.desk)
+            let (page, other) = (try await anonymous.get("/"), try await anonymous.get(path).expect(.ok))
+            #expect(other.text == text)
             for name in [
                 HTTPField.Name.contentType, .cacheControl, .contentSecurityPolicy, .xContentTypeOptions,
                 Self.permissions,
-            ] { #expect(desk.fields[name] == page.fields[name] && desk.fields[name] != nil, "\(name)") }
-            let tag = try #require(desk.fields[.eTag])
+            ] { #expect(other.fields[name] == page.fields[name] && other.fields[name] != nil, "\(name)") }
+            let tag = try #require(other.fields[.eTag])
             #expect(tag != page.fields[.eTag])
-            try await anonymous.get("/desk", [.ifNoneMatch: tag]).expect(.notModified)
-            try await anonymous.get("/desk/story").expect(.notFound, code: "not-found")
+            try await anonymous.get(path, [.ifNoneMatch: tag]).expect(.notModified)
+            try await anonymous.get(path + "/story").expect(.notFound, code: "not-found")
         }
-        try await Self.run(SampleApp(hasDesk: false)) { anonymous in
+        try await Self.run(SampleApp(hasDesk: false, hasAccount: false)) { anonymous in
             try await anonymous.get("/").expect(.ok)
-            try await anonymous.get("/desk").expect(.notFound, code: "not-found")
+            try await anonymous.get(path).expect(.notFound, code: "not-found")
         }
     }
 
@@ -81,7 +83,7 @@ struct WebTests {
             #expect(page.text.contains("#code="))
             let root = try await anonymous.get("/")
             #expect(Look(root, without: []) == Look(page, without: []))
-            for path in ["/desk", "/worker.js", "/app/" + SampleApp.scriptName] {
+            for path in ["/desk", "/account", "/worker.js", "/app/" + SampleApp.scriptName] {
                 try await anonymous.get(path).expect(.notFound, code: "not-found")
             }
         }

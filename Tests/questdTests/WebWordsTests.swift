@@ -7,12 +7,12 @@ import Testing
 @testable import QuestEngine
 @testable import questd
 
-@Suite("The words of the riders' app and the desk")
+@Suite("The words of the riders' app, the desk and the page of accounts")
 struct WebWordsTests {
     private static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Web")
 
-    /// The modules of app and desk by their paths.
+    /// The modules of all pages by their paths.
     private static func modules() throws -> [String: String] {
         let root = web.appendingPathComponent("src").path + "/"
         let files = FileManager.default.subpaths(atPath: root)?.filter { $0.hasSuffix(".js") } ?? []
@@ -31,11 +31,12 @@ struct WebWordsTests {
 
     private static let files: [(name: String, vocabulary: Vocabulary)] = [
         ("", WebWords.vocabulary), ("desk-", DeskWords.vocabulary),
+        ("account-", AccountWords.vocabulary),
     ]
 
     @Test(
-        "every message whose code begins with web- or desk- is served in both languages, and no other is",
-        arguments: [0, 1])
+        "every message whose code begins with web-, desk- or mine- is served in both languages, and no other is",
+        arguments: [0, 1, 2])
     func served(number: Int) async throws {
         let (name, vocabulary) = Self.files[number]
         let declared = MessageCatalogue.codes.filter { $0.rawValue.hasPrefix(vocabulary.prefix) }
@@ -90,7 +91,9 @@ struct WebWordsTests {
 
     @Test("the app names codes as literals only, each of them declared, and says all that are")
     func used() throws {
-        let modules = try Self.modules().filter { !$0.key.hasPrefix("desk/") }
+        let modules = try Self.modules().filter {
+            !$0.key.hasPrefix("desk/") && !$0.key.hasPrefix("account/")
+        }
         #expect(modules["core/words.js"] != nil)
         let page = try String(contentsOf: Self.web.appendingPathComponent("index.html"), encoding: .utf8)
         let used = Self.said(in: modules, page: page, of: WebWords.vocabulary.prefix)
@@ -108,6 +111,17 @@ struct WebWordsTests {
             $0.matches(of: /\["(desk-[a-z0-9-]+)"\]/).map { String($0.1) }
         }
         let used = Self.said(in: modules, page: page, of: own).union(lookedUp)
+        #expect(used.filter { $0.hasPrefix(own) } == Set(Self.declared(own).map(\.code.rawValue)))
+        let borrowed = used.filter { !$0.hasPrefix(own) }
+        #expect(borrowed.isSubset(of: Self.declared(others).map(\.code.rawValue)))
+    }
+
+    @Test("the page of accounts says all of its own words, those of the app that it likes, and no others")
+    func usedByAccount() throws {
+        let modules = try Self.modules().filter { $0.key.hasPrefix("account/") }
+        let page = try String(contentsOf: Self.web.appendingPathComponent("account.html"), encoding: .utf8)
+        let (own, others) = (AccountWords.vocabulary.prefix, WebWords.vocabulary.prefix)
+        let used = Self.said(in: modules, page: page, of: own)
         #expect(used.filter { $0.hasPrefix(own) } == Set(Self.declared(own).map(\.code.rawValue)))
         let borrowed = used.filter { !$0.hasPrefix(own) }
         #expect(borrowed.isSubset(of: Self.declared(others).map(\.code.rawValue)))

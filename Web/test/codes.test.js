@@ -14,18 +14,17 @@ const files = (folder, suffix) =>
 
 /** What is declared, with the names of its values. @type {Map<string, string[]>} */
 const declared = new Map();
-for (const folder of ["Messages", "DeskMessages"]) {
+for (const folder of ["Messages", "DeskMessages", "AccountMessages"]) {
   for (const file of files(`${root}/Sources/questd/Web/${folder}`, ".swift")) {
     const text = readFileSync(file, "utf8");
-    for (const call of text.matchAll(/Message\(\s*"((?:web|desk)-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
+    for (const call of text.matchAll(/Message\(\s*"((?:web|desk|mine)-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
       declared.set(call[1], [...call[2].matchAll(/"(\w+)": \./g)].map((found) => found[1]));
     }
   }
 }
 const sources = files(`${root}/Web/src`, ".js").map((file) => ({ file, text: readFileSync(file, "utf8") }));
-const isOfDesk = (/** @type {{ file: string }} */ { file }) => file.includes("/Web/src/desk/");
-const desk = sources.filter(isOfDesk);
-const app = sources.filter((source) => !isOfDesk(source));
+const pageOf = (/** @type {{ file: string }} */ { file }) => file.match(/\/Web\/src\/(desk|account)\//)?.[1] ?? "app";
+const [desk, account, app] = ["desk", "account", "app"].map((page) => sources.filter((source) => pageOf(source) === page));
 
 /** The codes with a beginning that stand in modules. @param {{ text: string }[]} modules @param {string} prefix */
 const said = (modules, prefix) =>
@@ -51,7 +50,9 @@ test("each code that is said is declared, and given the values that it takes", (
 
 test("codes are literals, and each that is declared is said", () => {
   assert.deepEqual(unsaid(app, "web").filter((code) => code !== "web-needs-script"), []);
-  assert.deepEqual([...said(app, "desk")], []);
+  assert.deepEqual([...said(app, "desk"), ...said(account, "desk")], []);
+  assert.deepEqual(unsaid(account, "mine").filter((code) => code !== "mine-needs-script"), []);
+  assert.deepEqual([...said(app, "mine"), ...said(desk, "mine")], []);
   if (desk.length > 0) assert.deepEqual(unsaid(desk, "desk"), []);
   for (const { file, text } of sources) {
     if (file.endsWith("/parts/words.js") || file.endsWith("/core/words.js")) continue;

@@ -23,6 +23,9 @@ public enum APIPath {
     /// The page of organisers and judges, outside of the API: for people.
     public static let desk = "/desk"
 
+    /// The page of accounts, outside of the API: for people.
+    public static let account = "/account"
+
     public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
         ([adminQuests, quest.rawValue] + part).joined(separator: "/")
     }

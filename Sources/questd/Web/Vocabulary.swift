@@ -48,7 +48,7 @@ struct Vocabulary: Sendable {
 
 extension Vocabulary {
     /// The vocabularies of all pages.
-    static let all = [WebWords.vocabulary, DeskWords.vocabulary]
+    static let all = [WebWords.vocabulary, DeskWords.vocabulary, AccountWords.vocabulary]
 
     /// The file of that name, of whichever vocabulary; `nil` where none has it.
     static func file(_ name: String) -> WebContent? {

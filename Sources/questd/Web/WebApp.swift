@@ -1,12 +1,14 @@
 import FoundationEssentials
 import QuestEngine
 
-/// The riders' app and the desk as their folder had them when the daemon started: every document that is served, and
-/// nothing else.
+/// The riders' app, the desk and the page of accounts as their folder had them when the daemon started: every document
+/// that is served, and nothing else.
 struct WebApp: Sendable {
     let page: WebContent
     /// The page of organisers and judges; `nil` where the folder has none.
     let desk: WebContent?
+    /// The page of accounts; `nil` where the folder has none.
+    let account: WebContent?
     /// The script that works for the app without network.
     let worker: WebContent?
     /// Files by their names below `/app`, each of which has a hash in it.
@@ -20,7 +22,7 @@ struct WebFolder {
     let path: String
 
     private static let manifest = "manifest.json"
-    private static let (pageName, deskName) = ("index.html", "desk.html")
+    private static let (pageName, deskName, accountName) = ("index.html", "desk.html", "account.html")
     private static let (workerName, appFolder) = ("worker.js", "app/")
 
     /// The folder where packages put the app, beside that of the program: `/usr/bin/questd` has
@@ -53,8 +55,9 @@ struct WebFolder {
         let files = contents.filter { $0.key.hasPrefix(Self.appFolder) }
             .map { (String($0.key.dropFirst(Self.appFolder.count)), $0.value) }
         return WebApp(
-            page: page, desk: contents[Self.deskName], worker: contents[Self.workerName],
-            files: Dictionary(files) { first, _ in first }, scripts: manifest.scripts)
+            page: page, desk: contents[Self.deskName], account: contents[Self.accountName],
+            worker: contents[Self.workerName], files: Dictionary(files) { first, _ in first },
+            scripts: manifest.scripts)
     }
 
     private func read(_ name: String, _ digest: Digest, _ room: inout Int) throws(StartError) -> [UInt8] {

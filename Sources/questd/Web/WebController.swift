@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// Serves the riders' app and the desk: their pages, files and words, and the app's worker. Where the app is not
-/// installed, people who open a link get the page that says how to join without it.
+/// Serves the riders' app, the desk and the page of accounts: their pages, files and words, and the app's worker. Where the
+/// app is not installed, people who open a link get the page that says how to join without it.
 struct WebController: Sendable {
     private let app: WebApp?
     private let joinPage = JoinPage()
@@ -46,6 +46,12 @@ struct WebController: Sendable {
     func showDesk(_ request: Request, _: QuestdContext) async throws -> Response {
         guard let desk = app?.desk else { throw RequestError.notFound }
         return desk.response(to: request, page)
+    }
+
+    /// The page of accounts: the same for everybody, since it asks for what it shows.
+    func showAccount(_ request: Request, _: QuestdContext) async throws -> Response {
+        guard let account = app?.account else { throw RequestError.notFound }
+        return account.response(to: request, page)
     }
 
     func showFile(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -4,7 +4,7 @@ import QuestEngine
 /// The list of what stands in the folder of the riders' app.
 struct WebManifest {
     struct File {
-        /// `index.html`, `desk.html`, `worker.js` or `app/NAME`.
+        /// `index.html`, `desk.html`, `account.html`, `worker.js` or `app/NAME`.
         let path: String
         let digest: Digest
         /// The digest of the packed form beside it; `nil` where there is none.
@@ -44,7 +44,7 @@ struct WebManifest {
     }
 
     private static func isServed(_ path: String) -> Bool {
-        if ["index.html", "desk.html", "worker.js"].contains(path) { return true }
+        if ["index.html", "desk.html", "account.html", "worker.js"].contains(path) { return true }
         guard path.hasPrefix("app/") else { return false }
         let name = path.utf8.dropFirst("app/".utf8.count)
         return name.first.map { $0 != UInt8(ascii: ".") } ?? false

@@ -8,6 +8,7 @@ import QuestTestSupport
 struct SampleApp {
     static let page = "<!DOCTYPE html><title>Приложение</title>"
     static let desk = "<!DOCTYPE html><title>Штаб</title>"
+    static let account = "<!DOCTYPE html><title>Аккаунт</title>"
     static let script = "export const answer = 42;\n"
     static let worker = "self.shell={};"
     static let scriptName = "main.0123456789abcdef.js"
@@ -27,9 +28,10 @@ struct SampleApp {
     ///   - scripts: Hashes of scripts in the page.
     ///   - hasWorker: Whether there is a worker.
     ///   - hasDesk: Whether there is the page of the desk.
+    ///   - hasAccount: Whether there is the page of accounts.
     init(
         others: [String: String] = [:], scripts: [String] = [SampleApp.hash], hasWorker: Bool = true,
-        hasDesk: Bool = true
+        hasDesk: Bool = true, hasAccount: Bool = true
     ) throws {
         place = try TemporaryFolder()
         try FileManager.default.createDirectory(
@@ -40,6 +42,7 @@ struct SampleApp {
         ]
         if hasWorker { files["worker.js"] = Self.worker }
         if hasDesk { files["desk.html"] = Self.desk }
+        if hasAccount { files["account.html"] = Self.account }
         for (path, text) in files { _ = try place.write(text, to: path) }
         var rows = files.map { Self.row($0.key, $0.value) } + others.map { Self.row($0.key, $0.value) }
         // The script has a packed form as well, which here is just another text.

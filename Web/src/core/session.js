@@ -45,6 +45,15 @@ export function readLink({ pathname, hash }) {
 }
 
 /**
+ * Where a sign-in at a provider begins.
+ * @param {string} provider
+ * @param {string} language
+ * @param {string} page the page to come back to
+ */
+export const signInAddress = (provider, language, page) =>
+  `/sign-in/${encodeURIComponent(provider)}?${new URLSearchParams({ page, lang: language })}`;
+
+/**
  * Joining and leaving. The token is in a cookie, which no script sees.
  * @param {ReturnType<typeof import("./api.js").createApi>} api
  */

@@ -4,26 +4,6 @@ import { nothing } from "./pack.js";
 import { noFilter, shownTasks, taskStates } from "./tasks.js";
 /** @typedef {import("./types.d.ts").State} State */
 
-const defaultSettings = {
-  language: /** @type {string | null} */ (null),
-  night: "auto",
-  sound: true,
-  vibration: true,
-  headingUp: false,
-  textSize: 100,
-  wakeLock: true,
-  unit: "metric",
-};
-
-/** @param {import("./types.d.ts").Platform} platform */
-export function keptSettings(platform) {
-  try {
-    return { ...defaultSettings, ...JSON.parse(platform.storage.getItem("settings") ?? "{}") };
-  } catch {
-    return defaultSettings;
-  }
-}
-
 /** What belongs to a session, and goes with it. */
 const sessionState = () => ({
   session: null,

@@ -41,11 +41,15 @@ export function chooseLanguage(chosen, preferred) {
  * Fetches the texts of a language and speaks it from then on. What was spoken before stays when this fails.
  * @param {Language} language
  * @param {(address: string) => Promise<Response>} ask as `fetch`
+ * @param {string[]} pages beginnings of further files, such as `desk-`: other pages say the app's words and their own
  */
-export async function loadWords(language, ask) {
-  const answer = await ask(`/words/${language}.json`);
-  if (!answer.ok) throw new Error(`words: ${answer.status}`);
-  useWords(language, await answer.json());
+export async function loadWords(language, ask, ...pages) {
+  const lists = await Promise.all(["", ...pages].map(async (page) => {
+    const answer = await ask(`/words/${page}${language}.json`);
+    if (!answer.ok) throw new Error(`words: ${answer.status}`);
+    return answer.json();
+  }));
+  useWords(language, Object.assign({}, ...lists));
 }
 
 /**

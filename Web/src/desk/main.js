@@ -1,25 +1,17 @@
 // @ts-check
 /** The beginning of the desk: words of the app and of the desk first, then the core, then what is shown. */
 import { browserPlatform } from "../core/platform.js";
-import { say, spokenLanguage, useWords } from "../core/words.js";
+import { loadWords, say, spokenLanguage, useWords } from "../core/words.js";
 import { speakBy } from "../parts/words.js";
 import { createDesk } from "./core/desk.js";
 import { draw } from "./screens/desk.js";
 
-/** The texts of a language, of both vocabularies. @param {"ru" | "en"} language */
-async function loadWords(language) {
-  const lists = await Promise.all([language, `desk-${language}`].map(async (name) => {
-    const answer = await fetch(`/words/${name}.json`);
-    if (!answer.ok) throw new Error(`words: ${answer.status}`);
-    return answer.json();
-  }));
-  useWords(language, Object.assign({}, ...lists));
-}
+const loadOwnWords = (/** @type {"ru" | "en"} */ language) => loadWords(language, (address) => fetch(address), "desk-");
 
 speakBy(say);
-const desk = createDesk(browserPlatform(), loadWords);
+const desk = createDesk(browserPlatform(), loadOwnWords);
 const started = desk.start();
-await loadWords(desk.store.state.language).catch(() => useWords(spokenLanguage(), {}));
+await loadOwnWords(desk.store.state.language).catch(() => useWords(spokenLanguage(), {}));
 draw(/** @type {Element} */ (document.getElementById("app")), desk);
 await started;
 

@@ -5,6 +5,7 @@ import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
 import { writeIn } from "../parts/figures.js";
+import { useNight } from "../parts/look.js";
 import { Page, Toasts } from "../parts/page.js";
 import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
@@ -82,14 +83,7 @@ function Waiting() {
 
 /** Day or night, the size of the text, and the branding's colours. @param {any} settings @param {any} brand */
 function useLook(settings, brand) {
-  const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  useEffect(() => {
-    const asked = matchMedia("(prefers-color-scheme: dark)");
-    const heard = () => setDark(asked.matches);
-    asked.addEventListener("change", heard);
-    return () => asked.removeEventListener("change", heard);
-  }, []);
-  const night = settings?.night === "night" || (settings?.night !== "day" && dark);
+  const night = useNight(settings?.night);
   useEffect(() => {
     const page = document.documentElement;
     page.dataset.theme = night ? "night" : "day";

@@ -4,7 +4,7 @@ import { useApp, usePart } from "../parts/app.js";
 import { dayAndTime } from "../parts/figures.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { say } from "../parts/words.js";
-import { Languages } from "./join.js";
+import { Languages, ToAccount } from "./join.js";
 
 /** Quests that are open, to come and over. @param {{ first?: boolean }} props */
 export function Quests({ first = false }) {
@@ -27,6 +27,6 @@ export function Quests({ first = false }) {
       : html`<ul class="plain rows">${rows.map((/** @type {any} */ quest) => html`<li key=${quest.id}><a href=${`/q/${encodeURIComponent(quest.id)}`}>
           <span class="wide"><span class="strong clamp" dir="auto">${quest.title}</span>
             <span class="quiet" dir="auto">${[quest.opens && dayAndTime(quest.opens, quest.time_zone), say("web-tasks", { count: quest.task_count }), quest.organiser].filter(Boolean).join(" · ")}</span></span>
-          <span class=${`chip ${quest.phase === "open" ? "ok" : ""}`}>${session?.quests?.includes(quest.id) ? say("web-joined") : word(quest.phase)}</span></a></li>`)}</ul>`}
+          <span class=${`chip ${quest.phase === "open" ? "ok" : ""}`}>${session?.quests?.includes(quest.id) ? say("web-joined") : word(quest.phase)}</span></a></li>`)}</ul>`}<${ToAccount} />
   <//>`;
 }

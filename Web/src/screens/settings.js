@@ -7,7 +7,7 @@ import { Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Leaving } from "./around.js";
-import { Languages, PackState } from "./join.js";
+import { Languages, PackState, Privacy, ToAccount } from "./join.js";
 import { Recording } from "./turn-panel.js";
 
 export function Settings() {
@@ -30,7 +30,8 @@ export function Settings() {
       ${asking && html`<${Ask} title=${say("web-consent-withdraw-ask")} yes=${say("web-consent-withdraw")} danger=${true} onYes=${() => app.actions.consent("no-tracking")} onClose=${() => setAsking(false)}><p>${say("web-consent-withdraw-means")}</p><//>`}</section>`}
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
-    <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button>
+    <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button><${ToAccount} />
+    <${Privacy} />
     ${session && html`<${Browsers} /><${Leaving} />`}
   <//>`;
 }

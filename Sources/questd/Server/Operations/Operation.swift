@@ -9,7 +9,10 @@ enum Operation: String, CaseIterable, Sendable {
     case punches
     case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
     case showQuestManifest, showQuestIcon
+    case showAccountPage
     case showTile, showBasemapStyle
+    // Personal data
+    case showPrivacyPage, showPrivacy, listLooks
     // Anybody
     case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation

@@ -68,6 +68,15 @@ extension DeskWords {
             "desk-admin-token-where",
             "It stands in the file admin-token beside the database. A token of the staff works here too.",
             "Он лежит в файле admin-token рядом с базой. Ключ помощника тоже подойдёт."),
+        Message("desk-by-account", "By an account", "Через аккаунт"),
+        Message("desk-sign-in-with", "Sign in with {label}", "Войти через {label}", ["label": .text("")]),
+        Message(
+            "desk-by-account-why", "For whoever has been given a role by an organiser.",
+            "Для тех, кому организатор дал роль."),
+        Message(
+            "desk-account-no-role",
+            "You are signed in, but your account has no role yet. Send the organisers its number:",
+            "Вход выполнен, но ролей у аккаунта пока нет. Пришлите организаторам его номер:"),
         Message("desk-session-this", "this one", "этот"),
         Message(
             "desk-session-used", "used {time}", "использован {time}", ["time": .text("")]),

@@ -26,6 +26,8 @@ extension WebWords {
         Message("web-consent-title", "What is recorded", "Что записывается"),
         Message("web-consent-agree", "I agree that my way is recorded", "Согласен на запись пути"),
         Message("web-consent-pause", "It can be paused at any time", "В любой момент: «Пауза»"),
+        Message("web-minor", "The rider is under 18", "Участнику нет 18 лет"),
+        Message("web-guardian", "Name of the parent or guardian", "Имя родителя или опекуна"),
         Message("web-consent-join", "Join", "Участвовать"),
         Message("web-consent-without", "Ride without being recorded", "Ехать без записи пути"),
         Message(
@@ -60,6 +62,7 @@ extension WebWords {
         Message("web-pack-about", "about {size} in all", "всего около {size}", ["size": .text("")]),
         Message("web-pack-most", "At most {size}.", "Не больше {size}.", ["size": .text("")]),
         Message("web-quests", "Quests", "Квесты"),
+        Message("web-account", "My account", "Мой аккаунт"),
         Message("web-other-quests", "Other quests", "Другие квесты"),
         Message("web-phase-open", "open", "идёт"),
         Message("web-phase-closed", "over", "закончен"),

@@ -1,7 +1,8 @@
 // @ts-check
-import { html, render, useEffect, useState } from "preact";
+import { html, render, useEffect } from "preact";
 import { AppContext } from "../../parts/app.js";
 import { writeIn } from "../../parts/figures.js";
+import { useNight } from "../../parts/look.js";
 import { say } from "../../parts/words.js";
 import { roleIn } from "../core/desk.js";
 import { useDeskPart } from "../parts/app.js";
@@ -62,16 +63,7 @@ function Root() {
 
 /** Day or night. @param {string} light */
 function useLook(light) {
-  const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  useEffect(() => {
-    const asked = matchMedia("(prefers-color-scheme: dark)");
-    const heard = () => setDark(asked.matches);
-    asked.addEventListener("change", heard);
-    // What changed since this was drawn, before anybody listened.
-    heard();
-    return () => asked.removeEventListener("change", heard);
-  }, []);
-  const night = light === "night" || (light !== "day" && dark);
+  const night = useNight(light);
   useEffect(() => {
     document.documentElement.dataset.theme = night ? "night" : "day";
     dispatchEvent(new Event("look"));

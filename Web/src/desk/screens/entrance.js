@@ -1,5 +1,6 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
+import { signInAddress } from "../../core/session.js";
 import { useRun } from "../../parts/app.js";
 import { dayAndTime } from "../../parts/figures.js";
 import { Mistake } from "../../parts/page.js";
@@ -17,6 +18,7 @@ export const roleWord = (role) =>
 /** Before anybody is known: by the invitation's code, or by a token. */
 export function SignIn() {
   const desk = useDesk();
+  const { about, session, language } = useDeskPart("about", "session", "language");
   const [form, setForm] = useState({ quest: "", code: "", token: "" });
   const byCode = useRun();
   const byToken = useRun();
@@ -31,6 +33,8 @@ export function SignIn() {
     <div class="narrow column">
       <${Looks} />
       <p class="text">${say("desk-sign-in-words")}</p>
+      ${session?.account ? html`<p class="box">${say("desk-account-no-role")} <a href="/account">${say("web-account")}</a></p>`
+        : about?.sign_in?.length > 0 && html`<section class="box frame column"><h2>${say("desk-by-account")}</h2>${about.sign_in.map((/** @type {any} */ one) => html`<a key=${one.id} class="button" href=${signInAddress(one.id, language, "/desk")}>${say("desk-sign-in-with", { label: one.label })}</a>`)}<p class="quiet">${say("desk-by-account-why")}</p></section>`}
       <form class="box frame column" onSubmit=${submit(byCode.run, () => desk.actions.join({ quest: form.quest.trim(), code: form.code.trim() }))}>
         <h2>${say("desk-by-invitation")}</h2>${field("quest", say("desk-quest-id"))}${field("code", say("desk-invitation-code"))}
         <${Mistake} problem=${byCode.problem} /><button class="button main" disabled=${byCode.busy || !form.quest.trim() || !form.code.trim()}>${say("desk-sign-in")}</button></form>
@@ -64,11 +68,12 @@ export function Account() {
   useEffect(() => load(), []);
   const title = (/** @type {string} */ id) => quests?.find((/** @type {any} */ one) => one.id === id)?.title ?? id;
   return html`<${Frame} title=${say("desk-account")}><div class="narrow column"><${Looks} />
+    ${session?.account && html`<a class="button" href="/account">${say("web-account")}</a>`}
     <h2>${say("desk-roles")}</h2>
     <ul class="plain rows">${(session?.roles ?? []).map((/** @type {any} */ role) => html`<li key=${role.quest + role.role}><div class="line"><span class="wide" dir="auto">${role.quest ? title(role.quest) : say("desk-all-quests")}</span><span class="chip">${roleWord(role.role)}</span></div></li>`)}</ul>
     <h2>${say("desk-sessions")}</h2>
     <ul class="plain rows">${(sessions ?? []).map((/** @type {any} */ one) => html`<li key=${one.id}><div class="line"><span class="wide">${say("desk-session-used", { time: dayAndTime(one.used_at) })}</span>
-      ${one.is_this ? html`<span class="chip ok">${say("desk-session-this")}</span>` : html`<button type="button" class="button small" disabled=${busy} onClick=${() => load(one.id)}>${say("desk-end-session")}</button>`}</div></li>`)}</ul>
+      ${one.this ? html`<span class="chip ok">${say("desk-session-this")}</span>` : html`<button type="button" class="button small" disabled=${busy} onClick=${() => load(one.id)}>${say("desk-end-session")}</button>`}</div></li>`)}</ul>
     <${Mistake} problem=${problem} />
     <button type="button" class="button danger" onClick=${() => run(desk.actions.signOut)}>${say("desk-sign-out")}</button></div><//>`;
 }
