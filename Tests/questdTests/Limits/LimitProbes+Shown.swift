@@ -49,6 +49,10 @@ extension LimitProbes {
         ],
         "the list has the latest looks, as many as the limit": [PositionLimits.looks],
         "A guardian's name is one line that names somebody": [TeamLimits.guardianName],
+        "so many exports are sent at a time, of one person one, and what has been sent makes room": [
+            WorkLimits.exports
+        ],
+        "a person has so many exports at once, and others have theirs": [RateLimits.exportsPerPerson],
         "fixes of one device are kept up to the limit, and not one more": [PositionLimits.fixesPerDevice],
         "a tag of a track is as long as the limit and no longer": [PositionLimits.gpxTagBytes],
         "as many attributes of an element of a track as the limit, and not one more": [
@@ -107,6 +111,9 @@ extension LimitProbes {
         ],
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
+        ],
+        "a network begins so many sign-ins at once": [
+            RateLimits.signInsPerNetwork
         ],
         "a device has so many parts of uploads at once and no more; another has its own": [
             RateLimits.uploadParts
