@@ -67,10 +67,11 @@ extension DecisionContext {
 
     /// Revokes a member and forgets the name: whoever it was has left the daemon. What the member did stays.
     ///
+    /// No record of an erasure says so: one without a team stands for the whole quest, and its webhooks go by it.
+    ///
     /// - Throws: `Refusal.staffUnknown`.
     public mutating func eraseStaff(_ member: StaffID) throws(Refusal) -> Entry {
         var entry = try revokeStaff(member)
-        entry.drafts.append(draft(.erased(ErasureBody(texts: 1, tracks: 0))))
         entry.attachments.append(.erasedStaffName(of: member))
         return entry
     }

@@ -92,7 +92,16 @@ struct AccountController: Sendable {
         let id = try signedIn(context)
         let body = try await request.wire(ErasureConfirmation.self, in: context)
         guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
-        return try .json(AccountErasure(quests: try await erasing.erase(id, as: .holder)))
+        var response = try Response.json(
+            AccountErasure(quests: try await erasing.erase(id, as: .holder)))
+        // A session with nothing left in it.
+        if let found = context.access.session,
+            try await browsers.tokens.principals(of: found.session).isEmpty
+        {
+            try await browsers.tokens.sessions.end(found.session.id)
+            response.headers[values: .setCookie] = [SessionCookie.ending(isSecure: found.isSecure)]
+        }
+        return response
     }
 
     /// The account that asks. The gate has made sure that there is one.

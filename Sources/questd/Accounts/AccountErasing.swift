@@ -26,6 +26,7 @@ struct AccountErasing: Sendable {
             }
             quests.formUnion(try await eraseDevices(of: id))
             quests.formUnion(try await eraseRoles(of: account, as: actor))
+            try await sessions.leave(id)
             let (participations, roles) = (Set(account.participations), Set(account.roles))
             let isErased = try await desk.decide(as: actor, about: [id]) {
                 context -> (entry: AccountEntry?, outcome: Bool) in

@@ -36,6 +36,9 @@ struct AccountSessions: Sendable {
         return token
     }
 
+    /// Signs everybody out of an account that is there no longer right afterwards.
+    func leave(_ id: AccountID) async throws { _ = try await sessions.leave([.account(id)]) }
+
     /// Ends what lasts in the name of an account whose sessions the store has ended: it was merged, or erased.
     func forget(_ id: AccountID) {
         sessions.forget(account: id)

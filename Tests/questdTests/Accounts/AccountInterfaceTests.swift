@@ -137,7 +137,7 @@ struct AccountInterfaceTests {
             let world = story.world
             let id = try await world.account("a")
             let role = try await world.role(of: story.device)
-            let phone = try await world.browser(signedInTo: id, [role], story.anonymous)
+            let phone = try await world.browser(signedInTo: id, with: [role], story.anonymous)
             let second = try await world.browser(signedInTo: id, story.anonymous)
             let path = Self.path + "/participations/"
             try await second.get(Story.path + "/team").expect(.forbidden)
@@ -152,7 +152,7 @@ struct AccountInterfaceTests {
             try await second.put(path + role.holder.id).expect(.ok)
             try await phone.put(path + "none").expect(.notFound, code: "device-not-in-team")
             let other = try await world.account("b")
-            let stranger = try await world.browser(signedInTo: other, [role], story.anonymous)
+            let stranger = try await world.browser(signedInTo: other, with: [role], story.anonymous)
             try await stranger.put(path + role.holder.id)
                 .expect(.conflict, code: "account-participation-taken")
         }
@@ -183,7 +183,7 @@ struct AccountInterfaceTests {
             try await world.takePart(story.device, as: id)
             let role = try await world.role(of: story.device)
             let here = try await world.browser(signedInTo: id, story.anonymous)
-            let there = try await world.browser(signedInTo: id, [role], story.anonymous)
+            let there = try await world.browser(signedInTo: id, with: [role], story.anonymous)
             try await there.get(Story.path + "/team").expect(.ok)
             let ended = try await here.post(Self.path + "/sessions/end").expect(.ok)
             #expect(ended.json["sessions"]?.arrayValue?.count == 1)
@@ -264,6 +264,24 @@ struct AccountInterfaceTests {
             #expect(erased.json["quests"] == 1)
             try await other.get("/api/v1/quests/later/team").expect(.unauthorized)
             #expect(try await story.world.store.account(id)?.participations == [])
+        }
+    }
+
+    @Test("where a quest's personal data is erased in time, nobody is known to have taken part in it")
+    func retention() async throws {
+        try await World().runStory { story in
+            let (world, parts) = (story.world, story.world.parts)
+            let id = try await world.account("a")
+            try await world.takePart(story.device, as: id)
+            try await world.takePart(try await device(in: "later", story), as: id)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            world.clock.advance(by: 86_400)
+            let retention = Retention(
+                kept: 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+                photos: parts.photos, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
+            await retention.erase()
+            let left = try await world.store.account(id)?.participations.map(\.quest)
+            #expect(left == [QuestID("later")])
         }
     }
 }

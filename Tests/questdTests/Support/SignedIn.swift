@@ -52,7 +52,7 @@ extension World {
     ///
     /// - Parameter others: What its session holds beside that.
     func browser(
-        signedInTo account: AccountID, _ others: [SessionRole] = [], _ anonymous: Rider
+        signedInTo account: AccountID, with others: [SessionRole] = [], _ anonymous: Rider
     ) async throws -> Browser {
         let known = try #require(try await store.account(account))
         var ids = IdentifierSource()

@@ -7,17 +7,11 @@ extension Endpoint {
     private static let adminQuest = "/api/v1/admin/quests/{quest}"
     private static let adminTeam = "/api/v1/admin/quests/{quest}/teams/{team}"
 
-    private static let account = "/api/v1/account"
-    private static let adminAccount = "/api/v1/admin/accounts/{account}"
-
     private static let anybody = AccessPolicy.anybody
-    private static let admins: AccessPolicy.Holders = [.admin: .anybody]
     /// Devices in their own quest, each speaking for its own team only.
     private static let riders: AccessPolicy.Holders = [.rider: .ownQuest]
     /// Devices, for things that they name and that may be another team's.
     private static let ownTeam: AccessPolicy.Holders = [.rider: .ownTeam]
-    /// Whoever has signed in, to do something with the account.
-    private static let accounts: AccessPolicy.Holders = [.account: .anybody]
     private static let organisers: AccessPolicy.Holders = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
@@ -97,12 +91,6 @@ extension Endpoint {
         case .giveConsent: Endpoint(.post, quest + "/consent", riders) { $0.consent.give }
         case .withdrawConsent: Endpoint(.delete, quest + "/consent", riders) { $0.consent.withdraw }
         case .setTracking: Endpoint(.post, quest + "/tracking", riders) { $0.consent.setTracking }
-
-        // Signing in: people leave for a provider and come back
-        case .beginSignIn: Endpoint(.get, "/sign-in/{provider}", anybody) { $0.signIns.begin }
-        case .finishSignIn: Endpoint(.get, "/sign-in/{provider}/callback", anybody) { $0.signIns.finish }
-        case .linkSignIn: Endpoint(.post, "/api/v1/account/sign-ins", accounts) { $0.signIns.beginLinking }
-        case .signOut: Endpoint(.delete, "/api/v1/account/session", accounts) { $0.signIns.signOut }
 
         // A browser's session: whoever has none may begin one.
         case .showSession: Endpoint(.get, "/api/v1/session", anybody, isOfSession: true) { $0.sessions.show }
@@ -393,31 +381,16 @@ extension Endpoint {
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
 
-        // Whoever is signed in, and the admin for them
-        case .showAccount: Endpoint(.get, account, accounts) { $0.accounts.show }
-        case .changeProfile: Endpoint(.put, account + "/profile", accounts) { $0.accounts.changeProfile }
-        case .showHistory: Endpoint(.get, account + "/history", accounts) { $0.accounts.showHistory }
-        case .keepParticipation:
-            Endpoint(.put, account + "/participations/{device}", accounts) { $0.accounts.keepParticipation }
-        case .unlinkSignIn:
-            Endpoint(.delete, account + "/sign-ins/{link}", accounts) { $0.accounts.unlinkSignIn }
-        case .mergeAccounts: Endpoint(.post, account + "/merge", accounts) { $0.accounts.merge }
-        case .endAccountSessions:
-            Endpoint(.post, account + "/sessions/end", accounts) { $0.accounts.endSessions }
-        case .eraseAccount: Endpoint(.post, account + "/erase", accounts) { $0.accounts.erase }
-        case .adminListAccounts: Endpoint(.get, "/api/v1/admin/accounts", admins) { $0.adminAccounts.list }
-        case .adminShowAccount: Endpoint(.get, adminAccount, admins) { $0.adminAccounts.show }
-        case .adminShowAccountLog: Endpoint(.get, adminAccount + "/log", admins) { $0.adminAccounts.showLog }
-        case .adminMergeAccounts: Endpoint(.post, adminAccount + "/merge", admins) { $0.adminAccounts.merge }
-        case .adminEndAccountSessions:
-            Endpoint(.post, adminAccount + "/sessions/end", admins) { $0.adminAccounts.endSessions }
-        case .adminEraseAccount: Endpoint(.post, adminAccount + "/erase", admins) { $0.adminAccounts.erase }
+        // Whoever is signed in, and the admin for them: a table of its own
+        case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
+            .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
+            .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
+            .adminEndAccountSessions, .adminEraseAccount:
+            accountRow(of: operation)
         case .adminGiveAccountRole:
             Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
         // All that is kept of a person, for that person
         case .exportOwnData: Endpoint(.get, quest + "/export", riders, lasts: true) { $0.exports.exportOwn }
-        case .exportAccount:
-            Endpoint(.get, "/api/v1/account/export", accounts, lasts: true) { $0.exports.exportAccount }
         }
     }
 }
