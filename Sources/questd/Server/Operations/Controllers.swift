@@ -74,8 +74,13 @@ struct Controllers: Sendable {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
+<<<<<<< HEAD
         let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let terms = HostPrivacy(host: parts.host, retention: parts.retention)
+=======
+        let terms = HostPrivacy(host: parts.host, retention: parts.retention)
+        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
+>>>>>>> acc-privacy
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
