@@ -74,13 +74,8 @@ struct Controllers: Sendable {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
-<<<<<<< HEAD
         let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let terms = HostPrivacy(host: parts.host, retention: parts.retention)
-=======
-        let terms = HostPrivacy(host: parts.host, retention: parts.retention)
-        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
->>>>>>> acc-privacy
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -226,9 +221,9 @@ struct Controllers: Sendable {
             places: ArchivePlaces(parts.limits))
         exports = ExportController(
             access: access, accounts: parts.accounts, desk: accountDesk,
+            account: OwnAccountFiles(accounts: parts.accounts, sessions: parts.sessions),
             archive: OwnArchive(
-                store: store, accounts: parts.accounts, sessions: parts.sessions, photos: parts.photos,
-                work: work, reader: reader),
+                store: store, sessions: parts.sessions, photos: parts.photos, work: work, reader: reader),
             clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
             throttle: Throttle(
                 .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))

@@ -109,25 +109,6 @@ struct Daemon {
         return branding ?? Branding()
     }
 
-<<<<<<< HEAD
-=======
-    /// Whoever answers for the personal data, with what is missing in their file told.
-    private func host(_ logger: Logger) throws(StartError) -> HostOperator? {
-        guard let path = configuration.privacy else { return nil }
-        guard let bytes = FileBytes.read(path) else { throw .privacyUnreadable(path) }
-        let host: HostOperator
-        do throws(HostOperatorError) { host = try HostOperator(bytes) } catch {
-            throw .privacyInvalid(path, error.message)
-        }
-        if !host.missing.isEmpty {
-            logger.warning(
-                "the text about personal data has gaps",
-                metadata: ["file": "\(path)", "missing": "\(host.missing.joined(separator: ", "))"])
-        }
-        return host
-    }
-
->>>>>>> acc-privacy
     /// The providers at which people sign in; `nil` where none is set up.
     private func signIns(
         clock: any TimeSource, _ resolver: any HostResolver
@@ -143,7 +124,6 @@ struct Daemon {
             throw error.setting == Setting.publicURL.rawValue
                 ? .signInNeedsAddress(path) : .signInInvalid(path, error.message)
         }
-<<<<<<< HEAD
     }
 
     /// Whoever answers for the personal data, with what is missing in their file told.
@@ -160,8 +140,6 @@ struct Daemon {
                 metadata: ["file": "\(path)", "missing": "\(host.missing.joined(separator: ", "))"])
         }
         return host
-=======
->>>>>>> acc-privacy
     }
 
     private func secrets(

@@ -29,26 +29,16 @@ enum StartError: Error {
     case brandingUnreadable(String)
     /// There is an error in that file, at a place of it.
     case brandingInvalid(String, Message)
-<<<<<<< HEAD
-=======
-    /// The file about the operator of personal data cannot be read.
-    case privacyUnreadable(String)
-    /// A mistake in that file.
-    case privacyInvalid(String, Message)
->>>>>>> acc-privacy
     /// The file of the sign-in providers cannot be read.
     case signInUnreadable(String)
-    /// That file, or a provider in it, cannot be used.
+    /// A mistake in that file, or a provider in it that cannot be used.
     case signInInvalid(String, Message)
     /// Providers are to send people back, and nobody said where to.
     case signInNeedsAddress(String)
-<<<<<<< HEAD
     /// The file about the operator of personal data cannot be read.
     case privacyUnreadable(String)
     /// A mistake in that file.
     case privacyInvalid(String, Message)
-=======
->>>>>>> acc-privacy
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
 
@@ -147,18 +137,6 @@ enum StartError: Error {
                 "branding-invalid", "{place}: the look of the app cannot be taken. {reason}",
                 "{place}: оформление приложения не годится. {reason}",
                 ["place": .text(place), "reason": .message(reason)])
-<<<<<<< HEAD
-=======
-        case .privacyUnreadable(let file):
-            Message(
-                "privacy-unreadable", "Cannot read the file about the operator of personal data, {file}.",
-                "Не удаётся прочитать файл об операторе персональных данных {file}.", ["file": .text(file)])
-        case .privacyInvalid(let file, let reason):
-            Message(
-                "privacy-invalid", "{file}: what it says of the operator cannot be taken. {reason}",
-                "{file}: сведения об операторе не годятся. {reason}",
-                ["file": .text(file), "reason": .message(reason)])
->>>>>>> acc-privacy
         case .signInUnreadable(let file):
             Message(
                 "sign-in-unreadable", "Cannot read the file of the sign-in providers, {file}.",
@@ -179,7 +157,6 @@ enum StartError: Error {
                 {file}: при входе браузер уходит к сервису и возвращается: укажите адрес сервера через --public-url: \
                 https://HOST, а для пробы http://localhost:PORT.
                 """, ["file": .text(file)])
-<<<<<<< HEAD
         case .privacyUnreadable(let file):
             Message(
                 "privacy-unreadable", "Cannot read the file about the operator of personal data, {file}.",
@@ -189,8 +166,6 @@ enum StartError: Error {
                 "privacy-invalid", "{file}: what it says of the operator cannot be taken. {reason}",
                 "{file}: сведения об операторе не годятся. {reason}",
                 ["file": .text(file), "reason": .message(reason)])
-=======
->>>>>>> acc-privacy
         case .appTooLarge(let folder, let limit):
             Message(
                 "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
@@ -204,21 +179,12 @@ enum StartError: Error {
         switch self {
         case .configuration, .clockMismatch, .signInNeedsAddress: 78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
-<<<<<<< HEAD
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
         case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
             .privacyInvalid:
-=======
-            .privacyUnreadable, .signInUnreadable:
-            66  // EX_NOINPUT
-        case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
-        case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .privacyInvalid,
-            .signInInvalid:
->>>>>>> acc-privacy
             65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
