@@ -2,6 +2,7 @@
 #
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
 #   make test                                         set up, build, check and test everything
+#   make check-sign-in                                sign in at real providers and at evil ones, over real HTTP; part of the tests
 #   make check-desk                                   the rooms of the desk in Chromium; not part of the tests yet, for their time
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
@@ -17,7 +18,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides check-desk check-firefox setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides check-sign-in check-desk check-firefox setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -43,8 +44,8 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
-# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; what the
-# daemon answers to whatever its document allows; whole rides in a browser.
+# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
+# in at which provider; what the daemon answers to whatever its document allows; whole rides in a browser.
 # Two lanes beside each other, for two cores; each tells what it printed when it is through.
 prove:
 	$(MAKE) --jobs=2 --output-sync=line prove-inputs prove-rides
@@ -54,12 +55,17 @@ prove-inputs:
 	scripts/sanitize.sh
 	scripts/sanitize-threads.sh
 	scripts/check-storage.sh
+	scripts/check-sign-in.sh
 	scripts/check-schemathesis.sh
 
 prove-rides:
 	scripts/check-routes.sh
 	scripts/check-browser.sh
 	scripts/fuzz.sh all 4
+
+# Signing in, over real HTTP; needs a finished debug build.
+check-sign-in:
+	scripts/check-sign-in.sh
 
 # The rooms of the desk, in Chromium; needs a finished debug build.
 check-desk:

@@ -77,11 +77,16 @@ if part != "geojson", part != "proofs" {
         .testTarget(
             name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
             sources: isForThreads ? threadTests : nil,
-            resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(
-            name: "SignInTests", dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
-            swiftSettings: strict),
+            resources: [.copy("Fixtures")], swiftSettings: strict)
     ]
+    if !isForThreads {
+        targets += [
+            .testTarget(
+                name: "SignInTests",
+                dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+                swiftSettings: strict)
+        ]
+    }
     if isForThreads {
         targets += [.testTarget(name: "PlantedRaceTests", swiftSettings: strict)]
     }
@@ -150,7 +155,8 @@ if part == nil {
             name: "questd",
             dependencies: [
                 "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine", "QuestStoreSQLite",
-                "QuestWire", hummingbird, argumentParser, logging, crypto, cryptoExtras, asyncHTTPClient,
+                "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto, cryptoExtras,
+                asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -205,7 +211,7 @@ if part == nil {
             name: "questctlTests",
             dependencies: [
                 "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
-                "DemoTown", "QRCodes",
+                "DemoTown", "QRCodes", "QuestStoreSQLite",
                 "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

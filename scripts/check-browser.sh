@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Rides whole quests in Chromium against a real daemon, the riders' app as set-up made it: by fingers and by keys alone, with
-# the network cut and the browser closed in between, as guest and as team; and looks at every screen in four sizes, by day and night, in both
+# the network cut and the browser closed in between, as guest and as team, by an account on two phones; and looks at every screen in four sizes, by day and night, in both
 # languages: that nothing is cut, covered or too small, and that axe finds nothing. No request may go to another host, no
 # console may say an error, no policy may be broken. Needs a debug build, the tiles' tools of scripts/setup.sh, and
 # scripts/setup-browser.sh, which it calls; takes some six minutes on two cores.
-# Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, c, hostile, which are ridden when none is named; and of the desk
+# Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, account, c, hostile, which are ridden when none is named; and of the desk
 #                                              desk-event, desk-editor, desk-live, desk-judge, desk-teams, desk-station, desk-after, or desk for all
 #        BIN=FOLDER WEB=FOLDER    where questd and questctl, and the app, are; .build/debug and .build/web otherwise
 #        BARS=1                   holds bars of time, on a machine that does nothing else; they are told anyway

@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 wire=Sources/QuestWire
-daemon=(Sources/questd/Quests Sources/questd/Ride Sources/questd/Roads Sources/questd/Judging Sources/questd/Teams
+daemon=(Sources/questd/Accounts Sources/questd/Quests Sources/questd/Ride Sources/questd/Roads Sources/questd/Judging Sources/questd/Teams
     Sources/questd/Server/JSON Sources/questd/Server/Middleware Sources/questd/Server/Security
     Sources/questd/Server/Operations Sources/questd/Server/Work Sources/questd/Webhooks)
 # Beside other objects of requests, ids and enums of words: a coordinate refuses what is no place, and whoever takes a

@@ -16,3 +16,17 @@ static inline long long file_size(int descriptor) {
     struct stat status;
     return fstat(descriptor, &status) == 0 ? (long long)status.st_size : -1;
 }
+
+/// A file's size in bytes, and when it was changed last.
+struct file_look {
+    /// -1 where it cannot be looked at, with the reason in `errno`.
+    long long size;
+    long long changed_nanoseconds;
+};
+
+static inline struct file_look file_look(const char *path) {
+    struct stat status;
+    if (stat(path, &status) != 0) return (struct file_look){-1, 0};
+    return (struct file_look){
+        (long long)status.st_size, (long long)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec};
+}

@@ -55,7 +55,8 @@ struct Questctl: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, MediaCommand.self, TeamCommand.self,
-            RegistrationCommand.self, StaffCommand.self, ZoneCommand.self, StationCommand.self,
+            RegistrationCommand.self, StaffCommand.self, AccountCommand.self, ZoneCommand.self,
+            StationCommand.self,
             MessageCommand.self, WebhookCommand.self, AnswersCommand.self,
             WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self,
             SpectatorsCommand.self,

@@ -157,6 +157,28 @@ struct Questd: AsyncParsableCommand {
     @Option(
         help: .said(
             """
+            The file of the providers at which people may sign in, a JSON array that only its owner can read: see \
+            docs/guides/SIGN-IN.md. Needs --public-url.
+            """,
+            """
+            Файл с сервисами входа: массив JSON, доступный только владельцу, см. docs/guides/SIGN-IN.md. Нужен \
+            --public-url.
+            """))
+    var signIn: String?
+    @Option(
+        help: .said(
+            """
+            Networks of your own in which sign-in providers may be, ADDRESS or ADDRESS/BITS with commas between; on \
+            the internet they always may (default: none).
+            """,
+            """
+            Свои сети, где могут находиться сервисы входа, ADDRESS или ADDRESS/BITS через запятую; в интернете они \
+            могут находиться всегда (по умолчанию: ни одной).
+            """))
+    var signInNetworks: String?
+    @Option(
+        help: .said(
+            """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
             are marked in docs/guides/LIMITS.md.
             """,
@@ -224,7 +246,8 @@ struct Questd: AsyncParsableCommand {
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .web: web, .branding: branding, .publicURL: publicURL, .limits: limits,
             .webhookNetworks: webhookNetworks,
-            .webhookHTTP: webhookHTTP, .demo: demo ? "on" : nil,
+            .webhookHTTP: webhookHTTP, .signIn: signIn, .signInNetworks: signInNetworks,
+            .demo: demo ? "on" : nil,
         ]
         return given.compactMapValues(\.self)
     }

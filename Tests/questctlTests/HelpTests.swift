@@ -35,6 +35,8 @@ struct HelpTests {
         "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
         "team replace-device",
         "webhook add", "webhook list", "webhook remove", "webhook test", "webhook deliveries",
+        "account list", "account show", "account log", "account merge", "account role give",
+        "account role take", "account sessions end", "account erase",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -34,7 +34,7 @@ struct HostLookupTests {
         threads.start()
         let hosts = SlowHosts()
         let lookups = HostLookups(on: threads, patience: .seconds(60)) { hosts.look($0) }
-        let (park, town) = (QuestID("park"), QuestID("town"))
+        let (park, town) = (HostAsker.quest(QuestID("park")), HostAsker.quest(QuestID("town")))
         let first = Task { await lookups.addresses(of: "first", for: park) }
         try await hosts.waitFor(1)
         let left = Task { await lookups.addresses(of: "left", for: park) }

@@ -22,6 +22,8 @@ public enum AccountRefusal: Error, Sendable, Hashable {
     case roleUnknown
     case tooManyRoles(limit: Int)
     case mergedWithItself
+    /// Nobody has proved in this session that another account is theirs, or too long ago.
+    case mergeNotOffered
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -94,6 +96,11 @@ public enum AccountRefusal: Error, Sendable, Hashable {
             Message(
                 "account-merged-with-itself", "An account cannot be merged with itself.",
                 "Аккаунт нельзя объединить с самим собой.")
+        case .mergeNotOffered:
+            Message(
+                "account-merge-not-offered",
+                "There is no account to merge, or not any more: link the other account's sign-in first.",
+                "Объединять не с чем или уже не с чем: сначала привяжите способ входа другого аккаунта.")
         }
     }
 }

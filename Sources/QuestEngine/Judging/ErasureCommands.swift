@@ -61,9 +61,7 @@ extension DecisionContext {
 
     /// The owner of the text that says whom to call about a team, where it goes with a device of it.
     private func contact(of team: TeamID, goingWith device: DeviceID) -> [String] {
-        guard let known = state.teams[team], let contact = known.contact else { return [] }
-        let stays = known.devices.contains { $0 != device && state.devices[$0]?.isTracker != true }
-        return known.captain == device || !stays ? [contact.rawValue] : []
+        state.contact(of: team, goingWith: device).map { [$0.rawValue] } ?? []
     }
 
     /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,
@@ -90,6 +88,14 @@ extension DecisionContext {
 }
 
 extension QuestState {
+    /// Returns the record with whom to call about a team, where it goes with a device of it: with the captain's and with
+    /// the team's last, since that is most likely the same person.
+    public func contact(of team: TeamID, goingWith device: DeviceID) -> RecordID? {
+        guard let known = teams[team], let contact = known.contact else { return nil }
+        let stays = known.devices.contains { $0 != device && devices[$0]?.isTracker != true }
+        return known.captain == device || !stays ? contact : nil
+    }
+
     /// Returns the devices of a team, those that have left too.
     fileprivate func devices(everOf team: TeamID) -> [DeviceID] {
         (teams[team]?.allDevices ?? []).sorted()

@@ -39,12 +39,41 @@ extension DecisionContext {
         return Entry(drafts: [draft], attachments: [.staffToken(token, of: member)])
     }
 
+    /// Takes somebody into the staff without an invitation to be accepted: the account that is given the role vouches for
+    /// them. Invited and joined in the same instant.
+    ///
+    /// - Parameters:
+    ///   - invite: The digest of a code that nobody is shown.
+    ///   - token: The digest of the member's token, which nobody is given.
+    public mutating func admitStaff(
+        _ role: StaffRole, name: String, invite: Digest, token: Digest
+    ) throws(Refusal) -> Decision<StaffMember> {
+        let invited = try inviteStaff(
+            role, name: name, for: Ranged(clamping: InvitationSpan.range.lowerBound), invite: invite)
+        let member = invited.outcome
+        var entry = invited.entry
+        entry.drafts.append(command(.staffJoined(member.id), by: .staff(member.id)))
+        entry.attachments.append(.staffToken(token, of: member.id))
+        return Decision(entry: entry, outcome: member)
+    }
+
     /// Revokes a member's token, or the invitation. What the member did stays.
     ///
     /// - Throws: `Refusal.staffUnknown`.
     public mutating func revokeStaff(_ member: StaffID) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
         return Entry(drafts: [command(.staffRevoked(member))], attachments: [.revokedStaff(member)])
+    }
+
+    /// Revokes a member and forgets the name: whoever it was has left the daemon. What the member did stays.
+    ///
+    /// No record of an erasure says so: one without a team stands for the whole quest, and its webhooks go by it.
+    ///
+    /// - Throws: `Refusal.staffUnknown`.
+    public mutating func eraseStaff(_ member: StaffID) throws(Refusal) -> Entry {
+        var entry = try revokeStaff(member)
+        entry.attachments.append(.erasedStaffName(of: member))
+        return entry
     }
 }
 

@@ -76,12 +76,26 @@ public enum RateLimits {
     public static let bundleRefill = Limit(
         "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let exportsPerPerson = Limit(
+        "exports_per_person", 5, .count, "exports at once of what is kept of one device, or of one account",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let exportRefill = Limit(
+        "export_refill_milliseconds", 600_000, .milliseconds,
+        "after this a device, or an account, has one export more", beyond: .delayed,
+        settable: 1...3_600_000)
     public static let uploadParts = Limit(
         "upload_parts_per_device", 200, .count, "parts of uploads of a device at once", beyond: .tooMany,
         settable: 1...1_000_000)
     public static let uploadPartRefill = Limit(
         "upload_part_refill_milliseconds", 250, .milliseconds,
         "after this a device has one part of an upload more", beyond: .delayed, settable: 1...3_600_000)
+
+    public static let signInsPerNetwork = Limit(
+        "sign_ins_per_network", 60, .count, "sign-ins at once that one network begins", beyond: .tooMany,
+        settable: 1...1_000_000)
+    public static let signInRefill = Limit(
+        "sign_in_refill_milliseconds", 1000, .milliseconds, "after this a network may begin one sign-in more",
+        beyond: .delayed, settable: 1...3_600_000)
 
     public static let tilesPerNetwork = Limit(
         "tiles_per_network", 20_000, .count, "tiles of the basemap at once that one network asks for",
@@ -96,7 +110,9 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill, uploadParts, uploadPartRefill, tilesPerNetwork, tileRefill,
+        bundlesPerDevice, bundleRefill, exportsPerPerson, exportRefill, uploadParts, uploadPartRefill,
+        signInsPerNetwork, signInRefill,
+        tilesPerNetwork, tileRefill,
     ]
 }
 

@@ -62,5 +62,10 @@ public enum WorkLimits {
         "archives of whole quests that are sent at a time; of each one file of it is in memory, of photos and media 64 KiB, and of the log a page",
         beyond: .refused("busy"), settable: 1...100)
 
-    public static let all = [atOnce, waiting, waitingOfOne, archives]
+    public static let exports = Limit(
+        "exports_at_once", 2, .count,
+        "exports of what is kept of a device or an account that are sent at a time, of each person one; of each one file of it is in memory, of photos 64 KiB, and of the log a page",
+        beyond: .refused("busy"), settable: 1...100)
+
+    public static let all = [atOnce, waiting, waitingOfOne, archives, exports]
 }

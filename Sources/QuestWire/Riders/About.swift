@@ -22,10 +22,12 @@ public struct About: Codable, Sendable, Equatable {
     public var app: AppBranding?
     /// `true` of a daemon that lets the riders' app offer a simulated position; else left out.
     public var demo: Bool?
+    /// The providers at which people can sign in; missing where none was set up.
+    public var signIn: [SignInOption]?
 
     public init(
         name: String, version: String, organiser: String?, publicURL: String? = nil, map: MapCredits,
-        clock: RehearsalClock? = nil, app: AppBranding? = nil, demo: Bool? = nil
+        clock: RehearsalClock? = nil, app: AppBranding? = nil, demo: Bool? = nil, signIn: [SignInOption]? = nil
     ) {
         self.name = name
         self.version = version
@@ -35,6 +37,7 @@ public struct About: Codable, Sendable, Equatable {
         self.clock = clock
         self.app = app
         self.demo = demo
+        self.signIn = signIn
     }
 }
 

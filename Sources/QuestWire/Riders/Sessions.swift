@@ -48,6 +48,8 @@ public struct SessionReply: Codable, Sendable, Equatable {
     /// Whether it is the one that asks.
     public var isThis: Bool
     public var roles: [SessionRoleReply]
+    /// Missing where nobody has signed in.
+    public var account: AccountName?
 
     public init(
         id: SessionID? = nil, begunAt: Timestamp? = nil, usedAt: Timestamp? = nil, endsAt: Timestamp? = nil,
@@ -62,7 +64,7 @@ public struct SessionReply: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, begunAt, usedAt, endsAt, roles
+        case id, begunAt, usedAt, endsAt, roles, account
         case isThis = "this"
     }
 }

@@ -7,6 +7,7 @@ public enum APIPath {
     public static let about = root + "/about"
     public static let quests = root + "/quests"
     public static let adminQuests = admin + "/quests"
+    public static let adminAccounts = admin + "/accounts"
 
     /// `part` is what follows the quest, such as `next`.
     public static func quest(_ quest: QuestID, _ part: String...) -> String {
@@ -27,5 +28,9 @@ public enum APIPath {
 
     public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
         ([adminQuests, quest.rawValue] + part).joined(separator: "/")
+    }
+
+    public static func adminAccount(_ account: AccountID, _ part: String...) -> String {
+        ([adminAccounts, account.rawValue] + part).joined(separator: "/")
     }
 }

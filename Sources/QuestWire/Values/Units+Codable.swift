@@ -1,5 +1,6 @@
 public import QuestUnits
 
+extension AccountID: Codable {}
 extension QuestID: Codable {}
 extension TaskID: Codable {}
 extension TeamID: Codable {}
@@ -11,6 +12,7 @@ extension ZoneID: Codable {}
 extension StaffID: Codable {}
 extension SessionID: Codable {}
 extension WebhookID: Codable {}
+extension SignInLinkID: Codable {}
 
 /// On the wire a moment is a string by RFC 3339, UTC with milliseconds and `Z`; other offsets are read too. Requests take
 /// a `Moment`, which has a range; answers may tell of any moment that a log of old holds.

@@ -27,6 +27,14 @@ public struct ProviderRequest: Sendable {
     public let mostBytes: Int
     /// The time for connection and answer together.
     public let mostTime: Milliseconds
+
+    public init(
+        address: String, content: Content = .get, fields: [(name: String, value: String)] = [],
+        mostBytes: Int, mostTime: Milliseconds
+    ) {
+        (self.address, self.content, self.fields) = (address, content, fields)
+        (self.mostBytes, self.mostTime) = (mostBytes, mostTime)
+    }
 }
 
 extension ProviderRequest: CustomStringConvertible {

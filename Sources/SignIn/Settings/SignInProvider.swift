@@ -90,6 +90,10 @@ public struct SignInSettingFault: Error, Equatable, Sendable {
     public let provider: String
     public let setting: String
 
+    public init(provider: String, setting: String) {
+        (self.provider, self.setting) = (provider, setting)
+    }
+
     public var message: Message {
         Message(
             "sign-in-setting-invalid",

@@ -36,6 +36,13 @@ extension StaffID: ExpressibleByArgument {
     }
 }
 
+extension AccountID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let id = PathIdentifier.uuid(argument) else { return nil }
+        self.init(id)
+    }
+}
+
 extension RecordID: ExpressibleByArgument {
     public init?(argument: String) {
         guard let id = PathIdentifier.uuid(argument) ?? PathIdentifier.number(argument) else { return nil }

@@ -21,21 +21,41 @@ struct Confirmation: ParsableArguments {
         try Self.ask(question, else: .confirmationMissing(String(asked)), on: console)
     }
 
+    /// Has the person at the terminal type the id of what is to be lost.
+    ///
+    /// - Parameter stake: A sentence about what will be lost.
+    /// - Throws: `CommandFailure`: another id was typed, or nobody is there who could be asked.
+    func check(typing id: String, atStake stake: Message, on console: Console) throws(CommandFailure) {
+        if isGiven { return }
+        let missing = Message.confirmationMissing(stake.text(in: console.language))
+        try Self.ask(.typeToConfirm(id, atStake: stake), else: missing, on: console) {
+            Self.isTyped($0, id)
+        }
+    }
+
     /// Asks the person at the terminal.
     ///
-    /// - Parameter missing: The failure where nobody can be asked: `--yes` is missing on the command line.
+    /// - Parameters:
+    ///   - missing: The failure where nobody can be asked: `--yes` is missing on the command line.
+    ///   - isMeant: Whether an answer confirms it; by default one that means yes.
     static func ask(
-        _ question: Message, else missing: Message, on console: Console
+        _ question: Message, else missing: Message, on console: Console,
+        _ isMeant: (String) -> Bool = Confirmation.isYes
     ) throws(CommandFailure) {
         guard isatty(STDIN_FILENO) == 1, !console.asJSON else { throw CommandFailure(.usage, missing) }
         Console.write(question.text(in: console.language), to: STDERR_FILENO)
-        guard let answer = readLine(), Self.isYes(answer) else { throw CommandFailure(.refused, .notDone()) }
+        guard let answer = readLine(), isMeant(answer) else { throw CommandFailure(.refused, .notDone()) }
     }
 
     /// Whether an answer means yes, in either language.
     static func isYes(_ answer: String) -> Bool {
         let words = answer.lowercased().split(whereSeparator: \.isWhitespace)
         return words.count == 1 && ["y", "yes", "д", "да"].contains(String(words[0]))
+    }
+
+    /// Whether an answer is the id that was asked for, and nothing else.
+    static func isTyped(_ answer: String, _ id: String) -> Bool {
+        answer.split(whereSeparator: \.isWhitespace).map(String.init) == [id]
     }
 }
 

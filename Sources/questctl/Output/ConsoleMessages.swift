@@ -39,4 +39,11 @@ extension Message {
             "{question} Спросить здесь некого: добавьте --yes, если уверены.",
             ["question": .text(question)])
     }
+
+    /// - Parameter stake: A sentence about what will be lost.
+    static func typeToConfirm(_ id: String, atStake stake: Message) -> Message {
+        Message(
+            "type-to-confirm", "{stake} Type {id} to go on: ", "{stake} Чтобы продолжить, введите {id}: ",
+            ["stake": .message(stake), "id": .text(id)])
+    }
 }

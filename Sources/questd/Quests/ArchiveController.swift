@@ -46,13 +46,7 @@ struct ArchiveController: Sendable {
             }
         }
         let quest = desk.quest
-        let headers: HTTPFields = [
-            .contentType: "application/zip", .cacheControl: "private, no-store",
-            .contentDisposition: "attachment; filename=\"\(quest.rawValue).zip\"",
-        ]
-        let body = ResponseBody { writer in
-            defer { withExtendedLifetime(place) {} }
-            var archive = ArchiveStream(at: now, while: context.hold)
+        return .archive(named: quest.rawValue, at: now, in: place, context) { archive, writer in
             try await addVersions(of: quest, upTo: edition.version, to: &archive, &writer)
             for document in documents {
                 let bytes = try await answer(document, context)
@@ -63,12 +57,8 @@ struct ArchiveController: Sendable {
             if hasTracks { try await addTracks(of: quest, in: span, to: &archive, &writer, context) }
             let head = try await addLog(of: quest, to: &archive, &writer, context.source)
             let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
-            try await archive.finish(with: manifest, to: &writer)
-            // A daemon that stops closes each connection right behind its response: the last bytes go out before.
-            while await context.channel.unsentByteCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
-            try await writer.finish(nil)
+            try await archive.add(ArchiveManifest.path, manifest.document, to: &writer)
         }
-        return Response(status: .ok, headers: headers, body: body)
     }
 
     /// Adds the file that is in force, then every version there has been.
@@ -92,9 +82,7 @@ struct ArchiveController: Sendable {
         for file in try await media.list(of: quest) {
             // One that was removed meanwhile.
             guard let (_, bytes) = try await media.open(file.name, of: quest) else { continue }
-            try await archive.add("media/\(file.name)", to: &writer) { take in
-                try await read(bytes, take)
-            }
+            try await archive.add("media/\(file.name)", bytes, of: photos, to: &writer)
         }
     }
 
@@ -107,19 +95,7 @@ struct ArchiveController: Sendable {
                 continue
             }
             let name = "photos/\(answer.id.rawValue).\(photo.facts.kind.fileExtension)"
-            try await archive.add(name, to: &writer) { take in try await read(bytes, take) }
-        }
-    }
-
-    private func read(_ file: PhotoFile, _ take: ([UInt8]) async throws -> Void) async throws {
-        var place = 0
-        while place < file.size {
-            let chunk = try await photos.chunk(of: file, at: place)
-            guard chunk.readableBytes > 0 else {
-                throw StoreError.unavailable("a file is shorter than it was")
-            }
-            place += chunk.readableBytes
-            try await take(Array(chunk.readableBytesView))
+            try await archive.add(name, bytes, of: photos, to: &writer)
         }
     }
 
@@ -132,7 +108,7 @@ struct ArchiveController: Sendable {
         for team in try await store.teams(of: quest).map(\.id) {
             var (start, number): (Timestamp?, Int) = (span.lowerBound, 1)
             while let from = start {
-                let part = try await patiently {
+                let part = try await WorkPool.patiently {
                     try await work.run(for: context.source) {
                         try await tracks.part(of: team, in: quest, from: from, through: end, language)
                     }
@@ -176,7 +152,7 @@ struct ArchiveController: Sendable {
         of quest: QuestID, after seq: Int64, through head: LogHead, _ source: WorkPool.Source
     ) async throws -> LogPage {
         let store = store
-        return try await patiently {
+        return try await WorkPool.patiently {
             try await work.run(for: source) {
                 let records = try await store.records(
                     of: quest, after: seq, limit: RequestLimits.recordsPerPage.value
@@ -193,57 +169,11 @@ struct ArchiveController: Sendable {
         let path = document.query.isEmpty ? "/" : "/?" + document.query
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        let body = try await patiently { try await document.answer(request, context).body }
+        let body = try await WorkPool.patiently { try await document.answer(request, context).body }
         let collected = CollectedAnswer()
         try await body.write(AnswerCollector(answer: collected))
         return collected.bytes.withLock { $0 }
     }
-
-    /// Attempts while others are at work, two seconds apart.
-    private static let attempts = 60
-
-    /// Returns what a job makes once it is its turn: an archive of gigabytes is not cut off because others are at work.
-    private func patiently<Value: Sendable>(_ job: () async throws -> Value) async throws -> Value {
-        for _ in 1..<Self.attempts {
-            do {
-                return try await job()
-            } catch RequestError.busy(_) {
-                try await Task.sleep(for: .seconds(WorkPool.retryAfter))
-            }
-        }
-        return try await job()
-    }
-}
-
-/// Archives that are being sent, so many at a time.
-final class ArchivePlaces: Sendable {
-    private let count = Mutex(0)
-    private let limit: Int
-
-    init(_ limits: LimitValues) { limit = limits[WorkLimits.archives] }
-
-    /// One archive, as long as this is kept.
-    final class Place: Sendable {
-        private let places: ArchivePlaces
-
-        fileprivate init(_ places: ArchivePlaces) { self.places = places }
-
-        deinit { places.count.withLock { $0 -= 1 } }
-    }
-
-    /// - Throws: `RequestError.busy` where there is no place left.
-    func take() throws(RequestError) -> Place {
-        let isFree = count.withLock { count in
-            guard count < limit else { return false }
-            count += 1
-            return true
-        }
-        guard isFree else { throw .busy(retryAfter: Self.retryAfter) }
-        return Place(self)
-    }
-
-    /// Seconds after which whoever is refused may come again.
-    private static let retryAfter = 30
 }
 
 /// The bytes of another operation's answer.

@@ -1,9 +1,11 @@
 import Crypto
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
 
-/// The archive of a quest while it is sent: each file is noted for the manifest, which goes last.
+/// An archive while it is sent: no more than one of its files is in memory, and of those that are read in pieces a piece.
+/// Each file is noted, for a manifest that goes last.
 struct ArchiveStream {
     private var zip: ZIPWriter
     private(set) var files: [ArchiveManifest.File] = []
@@ -49,12 +51,26 @@ struct ArchiveStream {
         files.append(ArchiveManifest.File(path: name, size: sent.size, digest: sent.digest))
     }
 
-    /// Sends the manifest, and what ends the archive.
-    mutating func finish(
-        with manifest: ArchiveManifest, to writer: inout any ResponseBodyWriter
+    /// Sends a file of the disk, which stays what it was when it was opened.
+    mutating func add(
+        _ name: String, _ file: PhotoFile, of folder: PhotoFolder, to writer: inout any ResponseBodyWriter
     ) async throws {
-        let bytes = try zip.file(ArchiveManifest.path, manifest.document) + zip.end
-        try await send(bytes, to: &writer)
+        try await add(name, to: &writer) { take in
+            var place = 0
+            while place < file.size {
+                let chunk = try await folder.chunk(of: file, at: place)
+                guard chunk.readableBytes > 0 else {
+                    throw StoreError.unavailable("a file is shorter than it was")
+                }
+                place += chunk.readableBytes
+                try await take(Array(chunk.readableBytesView))
+            }
+        }
+    }
+
+    /// Sends what ends the archive.
+    fileprivate func finish(to writer: inout any ResponseBodyWriter) async throws {
+        try await send(zip.end, to: &writer)
     }
 
     private func send(_ bytes: [UInt8], to writer: inout any ResponseBodyWriter) async throws {
@@ -81,4 +97,36 @@ private struct ContentSums {
     }
 
     var digest: QuestEngine.Digest { QuestEngine.Digest(hash.finalize()) }
+}
+
+extension Response {
+    /// Answers with an archive that is made while it is sent. What is cut off has no end.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file that a browser keeps it under, without its ending.
+    ///   - time: The moment that all files are of.
+    ///   - place: Taken as long as the archive is being sent.
+    ///   - write: Adds the files.
+    static func archive(
+        named name: String, at time: Timestamp, in place: ArchivePlaces.Place, _ context: QuestdContext,
+        _ write:
+            @escaping @Sendable (
+                inout ArchiveStream, inout any ResponseBodyWriter
+            ) async throws -> Void
+    ) -> Response {
+        let headers: HTTPFields = [
+            .contentType: "application/zip", .cacheControl: "private, no-store",
+            .contentDisposition: "attachment; filename=\"\(name).zip\"",
+        ]
+        let body = ResponseBody { writer in
+            defer { withExtendedLifetime(place) {} }
+            var archive = ArchiveStream(at: time, while: context.hold)
+            try await write(&archive, &writer)
+            try await archive.finish(to: &writer)
+            // A daemon that stops closes each connection right behind its response: the last bytes go out before.
+            while await context.channel.unsentByteCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
+    }
 }

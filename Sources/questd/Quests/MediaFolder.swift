@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import Glibc
 import NIOCore
@@ -174,13 +175,11 @@ struct MediaFolder: Sendable {
             guard let stop = entry.lastIndex(of: ".") else { return nil }
             let (name, digest) = (String(entry[..<stop]), String(entry[entry.index(after: stop)...]))
             let path = "\(folder)/\(entry)"
-            var status = stat()
-            guard let kind = MediaKind(name: name), Digest(hexadecimal: digest) != nil,
-                stat(path, &status) == 0
+            let look = file_look(path)
+            guard let kind = MediaKind(name: name), Digest(hexadecimal: digest) != nil, look.size >= 0
             else { return nil }
-            let file = File(name: name, digest: digest, kind: kind, size: Int(status.st_size))
-            let time = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-            return Kept(file: file, path: path, time: time)
+            let file = File(name: name, digest: digest, kind: kind, size: Int(look.size))
+            return Kept(file: file, path: path, time: Int(look.changed_nanoseconds))
         }
     }
 }

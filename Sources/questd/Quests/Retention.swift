@@ -10,6 +10,7 @@ struct Retention: Service {
     let desks: QuestDesks
     let photos: PhotoFolder
     var sessions: Sessions?
+    var accounts: (any AccountStore)?
     let clock: any TimeSource
     let logger: Logger
 
@@ -42,6 +43,7 @@ struct Retention: Service {
                 await photos.forget(gone)
             }
             if count > 0 { try await sessions?.forget(desk.quest) }
+            if count > 0 { try await accounts?.removeParticipations(in: desk.quest) }
             if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
         } catch {
             logger.error(

@@ -2,6 +2,7 @@ import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import SignIn
 
 /// Shows who runs this, on which map, and what it can be asked.
 struct AboutController: Sendable {
@@ -10,6 +11,7 @@ struct AboutController: Sendable {
     let publicURL: String?
     let branding: Branding
     let isDemo: Bool
+    let signIn: [SignInOption]?
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
@@ -19,6 +21,7 @@ struct AboutController: Sendable {
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
         (publicURL, branding, isDemo) = (parts.publicURL, parts.branding, parts.isDemo)
+        signIn = parts.signIns.map { $0.providers.map { SignInOption(id: $0.id.rawValue, label: $0.label) } }
         rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
     }
 
@@ -28,7 +31,7 @@ struct AboutController: Sendable {
                 name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
                 map: MapCredits(maps.current),
                 clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) },
-                app: AppBranding(branding, in: context.language), demo: isDemo ? true : nil))
+                app: AppBranding(branding, in: context.language), demo: isDemo ? true : nil, signIn: signIn))
     }
 
     func listLimits(_: Request, _: QuestdContext) async throws -> Response {

@@ -12,6 +12,8 @@ struct SessionController: Sendable {
     let tokens: TokenReader
     let revocations: Revocations
     let limits: LimitValues
+    let accounts: any AccountStore
+    let accountDesk: AccountDesk
 
     private var sessions: Sessions { tokens.sessions }
     private var access: QuestAccess { quests.access }
@@ -25,12 +27,16 @@ struct SessionController: Sendable {
         let role = try await access.open(byCode: context, of: body.quest) { opened -> SessionRole in
             if invites {
                 let reply = try await staff.accept(InvitationCode(code: body.code), to: opened.desk, context)
-                return try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
+                let role = try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
+                try await keep(role, as: StaffRole(reply.role), in: found)
+                return role
             }
             let reply = try await quests.join(
                 JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, context,
                 byApp: { try await checkFree(body.quest, found) })
-            return try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
+            let role = try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
+            try await keep(role, of: reply.team.id, in: found)
+            return role
         }
         return try await begun(with: role, found, request, context)
     }
@@ -44,6 +50,7 @@ struct SessionController: Sendable {
         let opened = try await access.open(context, of: body.quest)
         let reply = try await teams.admitGuest(named: body.name, to: opened, byApp: true, context)
         let role = try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
+        try await keep(role, of: reply.team.id, in: found)
         return try await begun(with: role, found, request, context)
     }
 
@@ -63,7 +70,7 @@ struct SessionController: Sendable {
         case .staff(let member):
             role = SessionRole(holder: .staff(member.id), quest: member.quest, token: token.digest)
         case .admin: role = SessionRole(holder: .admin, quest: nil, token: token.digest)
-        case .anonymous: throw RequestError.tokenUnknown
+        case .anonymous, .account: throw RequestError.tokenUnknown
         }
         return try await begun(with: role, found, request, context)
     }
@@ -159,6 +166,43 @@ struct SessionController: Sendable {
         }
     }
 
+    /// Notes that whoever has signed in takes part from now on. Where the account has no room left, they take part
+    /// without it.
+    private func keep(_ role: SessionRole, of team: TeamID, in found: Sessions.Found?) async throws {
+        guard let account = try await account(in: found), let quest = role.quest,
+            case .device(let device) = role.holder
+        else { return }
+        do {
+            try await accountDesk.decide(about: [account.id], deviceTokens: [role.token]) { context in
+                let entry = try context.takePart(
+                    in: quest, of: team, by: device, token: role.token, as: account.id)
+                return (entry: entry, outcome: ())
+            }
+        } catch is AccountRefusal {}
+    }
+
+    /// Gives whoever has signed in the role of an invitation, as above.
+    private func keep(
+        _ role: SessionRole, as staffRole: StaffRole, in found: Sessions.Found?
+    ) async throws {
+        guard let account = try await account(in: found), let quest = role.quest,
+            case .staff(let member) = role.holder
+        else { return }
+        do {
+            try await accountDesk.decide(about: [account.id]) { context in
+                let entry = try context.giveRole(
+                    staffRole, in: quest, as: member, token: role.token, to: account.id)
+                return (entry: entry, outcome: ())
+            }
+        } catch is AccountRefusal {}
+    }
+
+    /// The account that the session's rider has signed in to; `nil` where nobody has.
+    private func account(in found: Sessions.Found?) async throws -> Account? {
+        guard let role = found?.session.accountRole else { return nil }
+        return try await accounts.account(token: role.token)
+    }
+
     private func begun(
         with role: SessionRole, _ found: Sessions.Found?, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
@@ -189,6 +233,7 @@ struct SessionController: Sendable {
 
     private func reply(_ session: Session, isThis: Bool) async throws -> SessionReply {
         var roles: [SessionRoleReply] = []
+        var account: AccountName?
         for principal in try await tokens.principals(of: session) {
             switch principal {
             case .device(let device): roles.append(try await role(of: device))
@@ -197,12 +242,16 @@ struct SessionController: Sendable {
                 (role.staff, role.name) = (member.id, member.name)
                 roles.append(role)
             case .admin: roles.append(SessionRoleReply(quest: nil, role: .admin))
+            case .account(let id):
+                account = AccountName(id: id, name: try await accounts.account(id)?.name?.text)
             case .anonymous: break
             }
         }
-        return SessionReply(
+        var reply = SessionReply(
             id: session.id, begunAt: session.begunAt, usedAt: session.usedAt,
             endsAt: session.end(by: limits), isThis: isThis, roles: roles)
+        reply.account = account
+        return reply
     }
 
     private func role(of device: Device) async throws -> SessionRoleReply {

@@ -7,7 +7,7 @@ struct TeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let throttle: JoinThrottle
-    let photos: PhotoFolder
+    let erasing: DeviceErasing
     let clock: any TimeSource
 
     func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -110,11 +110,7 @@ struct TeamController: Sendable {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let body = try await request.wire(ErasureConfirmation.self, in: context)
         guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
-        let now = clock.now
-        let done = try await Erasing(store: store).perform(on: desk, at: now) {
-            try $0.eraseDevice(device.id)
-        }
-        if let done { await photos.forget(done) }
+        let done = try await erasing.erase(device.id, at: desk)
         return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))
     }
 }

@@ -6,7 +6,7 @@ import QuestWire
 struct WebhookController: Sendable {
     let access: QuestAccess
     let webhooks: Webhooks
-    let networks: WebhookNetworks
+    let networks: OutgoingNetworks
     let takesHTTP: Bool
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -52,8 +52,8 @@ struct WebhookController: Sendable {
     private func id(in context: QuestdContext) -> WebhookID { WebhookID(context.parameter("webhook")) }
 
     /// Reads an address, and refuses one that is not allowed. Where a name leads to is looked at with each delivery.
-    private func address(_ text: String) throws -> WebhookAddress {
-        guard let address = WebhookAddress(text) else {
+    private func address(_ text: String) throws -> OutgoingAddress {
+        guard let address = OutgoingAddress(text) else {
             throw Refused(message: .webhookURLInvalid(), member: "url")
         }
         guard address.isHTTPS || takesHTTP else {

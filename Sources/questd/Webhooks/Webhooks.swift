@@ -54,7 +54,8 @@ actor Webhooks: Service {
         store = parts.store
         bodies = WebhookBodies(store: parts.store, desks: desks)
         sender = WebhookSender(
-            networks: parts.webhookNetworks, takesHTTP: parts.webhooksTakeHTTP, resolver: parts.resolver,
+            way: WayOut(networks: parts.webhookNetworks, resolver: parts.resolver),
+            takesHTTP: parts.webhooksTakeHTTP,
             deadline: .seconds(Int64(parts.limits[WebhookLimits.deadline])))
         feed = desks.feed
         key = parts.codeSecret
@@ -234,7 +235,7 @@ actor Webhooks: Service {
         let begun = clock.now
         let start = ContinuousClock.now
         let answer: Result<Int, WebhookFailure>
-        if let address = WebhookAddress(hook.url) {
+        if let address = OutgoingAddress(hook.url) {
             let fields = [
                 (name: "Content-Type", value: "application/json"),
                 (name: "User-Agent", value: "questd/\(Release.version)"),
@@ -312,7 +313,7 @@ extension Webhooks {
     /// - Returns: Also its secret, which is told this once.
     /// - Throws: `Refused`, `StoreError`.
     func add(
-        _ address: WebhookAddress, events: [String], as id: WebhookID?, to quest: QuestID
+        _ address: OutgoingAddress, events: [String], as id: WebhookID?, to quest: QuestID
     ) async throws -> (webhook: Webhook, secret: WebhookSecret) {
         try await load()
         let head = try await store.head(of: quest)

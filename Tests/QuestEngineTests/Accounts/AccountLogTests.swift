@@ -60,6 +60,26 @@ struct AccountLogTests {
         #expect(Set(Self.contents.map(\.kind)) == Set(AccountRecordKind.allCases))
     }
 
+    @Test("says the same after its records were written and read as lines", arguments: contents)
+    func lines(content: AccountContent) throws {
+        let entry = AccountEntry(
+            drafts: [Self.draft("rec-1", content, by: .staff(StaffID("s-1")), at: 1_781_428_200_007)],
+            changes: [])
+        for record in ChainedAccountEntry(entry, on: Accounts()).records {
+            #expect(try AccountRecord(line: Array(record.line.utf8)) == record)
+        }
+    }
+
+    @Test(
+        "refuses a line that is no record",
+        arguments: [
+            ("", RecordLineError.notAnObject), ("[]", .notAnObject), ("{}", .member("account")),
+            (#"{"account": "a", "id": "r", "at": "yesterday"}"#, .member("at")),
+        ])
+    func badLine(text: String, error: RecordLineError) {
+        #expect(throws: error) { try AccountRecord(line: Array(text.utf8)) }
+    }
+
     @Test(
         "names who did something",
         arguments: [AccountActor.holder, .admin, .system, .staff(StaffID("0-1"))])

@@ -44,6 +44,10 @@ extension LimitProbes {
             WorkLimits.waiting, WorkLimits.waitingOfOne,
         ],
         "so many archives are sent at a time, and what has been sent makes room": [WorkLimits.archives],
+        "so many exports are sent at a time, of one person one, and what has been sent makes room": [
+            WorkLimits.exports
+        ],
+        "a person has so many exports at once, and others have theirs": [RateLimits.exportsPerPerson],
         "fixes of one device are kept up to the limit, and not one more": [PositionLimits.fixesPerDevice],
         "a tag of a track is as long as the limit and no longer": [PositionLimits.gpxTagBytes],
         "as many attributes of an element of a track as the limit, and not one more": [
@@ -102,6 +106,9 @@ extension LimitProbes {
         ],
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
+        ],
+        "a network begins so many sign-ins at once": [
+            RateLimits.signInsPerNetwork
         ],
         "a device has so many parts of uploads at once and no more; another has its own": [
             RateLimits.uploadParts

@@ -47,6 +47,8 @@ struct AuthorisationGround: Sendable {
     /// By the names of those who ask.
     private(set) var tokens: [String: String] = [:]
     private(set) var things: [Target: Things] = [:]
+    /// Ids of accounts with nothing in them.
+    private(set) var accounts = (first: "none", second: "none")
     private let store: InMemoryQuestStore
     /// A basemap of one tile.
     let tiles: TileArchive?
@@ -84,6 +86,7 @@ struct AuthorisationGround: Sendable {
         var parts = world.parts
         parts.store = store
         parts.webhooks = store
+        parts.accounts = store
         parts.photos = PhotoFolder(path: photos)
         parts.web = try SampleApp.withIcons().read()
         parts.tiles = TileService(tiles)
@@ -122,6 +125,8 @@ struct AuthorisationGround: Sendable {
         tokens["revoked"] = revoked.token
         try await admin.send(.delete, "/api/v1/admin/quests/\(first.quest)/staff/" + revoked.id).expect(.ok)
         tokens["ingest"] = things[first]?.ingest
+        accounts.first = try await world.account("first", in: store).rawValue
+        accounts.second = try await world.account("second", in: store).rawValue
     }
 
     private mutating func prepare(_ target: Target, _ admin: Rider) async throws -> Things {

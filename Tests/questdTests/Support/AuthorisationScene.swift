@@ -139,6 +139,7 @@ struct AuthorisationScene: Sendable {
             "webhook": "none", "upload": String(repeating: "0", count: 64),
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position, "record": "none", "number": "1", "name": "none.jpg", "session": "none",
+            "account": "none", "link": "none",
         ]
         var path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         path += operation.ending

@@ -89,8 +89,8 @@ struct AuthorisationTrial: Sendable {
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "webhook": "hook", "wave": "early",
-            "session": "none",
-            "staff": things.staff, "name": "oak.jpg",
+            "session": "none", "provider": "none",
+            "staff": things.staff, "name": "oak.jpg", "account": ground.accounts.first, "link": "none",
             "file": file,
             "record": [.withdrawSOS, .adminTakeSOS, .adminCloseSOS].contains(operation)
                 ? things.call : things.adjustment,
@@ -172,6 +172,11 @@ struct AuthorisationTrial: Sendable {
         case .adminChooseWave: return #"{"wave": "early"}"#
         case .adminSendMessage: return #"{"text": "Привет", "team": "\#(target.team)"}"#
         case .adminInviteStaff: return #"{"role": "viewer", "name": "Новый"}"#
+        case .adminGiveAccountRole:
+            return #"{"account": "\#(ground.accounts.first)", "role": "viewer", "name": "Новый"}"#
+        case .adminMergeAccounts: return #"{"other": "\#(ground.accounts.second)"}"#
+        case .adminEraseAccount: return #"{"confirm": "\#(ground.accounts.first)"}"#
+        case .eraseAccount: return #"{"confirm": "erase"}"#
         case .adminAddZone: return #"{"name": "new", "slow": 2, "geometry": \#(ground.area)}"#
         case .adminAddWebhook: return #"{"url": "https://example.org/hook"}"#
         case .adminRejectAnswer, .adminWithdraw: return #"{"reason": "так"}"#

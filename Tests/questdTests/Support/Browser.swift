@@ -55,7 +55,8 @@ final class Browser: Sendable {
         try await send(.post, path, body)
     }
 
-    private func keep(_ field: String) {
+    /// Keeps a cookie as `Set-Cookie` has it.
+    func keep(_ field: String) {
         let parts = field.split(separator: ";").map { $0.drop { $0 == " " } }
         let sides = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)

@@ -24,7 +24,7 @@ struct WebhookScene: Sendable {
     func run(_ body: @escaping @Sendable (Rider) async throws -> Void) async throws {
         var parts = world.parts
         parts.webhooks = world.store
-        parts.webhookNetworks = try #require(WebhookNetworks("127.0.0.0/8"))
+        parts.webhookNetworks = try #require(OutgoingNetworks("127.0.0.0/8"))
         parts.webhooksTakeHTTP = true
         parts.resolver = hosts
         let server = QuestServer(parts)
@@ -86,5 +86,5 @@ final class NamedHosts: HostResolver {
         state.withLock { $0 = addresses }
     }
 
-    func addresses(of host: String, for _: QuestID) async -> [NetworkAddress] { state.withLock { $0 } }
+    func addresses(of host: String, for _: HostAsker) async -> [NetworkAddress] { state.withLock { $0 } }
 }

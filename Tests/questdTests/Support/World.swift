@@ -68,7 +68,8 @@ struct World: Sendable {
         var logger = Logger(label: "test") { [log] _ in CapturingLog(lines: log) }
         logger.logLevel = .trace
         return Parts(
-            maps: maps, store: store, sessions: store, clock: clock, admin: Self.adminToken.digest,
+            maps: maps, store: store, sessions: store, accounts: store, clock: clock,
+            admin: Self.adminToken.digest,
             joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!,
             codeSecret: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
             photos: PhotoFolder(path: folder.file("photos")),

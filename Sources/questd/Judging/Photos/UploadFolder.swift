@@ -69,6 +69,26 @@ struct UploadFolder: Sendable {
         return opened.map { Chunks(file: $0, photos: photos) }
     }
 
+    /// Opens what has come of a device's uploads, by the SHA-256 that each will have.
+    func open(of device: DeviceID) async throws -> [(digest: Digest, bytes: PhotoFile)] {
+        let folder = path
+        return try await photos.offLoop {
+            var opened: [(digest: Digest, bytes: PhotoFile)] = []
+            for upload in Self.all(in: folder).filter({ $0.device == device }).sorted(by: {
+                $0.path < $1.path
+            }) {
+                let name = upload.path.split(separator: ".").last.map { String($0) } ?? ""
+                // One that is gone meanwhile.
+                guard let digest = Digest(hexadecimal: name), let bytes = try PhotoFile.reading(upload.path)
+                else {
+                    continue
+                }
+                opened.append((digest, bytes))
+            }
+            return opened
+        }
+    }
+
     /// Removes an upload; nothing happens where there is none.
     func remove(_ upload: Upload) async {
         let file = file(of: upload)

@@ -34,9 +34,13 @@ struct Configuration: Equatable, Sendable {
     /// Proxies whose word counts about whom they speak for.
     var proxies: TrustedProxies
     /// Networks of one's own to which webhooks may lead.
-    var webhookNetworks: WebhookNetworks
+    var webhookNetworks: OutgoingNetworks
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP: Bool
+    /// The file of the sign-in providers; `nil` where nobody signs in.
+    var signIn: String?
+    /// Networks of one's own where sign-in providers may be.
+    var signInNetworks: OutgoingNetworks
     /// Limits of the table, and what was set otherwise.
     var limits: LimitValues
 
@@ -65,8 +69,10 @@ extension Configuration {
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
-        webhookNetworks = try values.require(.webhookNetworks, WebhookNetworks.init)
+        webhookNetworks = try values.require(.webhookNetworks, OutgoingNetworks.init)
         webhooksTakeHTTP = try values.require(.webhookHTTP, Switch.parse)
+        signIn = values[.signIn]?.text
+        signInNetworks = try values.require(.signInNetworks, OutgoingNetworks.init)
         limits = try values.require(.limits, LimitValues.init)
     }
 }

@@ -13,6 +13,8 @@ enum Setting: String, CaseIterable, Sendable {
     case trustedProxies = "trusted-proxies"
     case webhookNetworks = "webhook-networks"
     case webhookHTTP = "webhook-http"
+    case signIn = "sign-in"
+    case signInNetworks = "sign-in-networks"
     case limits
     case demo
 
@@ -41,8 +43,10 @@ enum Setting: String, CaseIterable, Sendable {
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
         case .trustedProxies: TrustedProxies.names
-        case .webhookNetworks: WebhookNetworks.names
+        case .webhookNetworks: OutgoingNetworks.names
         case .webhookHTTP: Switch.names
+        case .signIn: "FILE.json"
+        case .signInNetworks: OutgoingNetworks.names
         case .demo: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }

@@ -55,6 +55,7 @@ struct SettingLayer: Equatable, Sendable {
                 .trustedProxies: "",
                 .webhookNetworks: "",
                 .webhookHTTP: "off",
+                .signInNetworks: "",
                 .demo: "off",
                 .limits: "",
             ])

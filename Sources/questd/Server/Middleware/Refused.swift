@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import SignIn
 
 /// Any error of a request, brought into the one form that problem documents are made from.
 struct Refused: Error {
@@ -27,6 +28,10 @@ extension Refused {
             self.init(message: error.message, member: error.member, fields: error.fields)
         case let refusal as Refusal:
             self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
+        case let refusal as AccountRefusal:
+            self.init(message: refusal.message, member: refusal.member)
+        case let refusal as SignInRefusal:
+            self.init(message: refusal.message)
         case let error as PhotoError:
             self.init(message: error.message)
         case let refusal as TrackerRefusal:
@@ -55,6 +60,17 @@ extension Refused {
 
     /// Whether the very same request will never be taken.
     var isForGood: Bool { status.kind == .clientError && !saysWhenToRetry }
+}
+
+extension AccountRefusal {
+    /// The member of the request at fault.
+    fileprivate var member: String? {
+        switch self {
+        case .nameInvalid: "name"
+        case .phoneInvalid: "phone"
+        default: nil
+        }
+    }
 }
 
 extension Refusal {

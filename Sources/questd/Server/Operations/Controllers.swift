@@ -15,6 +15,7 @@ struct Controllers: Sendable {
     let media: MediaController
     let webhooks: WebhookController
     let archives: ArchiveController
+    let exports: ExportController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -52,6 +53,12 @@ struct Controllers: Sendable {
     let places: PlaceController
     let consent: ConsentController
     let sessions: SessionController
+    // Accounts
+    let accounts: AccountController
+    let adminAccounts: AdminAccountController
+    let accountRoles: AccountRoleController
+    // Sign-in
+    let signIns: SignInController
     // Web
     let web: WebController
     let manifests: ManifestController
@@ -64,6 +71,7 @@ struct Controllers: Sendable {
         let access = QuestAccess(desks: desks)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
+        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -142,8 +150,9 @@ struct Controllers: Sendable {
             access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
             work: work)
 
+        let erasing = DeviceErasing(store: store, photos: parts.photos, clock: clock)
         teams = TeamController(
-            access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+            access: access, store: store, throttle: parts.joinThrottle, erasing: erasing, clock: clock)
         let ways = RiddenWays(store: store)
         teamPositions = TeamPositionsController(
             access: access, store: store, ways: ways, clock: clock, work: work)
@@ -162,7 +171,33 @@ struct Controllers: Sendable {
         consent = ConsentController(access: access, retention: parts.retention, clock: clock)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
-            revocations: desks.revocations, limits: parts.limits)
+            revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
+            accountDesk: accountDesk)
+        let offers = MergeOffers(clock: clock)
+        signIns = SignInController(
+            signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
+            desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
+            offers: offers, logouts: ProviderLogouts(),
+            throttle: Throttle(
+                .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
+            logger: parts.logger)
+
+        let view = AccountView(
+            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work,
+            labels: parts.signIns?.labels ?? [:])
+        let endings = AccountSessions(
+            desk: accountDesk, store: parts.accounts, sessions: tokens.sessions,
+            revocations: desks.revocations)
+        let accountErasing = AccountErasing(
+            desk: accountDesk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
+        accounts = AccountController(
+            desk: accountDesk, accounts: parts.accounts, store: store, view: view, endings: endings,
+            erasing: accountErasing, browsers: sessions, offers: offers)
+        adminAccounts = AdminAccountController(
+            desk: accountDesk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing
+        )
+        accountRoles = AccountRoleController(
+            access: access, desk: accountDesk, accounts: parts.accounts, clock: clock)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,
@@ -178,6 +213,14 @@ struct Controllers: Sendable {
                 .init("results/punches.xml", by: results.punches),
             ],
             places: ArchivePlaces(parts.limits))
+        exports = ExportController(
+            access: access, accounts: parts.accounts, desk: accountDesk,
+            archive: OwnArchive(
+                store: store, accounts: parts.accounts, sessions: parts.sessions, photos: parts.photos,
+                work: work, reader: reader),
+            clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
+            throttle: Throttle(
+                .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))
 
         web = WebController(parts.web)
         manifests = ManifestController(

@@ -376,6 +376,17 @@ extension Endpoint {
         case .adminListStations: Endpoint(.get, adminQuest + "/stations", stewards) { $0.stations.list }
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
+
+        // Whoever is signed in, and the admin for them: a table of its own
+        case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
+            .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
+            .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
+            .adminEndAccountSessions, .adminEraseAccount:
+            accountRow(of: operation)
+        case .adminGiveAccountRole:
+            Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
+        // All that is kept of a person, for that person
+        case .exportOwnData: Endpoint(.get, quest + "/export", riders, lasts: true) { $0.exports.exportOwn }
         }
     }
 }

@@ -22,6 +22,8 @@ enum Operation: String, CaseIterable, Sendable {
     case showConsent, giveConsent, withdrawConsent, setTracking
     // A browser's session
     case showSession, joinSession, joinSessionAsGuest, bringToken, endSession, listSessions, endOtherSession
+    // Signing in at a provider
+    case beginSignIn, finishSignIn, linkSignIn, signOut
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
@@ -61,6 +63,14 @@ enum Operation: String, CaseIterable, Sendable {
     case replaceTeamDevice, adminReplaceDevice
     // Stewards
     case adminListStations, adminEnterAnswer
+    // Whoever is signed in, and the admin for them
+    case showAccount, changeProfile, showHistory, keepParticipation, unlinkSignIn, endAccountSessions
+    case mergeAccounts
+    case eraseAccount
+    case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
+    case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
+    // All that is kept of a person, for that person
+    case exportOwnData, exportAccount
 }
 
 extension Operation {

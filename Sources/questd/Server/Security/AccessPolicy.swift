@@ -32,6 +32,7 @@ struct AccessPolicy: Sendable {
     func holders(of operation: Operation) -> Message {
         let roles = table[operation] ?? [:]
         func has(_ role: Role) -> Bool { roles[role] != nil }
+        if has(.account) { return .forAccounts() }
         if has(.rider) { return .forRiders() }
         if has(.viewer) { return has(.steward) ? .forStaff() : .forViewers() }
         if has(.steward) { return .forStewards() }
@@ -59,6 +60,10 @@ extension AccessPolicy {
 extension Message {
     static func forRiders() -> Message {
         Message("label-for-riders", "a device of a team", "устройство команды")
+    }
+
+    static func forAccounts() -> Message {
+        Message("label-for-accounts", "whoever is signed in", "тот, кто вошёл в аккаунт")
     }
 
     static func forStaff() -> Message {

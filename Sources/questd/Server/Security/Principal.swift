@@ -3,6 +3,8 @@ import QuestEngine
 /// The sender of a request, whatever carried the token.
 enum Principal: Sendable, Equatable {
     case anonymous
+    /// Somebody who has signed in. What the person may do in quests, its devices and members of the staff may.
+    case account(AccountID)
     case device(Device)
     case staff(StaffMember)
     case admin
@@ -10,6 +12,7 @@ enum Principal: Sendable, Equatable {
     var role: Role {
         switch self {
         case .anonymous: .anonymous
+        case .account: .account
         case .device: .rider
         case .staff(let member): Role(member.role)
         case .admin: .admin
@@ -21,7 +24,7 @@ enum Principal: Sendable, Equatable {
         switch self {
         case .device(let device): device.quest
         case .staff(let member): member.quest
-        case .anonymous, .admin: nil
+        case .anonymous, .account, .admin: nil
         }
     }
 
@@ -35,7 +38,8 @@ enum Principal: Sendable, Equatable {
         case .device(let device): .device(device.id)
         case .staff(let member): .staff(member.id)
         case .admin: .admin
-        case .anonymous: .system
+        // Neither does anything in a quest.
+        case .anonymous, .account: .system
         }
     }
 }
@@ -43,6 +47,8 @@ enum Principal: Sendable, Equatable {
 /// The kinds of principals that the access policy knows.
 enum Role: String, CaseIterable, Sendable {
     case anonymous
+    /// Somebody who has signed in.
+    case account
     /// A device of a team.
     case rider
     case viewer, steward, judge, organiser, admin

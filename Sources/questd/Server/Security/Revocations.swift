@@ -21,6 +21,7 @@ final class Revocations: Sendable {
             switch principal {
             case .device(let device): self = .device(device.id)
             case .staff(let member): self = .staff(member.id)
+            case .account(let account): self = .account(account)
             case .admin:
                 guard let session else { return nil }
                 self = .admin(session.id)

@@ -3,35 +3,12 @@ import Hummingbird
 import QuestEngine
 
 /// The cookie that a browser's session is in.
-///
-/// Its prefix makes browsers keep it for this host alone, sent over TLS, and unreadable to scripts. Not every browser
-/// takes such a cookie from `http://localhost`, which has no TLS: there it has another name, which is read nowhere else.
 enum SessionCookie {
-    static let name = "__Host-request"
-    /// On this machine itself, without TLS.
-    static let localName = "request"
-
-    /// The text of a token that came in a cookie, and whether that was one for TLS.
-    struct Value: Equatable, Sendable {
-        let text: String
-        let isSecure: Bool
-    }
+    static let cookie = HostCookie("request")
 
     /// The value of the session's cookie; `nil` without one.
-    static func value(in fields: HTTPFields, at authority: String?) -> Value? {
-        guard fields[.cookie] != nil else { return nil }
-        let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
-        func found(_ name: String) -> String? {
-            for pair in pairs {
-                let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard sides.count == 2, sides[0].drop(while: { $0 == " " }) == name else { continue }
-                return String(sides[1])
-            }
-            return nil
-        }
-        if let text = found(name) { return Value(text: text, isSecure: true) }
-        guard WebOrigin.isLocal(authority), let text = found(localName) else { return nil }
-        return Value(text: text, isSecure: false)
+    static func value(in fields: HTTPFields, at authority: String?) -> HostCookie.Value? {
+        cookie.value(in: fields, at: authority)
     }
 
     /// The token that came in a cookie; `nil` without one, or for what is none of ours.
@@ -41,16 +18,11 @@ enum SessionCookie {
 
     /// `Set-Cookie` for a token, kept by the browser for so many seconds.
     static func field(_ token: AccessToken, for seconds: Int, isSecure: Bool) -> String {
-        field(token.text, for: seconds, isSecure: isSecure)
+        cookie.field(token.text, for: seconds, isSecure: isSecure)
     }
 
     /// `Set-Cookie` that takes the cookie away.
-    static func ending(isSecure: Bool) -> String { field("", for: 0, isSecure: isSecure) }
-
-    private static func field(_ text: String, for seconds: Int, isSecure: Bool) -> String {
-        let (name, secure) = isSecure ? (Self.name, "; Secure") : (localName, "")
-        return "\(name)=\(text); Path=/\(secure); HttpOnly; SameSite=Lax; Max-Age=\(max(0, seconds))"
-    }
+    static func ending(isSecure: Bool) -> String { cookie.field("", for: 0, isSecure: isSecure) }
 }
 
 /// The origin that a page of ours was loaded from, as the browser itself says.

@@ -182,8 +182,8 @@ actor Sessions {
         }
     }
 
-    /// Gives a session a role more, with another token, or begins one with it. The admin's role begins another session
-    /// with the roles of that one: its time counts from now, and no token of before opens it.
+    /// Gives a session a role more, with another token, or begins one with it. The admin's role and that of whoever signs
+    /// in begin another session with the roles of that one: its time counts from now, and no token of before opens it.
     ///
     /// - Parameter found: The session of the request; a new one begins where `nil`.
     /// - Throws: `RequestError.session(.tooManyRoles)`.
@@ -192,11 +192,11 @@ actor Sessions {
     ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
         guard let found else { return try await begin(with: [role]) }
         var session = found.session
-        let others = session.roles.filter { $0.holder != role.holder }
+        let others = session.roles.filter { !$0.givesWay(to: role) }
         guard others.count < limits[SessionLimits.roles] else {
             throw RequestError.session(.tooManyRoles(limit: limits[SessionLimits.roles]))
         }
-        if role.holder == .admin {
+        if role.beginsSession {
             let begun = try await begin(with: others + [role])
             try await end(session.id)
             return begun
@@ -275,6 +275,29 @@ actor Sessions {
         }
     }
 
+    /// Takes roles of some holders from every session that has one of them.
+    ///
+    /// - Parameter spared: Keeps them.
+    /// - Returns: Sessions that had one; those with no role left have ended.
+    func leave(
+        _ holders: [SessionRole.Holder], except spared: SessionID? = nil
+    ) async throws -> [SessionID] {
+        let found = try await store.sessions(of: holders).filter { $0.id != spared }
+        for session in found { try await remove(holders, from: session) }
+        return found.map(\.id)
+    }
+
+    /// Forgets sessions that speak for an account, from which the store has taken its role.
+    nonisolated func forget(account: AccountID) {
+        memory.withLock { memory in
+            let gone = memory.sessions.values.filter { session in
+                session.roles.contains { $0.holder == .account(account) }
+            }
+            for session in gone { memory.forget(session.id) }
+            memory.removals += 1
+        }
+    }
+
     /// Forgets the sessions that have ended by themselves.
     func sweep() async throws {
         let now = clock.now
@@ -287,4 +310,20 @@ actor Sessions {
     }
 
     private nonisolated func seconds(_ limit: Limit) -> Seconds { Seconds(Double(limits[limit])) }
+}
+
+extension SessionRole {
+    /// Whether it is of somebody to whom nothing of before may lead, such as a token that was planted in the browser.
+    fileprivate var beginsSession: Bool {
+        switch holder {
+        case .admin, .account: true
+        case .device, .staff: false
+        }
+    }
+
+    /// Whether a session cannot have both: the same holder's, and that of another account.
+    fileprivate func givesWay(to other: SessionRole) -> Bool {
+        if case (.account, .account) = (holder, other.holder) { return true }
+        return holder == other.holder
+    }
 }

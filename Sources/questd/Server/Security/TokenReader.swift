@@ -6,6 +6,7 @@ import QuestEngine
 struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore
+    let accounts: any AccountStore
     let clock: any TimeSource
     let sessions: Sessions
 
@@ -43,26 +44,35 @@ struct TokenReader: Sendable {
         return try await sessions.find(request.headers, at: request.head.authority)
     }
 
-    /// Everybody that a session speaks for still.
+    /// Everybody that a session speaks for still, each once; with whoever has signed in, for all that the account has.
     func principals(of session: Session) async throws -> [Principal] {
         var principals: [Principal] = []
+        func add(_ principal: Principal?) {
+            guard let principal, !principals.contains(principal) else { return }
+            principals.append(principal)
+        }
         for role in session.roles {
-            switch role.holder {
-            case .device:
-                if let device = try await store.device(token: role.token) {
-                    principals.append(.device(device))
-                }
-            case .staff:
-                guard let member = try await store.staff(token: role.token), member.hasAccess(at: clock.now)
-                else { continue }
-                principals.append(.staff(member))
-            // Accounts speak for nobody in a quest by themselves.
-            case .account: continue
-            case .admin:
-                if role.token.isEqualInConstantTime(to: admin) { principals.append(.admin) }
+            guard case .account(let account) = role.holder else {
+                add(try await principal(of: role))
+                continue
             }
+            guard try await accounts.account(token: role.token)?.id == account else { continue }
+            add(.account(account))
+            for role in try await accounts.roles(of: account) { add(try await principal(of: role)) }
         }
         return principals
+    }
+
+    /// The one that a role speaks for in a quest or as the admin; `nil` where its token is good no longer.
+    private func principal(of role: SessionRole) async throws -> Principal? {
+        switch role.holder {
+        case .device: return try await store.device(token: role.token).map { .device($0) }
+        case .staff:
+            let member = try await store.staff(token: role.token)
+            return member.flatMap { $0.hasAccess(at: clock.now) ? .staff($0) : nil }
+        case .admin: return role.token.isEqualInConstantTime(to: admin) ? .admin : nil
+        case .account: return nil
+        }
     }
 
     /// The device whose token it is, or that a session speaks for in the quest, where that is known without waiting.

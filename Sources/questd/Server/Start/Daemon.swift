@@ -5,6 +5,7 @@ import NIOCore
 import QuestEngine
 import QuestStoreSQLite
 import ServiceLifecycle
+import SignIn
 
 /// A daemon from its configuration to its end.
 struct Daemon {
@@ -48,6 +49,7 @@ struct Daemon {
         parts.limits = configuration.limits
         parts.webhooks = store
         parts.sessions = store
+        parts.accounts = store
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = configuration.proxies
@@ -55,6 +57,7 @@ struct Daemon {
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
+        parts.signIns = try signIns(clock: parts.clock, parts.resolver)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
             logger.warning(
@@ -99,6 +102,23 @@ struct Daemon {
             logger.warning("branding", metadata: ["finding": "\(finding.line(file: path, in: .english))"])
         }
         return branding ?? Branding()
+    }
+
+    /// The providers at which people sign in; `nil` where none is set up.
+    private func signIns(
+        clock: any TimeSource, _ resolver: any HostResolver
+    ) throws(StartError) -> SignIns? {
+        guard let path = configuration.signIn else { return nil }
+        let providers = try SignInFile(path: path).read()
+        guard let origin = configuration.publicURL else { throw .signInNeedsAddress(path) }
+        let port = ProviderSender(networks: configuration.signInNetworks, resolver: resolver)
+        do throws(SignInSettingFault) {
+            return try SignIns(
+                providers, origin: origin, port: port, clock: { clock.now }, source: IdentifierSource())
+        } catch {
+            throw error.setting == Setting.publicURL.rawValue
+                ? .signInNeedsAddress(path) : .signInInvalid(path, error.message)
+        }
     }
 
     private func secrets(

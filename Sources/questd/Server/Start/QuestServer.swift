@@ -5,6 +5,7 @@ import Logging
 import QuestEngine
 import QuestWire
 import ServiceLifecycle
+import SignIn
 
 /// Everything that a server is made of; tests bring their own clock, store and map.
 struct Parts: Sendable {
@@ -14,10 +15,13 @@ struct Parts: Sendable {
     var store: any QuestStore
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
-    var webhookNetworks = WebhookNetworks.none
+    var accounts: any AccountStore = InMemoryQuestStore()
+    var webhookNetworks = OutgoingNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
     var resolver: any HostResolver = SystemResolver()
+    /// The providers at which people sign in; `nil` where none is set up.
+    var signIns: SignIns?
     var clock: any TimeSource = WallClock()
     /// Speed of the clock, as a multiple of the system's.
     var clockSpeed = 1
@@ -86,7 +90,8 @@ struct QuestServer: Sendable {
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
-                admin: parts.admin, store: parts.store, clock: parts.clock, sessions: sessions))
+                admin: parts.admin, store: parts.store, accounts: parts.accounts, clock: parts.clock,
+                sessions: sessions))
         controllers = Controllers(
             parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
     }
@@ -115,7 +120,7 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, clock: parts.clock, logger: parts.logger)
+                sessions: sessions, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
         }
     }
 

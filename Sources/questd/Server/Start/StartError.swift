@@ -29,6 +29,12 @@ enum StartError: Error {
     case brandingUnreadable(String)
     /// There is an error in that file, at a place of it.
     case brandingInvalid(String, Message)
+    /// The file of the sign-in providers cannot be read.
+    case signInUnreadable(String)
+    /// That file, or a provider in it, cannot be used.
+    case signInInvalid(String, Message)
+    /// Providers are to send people back, and nobody said where to.
+    case signInNeedsAddress(String)
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
 
@@ -127,6 +133,26 @@ enum StartError: Error {
                 "branding-invalid", "{place}: the look of the app cannot be taken. {reason}",
                 "{place}: оформление приложения не годится. {reason}",
                 ["place": .text(place), "reason": .message(reason)])
+        case .signInUnreadable(let file):
+            Message(
+                "sign-in-unreadable", "Cannot read the file of the sign-in providers, {file}.",
+                "Не удаётся прочитать файл сервисов входа {file}.", ["file": .text(file)])
+        case .signInInvalid(let file, let reason):
+            Message(
+                "sign-in-invalid", "{file}: signing in cannot be set up. {reason}",
+                "{file}: не удаётся настроить вход. {reason}",
+                ["file": .text(file), "reason": .message(reason)])
+        case .signInNeedsAddress(let file):
+            Message(
+                "sign-in-needs-address",
+                """
+                {file}: to sign in, people leave this daemon and come back: say with --public-url where it is, \
+                https://HOST, or http://localhost:PORT to try it.
+                """,
+                """
+                {file}: при входе браузер уходит к сервису и возвращается: укажите адрес сервера через --public-url: \
+                https://HOST, а для пробы http://localhost:PORT.
+                """, ["file": .text(file)])
         case .appTooLarge(let folder, let limit):
             Message(
                 "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
@@ -138,12 +164,13 @@ enum StartError: Error {
     /// As `sysexits.h` has them.
     var exitCode: Int32 {
         switch self {
-        case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable:
+        case .configuration, .clockMismatch, .signInNeedsAddress: 78  // EX_CONFIG
+        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
+            .signInUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid: 65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }

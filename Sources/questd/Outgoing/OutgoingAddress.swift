@@ -1,8 +1,8 @@
 import FoundationEssentials
 import QuestEngine
 
-/// The address of a webhook, read so strictly that every program finds the same host in it.
-struct WebhookAddress: Equatable, Sendable {
+/// An address to which the daemon connects, read so strictly that every program finds the same host in it.
+struct OutgoingAddress: Equatable, Sendable {
     let isHTTPS: Bool
     /// A name in lower case, or an address without brackets.
     let host: String
@@ -15,8 +15,10 @@ struct WebhookAddress: Equatable, Sendable {
 
     /// Reads `https://host/path` or `http://host:port/path?query`; `nil` for everything else: names and passwords, what
     /// follows a `#`, other forms of addresses than the usual, and characters that have to be escaped.
-    init?(_ text: String) {
-        guard text.utf8.count <= WebhookLimits.url.value, text.utf8.allSatisfy(Self.isPlain),
+    ///
+    /// - Parameter limit: The most bytes that it may have.
+    init?(_ text: String, upTo limit: Int = WebhookLimits.url.value) {
+        guard text.utf8.count <= limit, text.utf8.allSatisfy(Self.isPlain),
             let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) })
         else { return nil }
         let rest = text.dropFirst(scheme.count)

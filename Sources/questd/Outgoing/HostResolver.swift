@@ -4,9 +4,16 @@ import QuestEngine
 
 /// Whoever knows which addresses a host has.
 protocol HostResolver: Sendable {
-    /// - Parameter quest: The one that asks: it waits for what it asked before.
+    /// - Parameter asker: The one that asks: it waits for what it asked before.
     /// - Returns: All of them, the best first; none where there is no such host.
-    func addresses(of host: String, for quest: QuestID) async -> [NetworkAddress]
+    func addresses(of host: String, for asker: HostAsker) async -> [NetworkAddress]
+}
+
+/// Whoever wants to know a host's addresses: none of them waits for another.
+enum HostAsker: Hashable, Sendable {
+    case quest(QuestID)
+    /// A provider of sign-ins, by its id.
+    case provider(String)
 }
 
 /// The system's resolver, on threads of its own: it waits for other machines.
@@ -17,8 +24,8 @@ struct SystemResolver: HostResolver {
         return HostLookups(on: threads) { SystemResolver.look(up: $0) }
     }()
 
-    func addresses(of host: String, for quest: QuestID) async -> [NetworkAddress] {
-        await Self.lookups.addresses(of: host, for: quest)
+    func addresses(of host: String, for asker: HostAsker) async -> [NetworkAddress] {
+        await Self.lookups.addresses(of: host, for: asker)
     }
 
     private static func look(up host: String) -> [NetworkAddress] {

@@ -1,12 +1,12 @@
-/// `--webhook-networks`: networks of one's own to which webhooks may lead. To the public internet they always may, to
-/// everything else never: the daemon must not become somebody's hand inside the network where it stands.
-struct WebhookNetworks: Equatable, Sendable {
+/// `--webhook-networks` and `--sign-in-networks`: networks of one's own to which the daemon may connect. To the public
+/// internet it always may, to everything else never: it must not become somebody's hand inside the network where it stands.
+struct OutgoingNetworks: Equatable, Sendable {
     static let names = "ADDRESS, ADDRESS/BITS, … (such as 192.168.1.20, 10.0.0.0/8)"
 
     private let allowed: [NetworkRange]
 
     /// The public internet alone.
-    static let none = WebhookNetworks(allowed: [])
+    static let none = OutgoingNetworks(allowed: [])
 
     private init(allowed: [NetworkRange]) {
         self.allowed = allowed

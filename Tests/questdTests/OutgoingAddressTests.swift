@@ -3,8 +3,8 @@ import Testing
 
 @testable import questd
 
-@Suite("Where webhooks may lead")
-struct WebhookAddressTests {
+@Suite("Where the daemon may connect")
+struct OutgoingAddressTests {
     @Test(
         "an address is read with its host, and written with it in lower case",
         arguments: [
@@ -16,7 +16,7 @@ struct WebhookAddressTests {
             ("https://[2001:DB8::1]:9/x", "https://[2001:db8::1]:9/x", "2001:db8::1", 9),
         ])
     func read(text: String, whole: String, host: String, port: Int) throws {
-        let address = try #require(WebhookAddress(text))
+        let address = try #require(OutgoingAddress(text))
         #expect(address.text == whole && address.host == host && address.port == port)
         #expect(address.isHTTPS == whole.hasPrefix("https:"))
     }
@@ -34,7 +34,7 @@ struct WebhookAddressTests {
             "https://::1/", "https://example.org/\r\nX: y", "https://example.org/\u{0}",
         ])
     func refused(text: String) {
-        #expect(WebhookAddress(text) == nil)
+        #expect(OutgoingAddress(text) == nil)
     }
 
     @Test(
@@ -53,19 +53,19 @@ struct WebhookAddressTests {
     func isPublic(text: String, expected: Bool) throws {
         let address = try #require(NetworkAddress(text))
         #expect(address.isPublic == expected)
-        #expect(WebhookNetworks.none.allow(address) == expected)
+        #expect(OutgoingNetworks.none.allow(address) == expected)
         #expect(NetworkAddress(address.literal) == address, "\(address.literal)")
     }
 
     @Test("networks of one's own are allowed by name, and no others with them")
     func allowed() throws {
-        let networks = try #require(WebhookNetworks("192.168.1.20, 10.0.0.0/8, fd00::/8"))
+        let networks = try #require(OutgoingNetworks("192.168.1.20, 10.0.0.0/8, fd00::/8"))
         for (text, expected) in [
             ("192.168.1.20", true), ("192.168.1.21", false), ("10.200.0.1", true), ("::ffff:10.0.0.1", true),
             ("fd12::1", true), ("fe80::1", false), ("127.0.0.1", false), ("1.1.1.1", true),
         ] {
             #expect(networks.allow(try #require(NetworkAddress(text))) == expected, "\(text)")
         }
-        for text in ["localhost", "10.0.0.0/33", "::1/129", "x"] { #expect(WebhookNetworks(text) == nil) }
+        for text in ["localhost", "10.0.0.0/33", "::1/129", "x"] { #expect(OutgoingNetworks(text) == nil) }
     }
 }

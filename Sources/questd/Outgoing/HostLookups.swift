@@ -2,7 +2,7 @@ import NIOPosix
 import QuestEngine
 import Synchronization
 
-/// Looks hosts up on threads: one at a time for each quest, so that the hosts of one that answer slowly keep nobody
+/// Looks hosts up on threads: one at a time for each asker, so that the hosts of one that answer slowly keep nobody
 /// else waiting, and none for whoever waits no longer.
 final class HostLookups: Sendable {
     private final class Job: Sendable {
@@ -19,8 +19,8 @@ final class HostLookups: Sendable {
         func leave() { hasLeft.withLock { $0 = true } }
     }
 
-    /// The jobs of each quest: the one that is under way, and those behind it.
-    private let jobs = Mutex<[QuestID: [Job]]>([:])
+    /// The jobs of each asker: the one that is under way, and those behind it.
+    private let jobs = Mutex<[HostAsker: [Job]]>([:])
     private let threads: NIOThreadPool
     private let patience: Duration
     private let look: @Sendable (String) -> [NetworkAddress]
@@ -37,16 +37,16 @@ final class HostLookups: Sendable {
         self.look = look
     }
 
-    func addresses(of host: String, for quest: QuestID) async -> [NetworkAddress] {
+    func addresses(of host: String, for asker: HostAsker) async -> [NetworkAddress] {
         let (answers, sender) = AsyncStream.makeStream(of: [NetworkAddress].self)
         let job = Job(host, sender)
         // By the answer, by time, or because nobody asks any more.
         sender.onTermination = { _ in job.leave() }
         let isFirst = jobs.withLock { jobs in
-            jobs[quest, default: []].append(job)
-            return jobs[quest]?.count == 1
+            jobs[asker, default: []].append(job)
+            return jobs[asker]?.count == 1
         }
-        if isFirst { start(job, of: quest) }
+        if isFirst { start(job, of: asker) }
         let patience = self.patience
         let ending = Task {
             try? await Task.sleep(for: patience)
@@ -58,20 +58,20 @@ final class HostLookups: Sendable {
         return []
     }
 
-    private func start(_ job: Job, of quest: QuestID) {
+    private func start(_ job: Job, of asker: HostAsker) {
         threads.submit { _ in
             if !job.isLeft { job.answer.yield(self.look(job.host)) }
             job.answer.finish()
-            self.startNext(of: quest)
+            self.startNext(of: asker)
         }
     }
 
-    private func startNext(of quest: QuestID) {
+    private func startNext(of asker: HostAsker) {
         let next = jobs.withLock { jobs -> Job? in
-            let waiting = jobs[quest]?.dropFirst().filter { !$0.isLeft } ?? []
-            jobs[quest] = waiting.isEmpty ? nil : waiting
+            let waiting = jobs[asker]?.dropFirst().filter { !$0.isLeft } ?? []
+            jobs[asker] = waiting.isEmpty ? nil : waiting
             return waiting.first
         }
-        if let next { start(next, of: quest) }
+        if let next { start(next, of: asker) }
     }
 }

@@ -1,0 +1,427 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Puts all that is kept of a person into an archive: of an account, and of each of their devices a folder. What others
+/// have sent is in none of its files.
+struct OwnArchive: Sendable {
+    let store: any QuestStore
+    let accounts: any AccountStore
+    let sessions: any SessionStore
+    let photos: PhotoFolder
+    let work: WorkPool
+    let reader: MessageReader
+
+    /// One device in one quest.
+    struct Part: Sendable {
+        let device: Device
+        let state: QuestState
+        let document: Quest
+        /// The path within the archive, which ends with a slash.
+        let folder: String
+
+        /// - Parameter number: Place of the device among those of the archive in the same quest, from 1.
+        init(_ device: Device, in snapshot: QuestSnapshot, number: Int = 1) throws {
+            self.device = device
+            state = snapshot.state
+            document = try snapshot.published().document
+            folder = "quests/\(device.quest.rawValue)\(number == 1 ? "" : ".\(number)")/"
+        }
+
+        /// Answers that the device sent, in the order of the log.
+        var answers: [JudgedAnswer] {
+            state.answers(of: device.team).filter { $0.device == device.id }
+        }
+
+        /// Its calls for help, in the order of the log.
+        var calls: [SOSCall] { state.calls(of: device.team).filter { $0.device == device.id } }
+    }
+
+    /// Says what each file is, in both languages.
+    func addReadme(
+        ofAccount: Bool, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter
+    ) async throws {
+        let text = ExportReadme.text(ofAccount: ofAccount)
+        try await archive.add("README.txt", Array(text.utf8), to: &writer)
+    }
+
+    /// Adds what is kept of a device, its rider, and where it was.
+    func add(
+        _ part: Part, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter,
+        _ context: QuestdContext
+    ) async throws {
+        let records = DeviceRecords(of: part.device, in: part.state)
+        let notes = try await notes(in: records, context.source)
+        let staff = try await store.staff(of: part.device.quest)
+        let files: [(String, JSONValue)] = [
+            ("me.json", try await person(part, notes, context.language)),
+            ("answers.json", try await answerList(part, notes, context.language)),
+            ("messages.json", try await messageList(part, staff, context.language)),
+            ("looks.json", lookList(notes, staff)),
+        ]
+        for (name, json) in files { try await archive.add(part.folder + name, Self.bytes(json), to: &writer) }
+        try await addTrack(part, to: &archive, &writer, context.source)
+        try await addPhotos(part, to: &archive, &writer)
+        try await addLog(records, part.folder, to: &archive, &writer, context.source)
+    }
+
+    static func bytes(_ json: JSONValue) -> [UInt8] { json.bytes(options: .pretty) + [UInt8(ascii: "\n")] }
+
+    // MARK: Who took part
+
+    private func person(_ part: Part, _ notes: [Record], _ language: Language) async throws -> JSONValue {
+        let (device, state) = (part.device, part.state)
+        let (team, known) = (state.teams[device.team], state.devices[device.id])
+        let name = try await store.teams(of: device.quest).first { $0.id == device.team }?.name
+        var teamMembers: JSONObject = ["id": .string(device.team.rawValue)]
+        teamMembers["name"] = name.map { .string($0) }
+        teamMembers["number"] = state.bibNumbers[device.team].map { .integer(Int64($0)) }
+        teamMembers["class"] = part.document.teamClass(team?.classID).map {
+            .string($0.name.text(in: language))
+        }
+        teamMembers["captain"] = .bool(team?.captain == device.id)
+        if let contact = state.contact(of: device.team, goingWith: device.id),
+            let kept = try await store.text(owner: contact.rawValue).flatMap({ TeamContact(kept: $0.text) })
+        {
+            var members = JSONObject()
+            members["name"] = kept.name.map { .string($0) }
+            members["phone"] = kept.phone.map { .string($0) }
+            teamMembers["contact"] = .object(members)
+        }
+        var deviceMembers: JSONObject = [
+            "id": .string(device.id.rawValue), "joined_at": .string(device.joinedAt.description),
+            "tracker": .bool(known?.isTracker == true), "by_app": .bool(known?.isByApp == true),
+        ]
+        deviceMembers["name"] = try await store.text(owner: device.id.rawValue).map { .string($0.text) }
+        let pauses = (known?.trackingPauses ?? []).map { pause -> JSONValue in
+            var members: JSONObject = ["from": .string(pause.start.description)]
+            members["to"] = pause.end.map { .string($0.description) }
+            return .object(members)
+        }
+        let (consents, acts) = (try await consents(notes), try await acts(part, notes))
+        return [
+            "quest": .string(device.quest.rawValue),
+            "title": .string(part.document.title.text(in: language)), "team": .object(teamMembers),
+            "device": .object(deviceMembers), "consents": .array(consents), "pauses": .array(pauses),
+            "acts": .array(acts), "sessions": try await list(of: .device(device.id)),
+        ]
+    }
+
+    /// Consents that were given and withdrawn, oldest first, with all that the log says of them; of one that somebody gave
+    /// for the rider the name.
+    private func consents(_ notes: [Record]) async throws -> [JSONValue] {
+        var consents: [JSONValue] = []
+        for record in notes where Self.isAboutConsent(record) {
+            guard var members = Self.told(record) else { continue }
+            if let name = try await store.text(owner: record.id.rawValue)?.text {
+                members["guardian"] = .string(name)
+            }
+            consents.append(.object(members))
+        }
+        return consents
+    }
+
+    private static func isAboutConsent(_ record: Record) -> Bool {
+        switch try? record.content() {
+        case .command(.consentGiven), .command(.consentWithdrawn): true
+        default: false
+        }
+    }
+
+    /// Whatever else the device's own commands say, with the texts that stand beside the log.
+    private func acts(_ part: Part, _ notes: [Record]) async throws -> [JSONValue] {
+        let calls = Set(part.calls.map(\.id))
+        var acts: [JSONValue] = []
+        for record in notes where record.kind == .command && record.device == part.device.id {
+            guard !calls.contains(record.id), !Self.isAboutConsent(record), var members = Self.told(record)
+            else { continue }
+            if let text = try await store.text(owner: record.id.rawValue)?.text {
+                members["written"] = .string(text)
+            }
+            acts.append(.object(members))
+        }
+        return acts
+    }
+
+    /// What a team is told of a record, with its moment.
+    private static func told(_ record: Record) -> JSONObject? {
+        guard var members = record.membersForTeam else { return nil }
+        members["at"] = .string(record.at.description)
+        return members
+    }
+
+    /// Sessions of browsers that speak for somebody.
+    private func list(of holder: SessionRole.Holder) async throws -> JSONValue {
+        let sessions = try await sessions.sessions(of: [holder])
+        return .array(
+            sessions.map { session in
+                [
+                    "begun_at": .string(session.begunAt.description),
+                    "used_at": .string(session.usedAt.description),
+                ]
+            })
+    }
+
+    // MARK: What was answered, and said
+
+    private func answerList(_ part: Part, _ notes: [Record], _ language: Language) async throws -> JSONValue {
+        var list: [JSONValue] = []
+        for answer in part.answers {
+            let shown = TeamAnswer(answer, reason: try await store.reason(of: answer), in: language)
+            var members = try WireJSON.json(of: shown).objectValue ?? [:]
+            members["task_name"] = (part.document.checkpoint(answer.task)?.name.text(in: language))
+                .map { .string($0) }
+            members["text"] = try await store.text(owner: answer.id.rawValue).map { .string($0.text) }
+            members["answered_at"] = .string(answer.deviceTime.description)
+            members["sent_at"] = .string(answer.sentAt.description)
+            if let photo = answer.photo {
+                members["files"] = .array(
+                    PhotoFolder.Version.kept.map { .string(Self.path(of: photo, of: answer, $0)) })
+            }
+            members["remarks"] = .array(try await remarks(on: answer, notes))
+            list.append(.object(members))
+        }
+        var adjustments: [JSONValue] = []
+        for adjustment in part.state.teams[part.device.team]?.adjustments ?? [] {
+            let reason = try await store.text(owner: adjustment.record.rawValue)?.text
+            adjustments.append(
+                try WireJSON.json(
+                    of: TeamAdjustmentEntry(
+                        at: adjustment.at, points: adjustment.points, seconds: adjustment.seconds,
+                        reason: reason)))
+        }
+        return ["answers": .array(list), "adjustments": .array(adjustments)]
+    }
+
+    /// Texts that its rider and judges wrote about an answer, oldest first.
+    private func remarks(on answer: JudgedAnswer, _ notes: [Record]) async throws -> [JSONValue] {
+        let known = Set(answer.remarks)
+        var remarks: [JSONValue] = []
+        for record in notes where known.contains(record.id) {
+            guard let text = try await store.text(owner: record.id.rawValue)?.text else { continue }
+            remarks.append([
+                "at": .string(record.at.description), "kind": .string(record.kind.rawValue),
+                "by": record.actor.isStaff ? "staff" : "me", "text": .string(text),
+            ])
+        }
+        return remarks
+    }
+
+    private func messageList(
+        _ part: Part, _ staff: [StaffMember], _ language: Language
+    ) async throws -> JSONValue {
+        let (team, calls) = (part.device.team, part.calls)
+        let own = Set(calls.map(\.id))
+        let sent = try await reader.messages(for: team, in: part.state)
+        let news = try await reader.news(
+            ofCallsOf: team, after: 0, in: part.state, of: part.device.quest, language
+        ).filter { message in message.sos.map { own.contains($0) } ?? false }
+        let callReader = SOSReader(store: store)
+        var shownCalls: [JSONValue] = []
+        for call in calls {
+            shownCalls.append(try WireJSON.json(of: try await callReader.shownToTeam(call, by: staff)))
+        }
+        let list = RiderMessageList(messages: (sent + news).sorted { $0.seq < $1.seq })
+        var members = try WireJSON.json(of: list).objectValue ?? [:]
+        members["calls"] = .array(shownCalls)
+        return .object(members)
+    }
+
+    private func lookList(_ notes: [Record], _ staff: [StaffMember]) -> JSONValue {
+        let looks = notes.compactMap { TrackLook($0) }.map { look -> JSONValue in
+            var members: JSONObject = [
+                "at": .string(look.at.description), "from": .string(look.from.description),
+                "to": .string(look.to.description),
+            ]
+            members["by"] = .string(
+                staff.first { Actor.staff($0.id) == look.by }?.role.rawValue ?? look.by.text)
+            members["name"] = look.by.name(among: staff).map { .string($0) }
+            members["answer"] = look.answer.map { .string($0.rawValue) }
+            return .object(members)
+        }
+        return ["looks": .array(looks)]
+    }
+
+    // MARK: Where it was
+
+    /// Positions of one file: a long track is several.
+    private static let fixesPerFile = PositionLimits.fixesOfEvidence.value
+
+    private func addTrack(
+        _ part: Part, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter,
+        _ source: WorkPool.Source
+    ) async throws {
+        let (device, store) = (part.device, store)
+        var (start, number): (Timestamp?, Int) = (Timestamp(milliseconds: .min), 1)
+        while let from = start {
+            let (limit, end) = (Self.fixesPerFile, Timestamp(milliseconds: .max))
+            let made = try await WorkPool.patiently {
+                try await work.run(for: source) { () async throws -> MadeTrack in
+                    var fixes = try await store.fixes(
+                        of: device.id, from: from, through: end, limit: limit + 1)
+                    var next: Timestamp?
+                    if fixes.count > limit, let first = fixes.first?.fix.time, let last = fixes.last?.fix.time
+                    {
+                        // A moment may have several positions, which stay together. Of one that has too many the rest
+                        // is left out, so that each file is later than the one before it.
+                        let rest = max(last, first + 0.001)
+                        fixes.removeAll { $0.fix.time >= rest }
+                        next = rest
+                    }
+                    let file = TrackFile(of: device.id, in: device.quest, fixes)
+                    return MadeTrack(gpx: file.gpx, geoJSON: file.geoJSON, next: next)
+                }
+            }
+            let name = part.folder + (number == 1 ? "track" : "track.\(number)")
+            try await archive.add(name + ".gpx", made.gpx, to: &writer)
+            try await archive.add(name + ".geojson", made.geoJSON, to: &writer)
+            (start, number) = (made.next, number + 1)
+        }
+    }
+
+    /// A part of a track, and from when on the rest is.
+    private struct MadeTrack: Sendable {
+        let gpx: [UInt8]
+        let geoJSON: [UInt8]
+        let next: Timestamp?
+    }
+
+    // MARK: What it has sent
+
+    private func addPhotos(
+        _ part: Part, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter
+    ) async throws {
+        for answer in part.answers {
+            guard let photo = answer.photo else { continue }
+            for version in PhotoFolder.Version.kept {
+                // One whose file is gone. An open file stays what it is until it has been sent.
+                guard let bytes = try await photos.open(photo.id, version) else { continue }
+                let name = part.folder + Self.path(of: photo, of: answer, version)
+                try await archive.add(name, bytes, of: photos, to: &writer)
+            }
+        }
+        for upload in try await UploadFolder(beside: photos).open(of: part.device.id) {
+            let name = part.folder + "photos/unfinished/\(upload.digest)"
+            try await archive.add(name, upload.bytes, of: photos, to: &writer)
+        }
+    }
+
+    private static func path(
+        of photo: AnswerPhoto, of answer: JudgedAnswer, _ version: PhotoFolder.Version
+    ) -> String {
+        let kind = version == .original ? "" : ".\(version.rawValue)"
+        return "photos/\(answer.id.rawValue)\(kind).\(photo.facts.kind.fileExtension)"
+    }
+
+    // MARK: The log
+
+    /// Records about the device but those of positions, answers and verdicts, of which there may be very many.
+    private func notes(in records: DeviceRecords, _ source: WorkPool.Source) async throws -> [Record] {
+        var notes: [Record] = []
+        try await read(records, source) { page in
+            notes += page.filter { ![.positions, .answer, .verdict].contains($0.kind) }
+        }
+        return notes
+    }
+
+    private func addLog(
+        _ records: DeviceRecords, _ folder: String, to archive: inout ArchiveStream,
+        _ writer: inout any ResponseBodyWriter, _ source: WorkPool.Source
+    ) async throws {
+        try await archive.add(folder + "log.jsonl", to: &writer) { take in
+            try await read(records, source) { page in
+                var lines: [UInt8] = []
+                for record in page { lines += Array(try records.line(of: record).utf8) }
+                try await take(lines)
+            }
+        }
+    }
+
+    /// Hands over the records about a device, page by page.
+    private func read(
+        _ records: DeviceRecords, _ source: WorkPool.Source, _ take: ([Record]) async throws -> Void
+    ) async throws {
+        let (store, head) = (store, records.head)
+        var last: Int64 = 0
+        while last < head.seq {
+            let after = last
+            let page = try await WorkPool.patiently {
+                try await work.run(for: source) { () async throws -> LogPage in
+                    let all = try await store.records(
+                        of: records.quest, after: after, limit: RequestLimits.recordsPerPage.value
+                    ).prefix { $0.seq <= head.seq }
+                    return LogPage(
+                        records: all.filter { records.contains($0) }, last: all.last?.seq ?? after)
+                }
+            }
+            guard page.last > last else { throw StoreError.corrupted("a log that ends before its head") }
+            last = page.last
+            if !page.records.isEmpty { try await take(page.records) }
+        }
+    }
+
+    /// Records of a page that are about the device.
+    private struct LogPage: Sendable {
+        let records: [Record]
+        /// Number of the last record of the page, whomever it is about.
+        let last: Int64
+    }
+}
+
+// What is kept of an account.
+extension OwnArchive {
+    /// Adds the profile, the sign-ins, roles, participations and sessions of an account, and its log.
+    func add(
+        _ account: Account, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter
+    ) async throws {
+        var members: JSONObject = [
+            "id": .string(account.id.rawValue), "created_at": .string(account.createdAt.description),
+        ]
+        members["name"] = account.name.map { .string($0.text) }
+        members["phone"] = account.phone.map { .string($0.text) }
+        members["language"] = account.language.map { .string($0.rawValue) }
+        members["sign_ins"] = .array(
+            account.links.map { link in
+                [
+                    "id": .string(link.id.rawValue), "provider": .string(link.key.provider),
+                    "subject": .string(link.key.subject), "since": .string(link.linkedAt.description),
+                ]
+            })
+        members["roles"] = .array(
+            account.roles.map { role in
+                [
+                    "quest": .string(role.quest.rawValue), "role": .string(role.role.rawValue),
+                    "staff": .string(role.staff.rawValue), "since": .string(role.since.description),
+                ]
+            })
+        members["participations"] = .array(
+            account.participations.map { taken in
+                [
+                    "quest": .string(taken.quest.rawValue), "team": .string(taken.team.rawValue),
+                    "device": .string(taken.device.rawValue), "since": .string(taken.since.description),
+                ]
+            })
+        members["sessions"] = try await list(of: .account(account.id))
+        try await archive.add("account.json", Self.bytes(.object(members)), to: &writer)
+        let (accounts, head) = (accounts, account.head)
+        try await archive.add("account-log.jsonl", to: &writer) { take in
+            var last: Int64 = 0
+            while last < head.seq {
+                let page = try await accounts.records(
+                    of: account.id, after: last, limit: RequestLimits.recordsPerPage.value
+                ).prefix { $0.seq <= head.seq }
+                guard let end = page.last?.seq else {
+                    throw StoreError.corrupted("a log that ends before its head")
+                }
+                last = end
+                try await take(Array(page.map { $0.line + "\n" }.joined().utf8))
+            }
+        }
+    }
+}
+
+extension PhotoFolder.Version {
+    /// Versions of a photo that has come in.
+    fileprivate static let kept: [PhotoFolder.Version] = [.original, .copy]
+}
