@@ -82,6 +82,17 @@ struct Questd: AsyncParsableCommand {
             """))
     var branding: String?
     @Option(
+        help: .said(
+            """
+            A JSON file with whoever answers for personal data, for the page /privacy: operator, address, email, phone, \
+            country, notice, hosting, age, lines (default: none; the page says so).
+            """,
+            """
+            Файл JSON о том, кто отвечает за персональные данные, для страницы /privacy: operator, address, email, phone, \
+            country, notice, hosting, age, lines (по умолчанию: нет, и страница это говорит).
+            """))
+    var privacy: String?
+    @Option(
         name: .customLong("public-url"),
         help: .said(
             "Where phones reach this daemon, for links and QR codes: \(PublicURL.names).",
@@ -108,11 +119,11 @@ struct Questd: AsyncParsableCommand {
         help: .said(
             """
             Erase texts, names, positions and photos so many days after a quest was closed: \(RetentionSpan.names) \
-            (default: never). Points, verdicts and the log stay.
+            (default: \(RetentionSpan.standard)). Points, verdicts and the log stay.
             """,
             """
             Через сколько дней после закрытия квеста стирать тексты, имена, положения и фото: от 1 до 3650 или never \
-            (по умолчанию: never, никогда). Очки, решения и журнал остаются.
+            (never — никогда; по умолчанию: \(RetentionSpan.standard)). Очки, решения и журнал остаются.
             """))
     var eraseAfter: String?
     @Option(
@@ -244,7 +255,7 @@ struct Questd: AsyncParsableCommand {
             .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .web: web, .branding: branding, .publicURL: publicURL, .limits: limits,
+            .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
             .webhookNetworks: webhookNetworks,
             .webhookHTTP: webhookHTTP, .signIn: signIn, .signInNetworks: signInNetworks,
             .demo: demo ? "on" : nil,

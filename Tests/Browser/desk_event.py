@@ -308,7 +308,7 @@ def join(rider: Person, link: str, code: str = "") -> None:
     rider.done("join")
     hands.press(rider.button("join"))
     rider.says("consent-title")
-    hands.mark(page.get_by_role("checkbox"))
+    hands.mark(page.get_by_role("checkbox").first)
     rider.done("consent")
     hands.press(rider.button("consent-join"))
     rider.says("to-start")

@@ -153,7 +153,7 @@ def before_the_start(rider: Rider, tour: Tour) -> None:
     rider.press("consent-join")
     phone.says("consent-missing")
     tour.show(phone, "consent-missing")
-    page.get_by_role("checkbox").check()
+    page.get_by_role("checkbox").first.check()
     rider.press("consent-join")
     phone.says("to-start")
     rider.track()

@@ -54,7 +54,7 @@ class Rider:
         require(not self.quest.fixes(self.team, self.own()["id"]), "positions were sent before consent")
         self.press("consent-join")
         self.phone.says("consent-missing")
-        self.hands.mark(self.page.get_by_role("checkbox"))
+        self.hands.mark(self.page.get_by_role("checkbox").first)
         require(not self.own().get("consented_at"), "consent was taken unasked")
         self.press("consent-join")
         self.phone.until("the daemon has the consent", lambda: self.own().get("consented_at"))

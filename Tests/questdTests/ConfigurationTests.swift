@@ -25,7 +25,11 @@ struct ConfigurationTests {
         #expect(configuration.logLevel == .info)
         #expect(configuration.organiser == nil)
         #expect(!configuration.isDemo)
+        #expect(configuration.retention == Seconds(365 * 86_400) && configuration.isRetentionStandard)
+        let never = try Self.configuration(flags: Self.needed.merging([.eraseAfter: "never"]) { $1 })
+        #expect(never.retention == nil && !never.isRetentionStandard)
         #expect(configuration.web == nil && configuration.publicURL == nil && configuration.branding == nil)
+        #expect(configuration.privacy == nil)
     }
 
     @Test(
@@ -60,7 +64,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
-            .eraseAfter: "never", .clockSpeed: "1", .trustedProxies: "", .limits: "",
+            .eraseAfter: "365", .clockSpeed: "1", .trustedProxies: "", .limits: "",
             .webhookNetworks: "", .webhookHTTP: "off", .demo: "off",
         ]
         #expect(value?.text == expected[setting])

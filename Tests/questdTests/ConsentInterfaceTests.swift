@@ -179,4 +179,44 @@ struct ConsentInterfaceTests {
             #expect(try await send() == 1)
         }
     }
+
+    @Test("a parent or guardian agrees for a rider under 18: organisers and the rider see who, judges do not")
+    func guardian() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            let told = try await browser.get(Story.path + "/consent").expect(.ok)
+            #expect(told.text.contains("consent-minors"))
+            let digest = told.json["digest"]?.stringValue ?? ""
+            func give(_ guardian: String) async throws -> Answer {
+                try await browser.post(
+                    Story.path + "/consent", #"{"digest": "\#(digest)", "guardian": "\#(guardian)"}"#)
+            }
+            for wrong in ["", "  ", #"a\nb"#, String(repeating: "я", count: 101)] {
+                try await give(wrong).expect(.unprocessableContent, code: "guardian-invalid")
+            }
+            let given = try await give(" Мария Орлова ").expect(.ok)
+            #expect(given.json["given"]?["guardian"]?.stringValue == "Мария Орлова")
+            #expect(given.json["required"]?.boolValue == false)
+            try await browser.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+
+            // The same again is no other agreement.
+            let at = given.json["given"]?["at"]?.stringValue
+            story.world.clock.advance(by: 10)
+            #expect(try await give("Мария Орлова").expect(.ok).json["given"]?["at"]?.stringValue == at)
+
+            let own = try await browser.get(Story.path + "/team").expect(.ok)
+            let team = Story.adminPath + "/teams/" + (own.json["id"]?.stringValue ?? "")
+            let seen = try await story.admin.get(team).expect(.ok)
+            #expect(seen.json["devices"]?[0]?["guardian"]?.stringValue == "Мария Орлова")
+            let invited = try await story.admin.post(
+                Story.adminPath + "/staff", #"{"role": "judge", "name": "Анна"}"#)
+            let code = invited.json["code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/staff", #"{"code": "\#(code)"}"#)
+            let judge = story.anonymous.with(token: joined.json["token"]?.stringValue)
+            #expect(try await !judge.get(team).expect(.ok).text.contains("Мария"))
+            let log = try await browser.get(Story.path + "/records").expect(.ok)
+            #expect(log.text.contains("guardian") && !log.text.contains("Мария"))
+            try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)
+        }
+    }
 }

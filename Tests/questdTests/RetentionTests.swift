@@ -63,4 +63,51 @@ struct RetentionTests {
             try await task.value
         }
     }
+
+    private static func retention(of story: Story, delay: Seconds = .zero) -> Retention {
+        let parts = story.world.parts
+        return Retention(
+            kept: 30 * 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+            photos: parts.photos, delay: delay, clock: parts.clock, logger: parts.logger)
+    }
+
+    @Test("what is erased within seven days is told at the start, and what is erased already is not")
+    func announced() async throws {
+        try await World().runStory { story in
+            func told() async -> Int {
+                await Self.retention(of: story).announce()
+                return story.world.log.all.count { $0.contains("erased within seven days") }
+            }
+            #expect(await told() == 0, "nobody has closed it")
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            #expect(await told() == 0, "it is kept for a month")
+            story.world.clock.advance(by: 23 * 86_400)
+            #expect(await told() == 1)
+            #expect(story.world.log.all.contains { $0.contains("erased within") && $0.contains("story") })
+            story.world.clock.advance(by: 7 * 86_400)
+            await Self.retention(of: story).erase()
+            #expect(await told() == 1)
+        }
+    }
+
+    @Test("where nobody has set how long data is kept, nothing is erased for some time after the start")
+    func delayed() async throws {
+        try await World().runStory { story in
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            story.world.clock.advance(by: 40 * 86_400)
+            let retention = Self.retention(of: story, delay: 604_800)
+            func log() -> [String] { story.world.log.all }
+            let task = Task { try await retention.run() }
+            while !log().contains(where: { $0.contains("erased within seven days") }) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            #expect(!log().contains { $0.contains("personal data erased") })
+            while !log().contains(where: { $0.contains("personal data erased") }) {
+                story.world.clock.advance(by: 86_400)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            task.cancel()
+            try await task.value
+        }
+    }
 }

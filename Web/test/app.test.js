@@ -12,7 +12,7 @@ const task = (/** @type {string} */ id, /** @type {[number, number]} */ place, /
 /** A small quest with one team, as the daemon tells it. @param {ReturnType<typeof time>} clock */
 function quest(clock) {
   const it = {
-    demo: /** @type {true | undefined} */ (undefined), joined: false, consented: false, isPaused: false, etags: true,
+    demo: /** @type {true | undefined} */ (undefined), joined: false, consented: false, guardian: /** @type {any} */ (undefined), isPaused: false, etags: true,
     led: "cp-1",
     /** @type {any[]} */
     answers: [],
@@ -43,6 +43,7 @@ function quest(clock) {
         case "GET quests/park/consent": return answer(200, { version: 1, digest: "abc", lines: [], required: true });
         case "POST quests/park/consent":
           it.consented = body.digest === "abc";
+          it.guardian = body.guardian;
           return answer(200, {});
         case "DELETE quests/park/consent":
           it.consented = false;
@@ -278,7 +279,8 @@ test("who withdraws consent sends no position any more, also none that waits", a
   await it.clock.pass(60);
   assert.equal(it.server.askedFor("/positions").length, before);
   // Whoever thinks again is recorded again.
-  await it.app.actions.consent("tracking");
+  await it.app.actions.consent("tracking", "Мария Орлова");
+  assert.equal(it.told.guardian, "Мария Орлова");
   assert.equal(it.state().position.tracking, "asking");
   it.at(0.006);
   await it.clock.pass(60);
@@ -560,12 +562,12 @@ test("in another language the turns are asked for anew", async () => {
   assert.equal(asked.at(-1)?.headers["if-none-match"], undefined);
 });
 
-test("what the log says of the team is read to its end", async () => {
+test("riders are told who looked at where they were", async () => {
   const it = await riding();
   const reply = it.told.reply;
-  it.told.reply = (asked) => asked.path.endsWith("/records")
-    ? answer(200, { records: asked.query.after < 4 ? [{ seq: Number(asked.query.after) + 2 }] : [], seen_through: Math.min(5, Number(asked.query.after) + 2) }) : reply(asked);
-  assert.deepEqual((await it.app.actions.loadRecords()).map((/** @type {any} */ one) => one.seq), [2, 4]);
+  const looks = [{ at: "2026-06-14T09:00:00Z", by: "judge", kind: "track" }];
+  it.told.reply = (asked) => asked.path.endsWith("/looks") ? answer(200, { looks }) : reply(asked);
+  assert.deepEqual(await it.app.actions.loadLooks(), looks);
 });
 
 test("a first position that is dated before the agreement is sent as one of now", async () => {

@@ -5,6 +5,9 @@ public struct GivenConsent: Sendable, Equatable {
     /// The digest of the text that the rider read, in the language in which it was read.
     public let text: Digest
     public let at: Timestamp
+    /// The record that names the parent or guardian who agreed for a rider who is under age, which owns the name;
+    /// `nil` where the rider agreed.
+    public let guardian: RecordID?
     /// The moment of the first agreement since the last withdrawal: nothing of before is taken.
     let since: Timestamp
 }
@@ -27,7 +30,7 @@ public struct TrackingPause: Sendable, Equatable {
 public enum ConsentTerms {
     /// The version in force: higher with each change of what the text says. Who agreed to an earlier one is asked
     /// again.
-    public static let version = 1
+    public static let version = 2
 }
 
 extension DeviceState {
@@ -74,15 +77,31 @@ extension DeviceState {
 extension DecisionContext {
     /// Notes that the rider of a device agrees to what is recorded.
     ///
-    /// - Parameter text: The digest of what was read.
+    /// - Parameters:
+    ///   - text: The digest of what was read.
+    ///   - guardian: The parent or guardian who agrees, where the rider is under age.
     /// - Returns: `nil` where the device's rider has agreed to the same already.
     /// - Throws: `Refusal.deviceUnknown`.
-    public mutating func giveConsent(text: Digest, for device: DeviceID) throws(Refusal) -> Entry? {
+    public mutating func giveConsent(
+        text: Digest, by guardian: GuardianName? = nil, for device: DeviceID
+    ) throws(Refusal) -> Entry? {
         guard let known = state.member(device) else { throw .deviceUnknown }
         let version = ConsentTerms.version
-        if let given = known.consent, given.version == version, given.text == text { return nil }
+        guard let guardian else {
+            if let given = known.consent, given.version == version, given.text == text,
+                given.guardian == nil
+            {
+                return nil
+            }
+            let given = CommandBody.consentGiven(version: version, text: text)
+            return Entry(drafts: [command(given, team: known.team, device: device)])
+        }
+        let id: RecordID = ids.identifier(at: now)
+        let name = PersonalText(owner: id.rawValue, salt: ids.salt(), text: guardian.text)
+        let given = CommandBody.consentGiven(version: version, text: text, guardian: name.digest)
         return Entry(
-            drafts: [command(.consentGiven(version: version, text: text), team: known.team, device: device)])
+            drafts: [draft(.command(given), id: id, team: known.team, device: device)],
+            attachments: [.text(name)])
     }
 
     /// Notes that the rider of a device agrees no longer: no positions of it are taken from then on. What was taken
@@ -137,6 +156,8 @@ public enum ConsentRefusal: Error, Sendable, Equatable {
     case missing
     /// The text that the rider read is not the one that holds now.
     case changed
+    /// The name of a parent or guardian is empty, too long or more than a line.
+    case guardianInvalid(limit: Int)
     case pausedTooOften(Int)
     /// A pause is said to have begun or ended before the device joined, or later than it was sent.
     case timeInvalid
@@ -152,6 +173,12 @@ public enum ConsentRefusal: Error, Sendable, Equatable {
             Message(
                 "consent-changed", "What is recorded has changed since you read it: read it again.",
                 "С тех пор как вы это читали, условия записи изменились: прочитайте их ещё раз.")
+        case .guardianInvalid(let limit):
+            Message(
+                "guardian-invalid",
+                "The name of the parent or guardian is one line of at most {limit} {limit|character|characters}.",
+                "Имя родителя или опекуна — одна строка, не длиннее {limit} {limit|символа|символов|символов}.",
+                ["limit": .count(limit)])
         case .pausedTooOften(let limit):
             Message(
                 "paused-too-often",

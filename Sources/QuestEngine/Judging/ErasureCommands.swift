@@ -29,20 +29,22 @@ extension DecisionContext {
             attachments: owners.map { .erasedText(owner: $0) } + staff.map { .erasedStaffName(of: $0) })
     }
 
-    /// Erases everything that came from a participant's device, which leaves the team: the device's name, the
-    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With the
-    /// captain's, and with the team's last, goes whom to call about the team: that is most likely the same person. With
-    /// a guest, who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
+    /// Erases everything that came from a participant's device, which leaves the team: the device's name, those of
+    /// parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the receipts
+    /// of its requests, and all its fixes. With the captain's, and with the team's last, goes whom to call about the
+    /// team: that is most likely the same person. With a guest, who is a team of one, all of the team goes: its name,
+    /// what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
     public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
         let calls = state.calls(of: team).filter { $0.device == device }.flatMap(\.textOwners)
+        let names = [device.rawValue] + state.guardians(of: device)
         let owners =
             isGuest
             ? state.textOwners(of: team)
-            : [device.rawValue] + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
+            : names + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -73,17 +75,28 @@ extension DecisionContext {
     ///   got or wrote after that stays until it is erased by hand.
     /// - Complexity: O(teams + devices + answers).
     public mutating func eraseNext(overFor span: Seconds) throws(Refusal) -> Entry? {
-        guard let end = questEnd, end + span <= now else { return nil }
+        guard let end = judge.questEnd(in: state), end + span <= now else { return nil }
         if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
             return try eraseTeam(team, positions: true)
         }
         return state.isErasedByRule ? nil : eraseQuest(everybody: true)
     }
+}
 
+extension Judge {
     /// The moment at which the quest was over; `nil` while it is not known to end.
-    private var questEnd: Timestamp? {
+    fileprivate func questEnd(in state: QuestState) -> Timestamp? {
         let closed = state.phase == .closed ? state.openings.last?.end : nil
         return [closed, document.closes].compactMap(\.self).min()
+    }
+
+    /// Returns the moment from which on the quest's personal data is erased by rule (`eraseNext`); `nil` while the quest
+    /// is not known to end, and once everything was erased by it.
+    public func erasure(overFor span: Seconds, in state: QuestState) -> Timestamp? {
+        guard !state.isErasedByRule || state.teams.values.contains(where: { !$0.isErasedByRule }) else {
+            return nil
+        }
+        return questEnd(in: state).map { $0 + span }
     }
 }
 
@@ -101,10 +114,17 @@ extension QuestState {
         (teams[team]?.allDevices ?? []).sorted()
     }
 
+    /// Returns the owners of the names of parents and guardians who agreed for a device's rider.
+    fileprivate func guardians(of device: DeviceID) -> [String] {
+        devices[device]?.guardians.map(\.rawValue) ?? []
+    }
+
     /// Returns the owners of whatever a team has written and whatever was written to it alone.
     func textOwners(of team: TeamID) -> [String] {
+        let all = devices(everOf: team)
+        let names = all.map(\.rawValue) + all.flatMap { guardians(of: $0) }
         let written =
-            devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
+            names + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
             + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)

@@ -38,7 +38,9 @@ extension QuestState {
                 OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
         // A name that came after the erasure is to be erased as well.
         case .teamRenamed: teams[team]?.isErasedByRule = false
-        case .trackViewed: break
+        case .trackViewed(let answer, let from, let to):
+            teams[team]?.note(
+                TrackLook(at: record.at, actor: record.actor, answer: answer, from: from, to: to))
         case .teamRemoved: try remove(team, by: record)
         case .bibGiven(let bib): teams[team]?.bib = bib
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil
@@ -94,10 +96,16 @@ extension QuestState {
             if byApp { devices[device]?.isByApp = true }
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
-        case .consentGiven(let version, let text):
+        case .consentGiven(let version, let text, let guardian):
             let since = devices[device]?.consent?.since ?? record.at
             devices[device]?.consent = GivenConsent(
-                version: version, text: text, at: record.at, since: since)
+                version: version, text: text, at: record.at, guardian: guardian.map { _ in record.id },
+                since: since)
+            if guardian != nil {
+                devices[device]?.guardians.append(record.id)
+                // A name that came after the erasure is to be erased as well.
+                teams[team]?.isErasedByRule = false
+            }
         case .consentWithdrawn:
             devices[device]?.consent = nil
             devices[device]?.consentWithdrawnAt = record.at

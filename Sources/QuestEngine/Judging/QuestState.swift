@@ -147,6 +147,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var hints: [OpenedHint] = []
     /// Points and time that judges gave or took besides, as far as they still count.
     public internal(set) var adjustments: [TeamAdjustment] = []
+    /// Looks of the staff at where it was, the latest ones, in the order of the log.
+    public internal(set) var looks: [TrackLook] = []
     /// Records with texts of people about those, also about some that count no longer.
     public internal(set) var remarks: [RecordID] = []
     /// Devices that belong to it now, in the order in which they joined.
@@ -213,6 +215,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var isByApp = false
     /// The last agreement of its rider to what is recorded; `nil` before the first, and once it was withdrawn.
     public internal(set) var consent: GivenConsent?
+    /// The records of agreements that a parent or guardian gave, each of which owns their name.
+    var guardians: [RecordID] = []
     /// The moment at which its rider withdrew the last agreement; another one may have followed.
     var consentWithdrawnAt: Timestamp?
     /// The spans in which its rider wanted no positions recorded, oldest first.

@@ -27,6 +27,17 @@ public enum PositionLimits {
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
+    public static let beforeStart = Limit(
+        "recorded_before_start_seconds", 3600, .seconds,
+        "how long before a quest begins positions are recorded, for setting up", beyond: .cut)
+    public static let afterFinish = Limit(
+        "recorded_after_finish_seconds", 3600, .seconds,
+        "how long after its finish positions of a team are recorded: a finish may be taken back", beyond: .cut
+    )
+    public static let looks = Limit(
+        "looks_listed", 200, .count,
+        "looks of the staff at a team's track that the team is told, the latest ones",
+        beyond: .cut)
 
     public static let fixesPerDevice = Limit(
         "fixes_per_device", 300_000, .count,
@@ -47,7 +58,9 @@ public enum PositionLimits {
 
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
-        answersWithPositions, fixesOfTracks, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes,
+        answersWithPositions, fixesOfTracks, fixesMatched, beforeStart, afterFinish, looks, fixesPerDevice,
+        fixesPerPortion,
+        gpxTagBytes,
         gpxAttributes,
         trackingPauses,
     ]

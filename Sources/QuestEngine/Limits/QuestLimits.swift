@@ -76,6 +76,10 @@ public enum TeamLimits {
     public static let contact = Limit(
         "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
         beyond: .refused("contact-invalid"))
+    public static let guardianName = Limit(
+        "guardian_name_characters", 100, .characters,
+        "the name of a parent or guardian who consents for a rider under age",
+        beyond: .refused("guardian-invalid"))
     public static let waitingTeams = Limit(
         "teams_waiting", 500, .count,
         "teams of a quest that have registered themselves and wait for an organiser",
@@ -97,7 +101,8 @@ public enum TeamLimits {
         beyond: .invalidMember)
 
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, waitingTeams,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, guardianName,
+        waitingTeams,
         messagesPerPoll, openCalls, openCallsOfGuest, closedCalls, card,
     ]
 }

@@ -97,8 +97,10 @@ public enum CommandBody: Sendable, Equatable {
     /// Another device has taken this one's place, under its id: the tokens before are good no longer. `byApp` as in
     /// `deviceJoined`.
     case deviceReplaced(byApp: Bool = false)
-    /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read.
-    case consentGiven(version: Int, text: Digest)
+    /// The device's rider agrees to what is recorded: the version of the terms, and the digest of what was read. For a
+    /// rider who is under age a parent or guardian agrees: then with the digest of their name, which the record's id
+    /// owns.
+    case consentGiven(version: Int, text: Digest, guardian: Digest? = nil)
     /// The device's rider agrees no longer: no positions of it are taken until they agree again.
     case consentWithdrawn
     /// The device's rider wants no positions of it recorded, from this record's moment on.
@@ -228,7 +230,8 @@ public enum CommandBody: Sendable, Equatable {
             self = .deviceReplaced(byApp: try reader.stringIfPresent("by") == "app")
         case .consentGiven:
             self = .consentGiven(
-                version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"))
+                version: Int(clamping: try reader.integer("version")), text: try reader.digest("text"),
+                guardian: try reader.digestIfPresent("guardian"))
         case .consentWithdrawn: self = .consentWithdrawn
         case .trackingPaused: self = .trackingPaused
         case .trackingResumed: self = .trackingResumed
@@ -306,7 +309,7 @@ public enum CommandBody: Sendable, Equatable {
                     "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
                     "role": .string(role.rawValue), "name": .string(name.description),
                     "expires": .string(expires.description),
-                ], until: until)
+                ], "until", until?.description)
         case .staffJoined(let member):
             ["command": Self.name(.staffJoined), "staff": .string(member.rawValue)]
         case .staffRevoked(let member):
@@ -330,11 +333,12 @@ public enum CommandBody: Sendable, Equatable {
                 "expires": .string(expires.description),
             ]
         case .deviceReplaced(let byApp): Self.members(.deviceReplaced, byApp: byApp)
-        case .consentGiven(let version, let text):
-            [
-                "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
-                "text": .string(text.description),
-            ]
+        case .consentGiven(let version, let text, let guardian):
+            Self.members(
+                [
+                    "command": Self.name(.consentGiven), "version": .integer(Int64(version)),
+                    "text": .string(text.description),
+                ], "guardian", guardian?.description)
         case .consentWithdrawn: ["command": Self.name(.consentWithdrawn)]
         case .trackingPaused: ["command": Self.name(.trackingPaused)]
         case .trackingResumed: ["command": Self.name(.trackingResumed)]
@@ -365,9 +369,9 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
-    private static func members(_ others: JSONObject, until: Timestamp?) -> JSONObject {
+    private static func members(_ others: JSONObject, _ name: String, _ value: String?) -> JSONObject {
         var members = others
-        members["until"] = until.map { .string($0.description) }
+        members[name] = value.map { .string($0) }
         return members
     }
 

@@ -56,7 +56,7 @@ enum TeamView {
         .sosWithdrawn: .shown(["sos"]),
         // Not the code, which others of the team could try out.
         .placeOffered: .shown(["expires"]), .deviceReplaced: .shown(["by"]),
-        .consentGiven: .shown(["version", "text"]), .consentWithdrawn: .shown([]),
+        .consentGiven: .shown(["version", "text", "guardian"]), .consentWithdrawn: .shown([]),
         .trackingPaused: .shown([]), .trackingResumed: .shown([]),
     ]
 

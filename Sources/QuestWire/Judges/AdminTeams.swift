@@ -180,6 +180,8 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     public var trackingPausedAt: Timestamp?
     /// When its rider agreed to what is recorded; missing for devices that were not asked, or have not answered.
     public var consentedAt: Timestamp?
+    /// The parent or guardian who agreed, where the rider is under age.
+    public var guardian: String?
     /// When its rider withdrew that; missing while it holds, or was never given.
     public var consentWithdrawnAt: Timestamp?
 
@@ -204,7 +206,8 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case isTracker = "tracker"
         case takesMessages = "ingest"
         case isPrimary = "primary"
-        case distance, climb, trackingPausedAt, consentedAt, consentWithdrawnAt
+        case distance, climb, trackingPausedAt, consentedAt, guardian,
+            consentWithdrawnAt
     }
 }
 

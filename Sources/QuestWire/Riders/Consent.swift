@@ -17,10 +17,13 @@ public struct ConsentReply: Codable, Sendable, Equatable {
     public struct Given: Codable, Sendable, Equatable {
         public var version: Int
         public var at: Timestamp
+        /// The parent or guardian who agreed for a rider under age; missing where the rider agreed, and once erased.
+        public var guardian: String?
 
-        public init(version: Int, at: Timestamp) {
+        public init(version: Int, at: Timestamp, guardian: String? = nil) {
             self.version = version
             self.at = at
+            self.guardian = guardian
         }
     }
 
@@ -63,9 +66,12 @@ public struct ConsentReply: Codable, Sendable, Equatable {
 public struct ConsentRequest: RequestObject {
     /// The `digest` of what was read.
     public var digest: String
+    /// The name of the parent or guardian who agrees, where the rider is under age.
+    public var guardian: String?
 
-    public init(digest: String) {
+    public init(digest: String, guardian: String? = nil) {
         self.digest = digest
+        self.guardian = guardian
     }
 }
 

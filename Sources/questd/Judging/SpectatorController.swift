@@ -8,7 +8,7 @@ struct SpectatorController: Sendable {
     let store: any QuestStore
     let earlier: EarlierStates
     /// Time for which personal data is kept, as the text says that riders agree to.
-    let retention: Seconds?
+    let privacy: HostPrivacy
     let clock: any TimeSource
     let work: WorkPool
     private let kept = KeptSpectatorLists()
@@ -84,7 +84,7 @@ struct SpectatorController: Sendable {
         in snapshot: QuestSnapshot, by judge: Judge, _ document: Quest, at now: Timestamp
     ) async throws -> [TeamID: Place] {
         guard document.spectators.positionDelay != nil else { return [:] }
-        let text = ConsentText(for: document, kept: retention)
+        let text = privacy.consentText(for: document)
         let texts = Set([Language.english, .russian].map { text.digest(in: $0) })
         var places: [TeamID: Place] = [:]
         for team in snapshot.state.participants {

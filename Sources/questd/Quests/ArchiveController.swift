@@ -31,7 +31,7 @@ struct ArchiveController: Sendable {
         }
     }
 
-    /// Tracks are noted in the log before anything is told, as with the track of one team.
+    /// Tracks and original photos are noted in the log before anything is told, as with the track of one team.
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["tracks", "photos"])
@@ -40,7 +40,8 @@ struct ArchiveController: Sendable {
         let place = try places.take()
         let now = clock.now
         let span = Moments.range.lowerBound...now + FixBatch.furthestAhead
-        if hasTracks {
+        // Original photos may say where they were taken.
+        if hasTracks || hasPhotos {
             try await desk.decide(as: context.principal.actor, at: now) { context -> Entry? in
                 context.viewTracks(from: span.lowerBound, to: span.upperBound)
             }

@@ -11,15 +11,45 @@ struct Retention: Service {
     let photos: PhotoFolder
     var sessions: Sessions?
     var accounts: (any AccountStore)?
+    /// Time for which nothing is erased after the start: where nobody has set the span, there is time to set it.
+    var delay: Seconds = .zero
     let clock: any TimeSource
     let logger: Logger
 
     private static let interval: Seconds = 86_400
 
+    /// Quests whose data is erased within this time are told at the start.
+    private static let foretold: Seconds = 604_800
+
     func run() async throws {
+        await announce()
+        let first = clock.now + delay
         let daily = Recurring(
-            every: Self.interval, on: clock, logger: logger, failure: "retention failed", erase)
+            every: Self.interval, on: clock, logger: logger, failure: "retention failed"
+        ) {
+            if clock.now >= first { await erase() }
+        }
         try await daily.run()
+    }
+
+    /// Tells which quests' data is erased soon: there is time to copy it, or to set another span.
+    func announce() async {
+        do {
+            var soon: [String] = []
+            for desk in try await desks.all() {
+                let snapshot = try await desk.snapshot()
+                guard let moment = try snapshot.judge().erasure(overFor: kept, in: snapshot.state),
+                    moment <= clock.now + Self.foretold
+                else { continue }
+                soon.append("\(desk.quest)")
+            }
+            guard !soon.isEmpty else { return }
+            logger.notice(
+                "personal data of these quests is erased within seven days, unless --erase-after is set otherwise",
+                metadata: ["quests": "\(soon.joined(separator: ", "))"])
+        } catch {
+            logger.error("retention failed", metadata: ["error": "\(Refused(error).message.code)"])
+        }
     }
 
     /// Erases the data of all quests. One that fails is tried again the next time, the others go on.

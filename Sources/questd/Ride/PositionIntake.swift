@@ -48,8 +48,11 @@ struct PositionIntake: Sendable {
         if let known = snapshot.state.devices[device.id], known.mayBeTracked {
             recorded = known.recorded(of: batch)
         }
+        let judge = try snapshot.judge()
+        recorded = recorded.flatMap { judge.recorded(of: $0, from: device.team, in: snapshot.state) }
         guard let batch = recorded else {
-            // The rider wants nothing recorded: it is acknowledged, so that no tracker app sends it for ever.
+            // The rider wants nothing recorded, or is not riding: it is acknowledged, so that no tracker app sends it
+            // for ever.
             return QuestDesk.Kept(previous: try await store.lastFix(of: device.id), snapshot: snapshot)
         }
         guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }

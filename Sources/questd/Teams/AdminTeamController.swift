@@ -154,6 +154,7 @@ struct AdminTeamController: Sendable {
         let state = snapshot.state
         let isBlind = BlindPolicy.isBlind(context.principal.role, in: try snapshot.published().document)
         let team = try await named(id, in: desk.quest)
+        let isOrganiser = [.organiser, .admin].contains(context.principal.role)
         var devices: [AdminDevice] = []
         for device in try await store.devices(of: desk.quest) where device.team == id {
             let name = try await store.text(owner: device.id.rawValue)?.text
@@ -166,6 +167,9 @@ struct AdminTeamController: Sendable {
                 isPrimary: state.teams[id]?.primaryDevice == device.id)
             shown.trackingPausedAt = state.devices[device.id]?.trackingPausedAt
             shown.consentedAt = state.devices[device.id]?.consent?.at
+            if isOrganiser {
+                shown.guardian = try await store.guardian(of: state.devices[device.id]?.consent)
+            }
             shown.consentWithdrawnAt = state.devices[device.id]?.withoutConsentSince
             if !isBlind {
                 let tally = try await ways.tally(of: device.id, in: state)
@@ -173,7 +177,6 @@ struct AdminTeamController: Sendable {
             }
             devices.append(shown)
         }
-        let isOrganiser = [.organiser, .admin].contains(context.principal.role)
         let contact = isOrganiser ? try await store.contact(of: id, in: state) : nil
         return try .json(
             AdminTeamDetail(

@@ -5,28 +5,36 @@ import QuestWire
 /// Tells riders what is recorded of them, takes their consent, and pauses what is recorded where they want it.
 struct ConsentController: Sendable {
     let access: QuestAccess
-    /// Time for which personal data of closed quests is kept; `nil` for ever.
-    let retention: Seconds?
+    let store: any QuestStore
+    let privacy: HostPrivacy
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        return try shown(to: device, in: snapshot, context)
+        return try await shown(to: device, in: snapshot, context)
     }
 
     func give(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition, device) = try await access.open(forDevice: context)
+        let (desk, snapshot, edition, device) = try await access.open(forDevice: context)
         let body = try await request.wire(ConsentRequest.self, in: context)
-        let text = text(for: edition.document)
+        let text = privacy.consentText(for: edition.document)
         // In whichever language it was read.
         let read = [Language.english, .russian].map { text.digest(in: $0) }
             .first { $0.description == body.digest }
         guard let read else { throw Refusal.consent(.changed) }
+        let guardian = try body.guardian.map(Self.guardian)
+        let known = snapshot.state.devices[device.id]
+        if let guardian, let given = known?.consent, given.text == read, known?.mayBeTracked == true,
+            try await store.guardian(of: given) == guardian.text
+        {
+            // The same again: the log has only the digest of the name, so that this is looked up here.
+            return try await shown(to: device, in: snapshot, context)
+        }
         let now = clock.now
         try await desk.decide(as: .device(device.id), at: now) {
-            try $0.giveConsent(text: read, for: device.id)
+            try $0.giveConsent(text: read, by: guardian, for: device.id)
         }
-        return try shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: device, in: try await desk.snapshot(), context)
     }
 
     func withdraw(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -34,7 +42,7 @@ struct ConsentController: Sendable {
         try await desk.decide(as: .device(device.id), at: clock.now) {
             try $0.withdrawConsent(for: device.id)
         }
-        return try shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: device, in: try await desk.snapshot(), context)
     }
 
     func setTracking(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -46,18 +54,22 @@ struct ConsentController: Sendable {
                 paused: body.paused, of: device.id, at: body.at?.value, sentAt: body.sentAt?.value,
                 joined: device.joinedAt)
         }
-        return try shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: device, in: try await desk.snapshot(), context)
     }
 
-    private func text(for document: Quest) -> ConsentText {
-        ConsentText(for: document, kept: retention)
+    private static func guardian(_ written: String) throws(Refusal) -> GuardianName {
+        guard let name = GuardianName(written) else {
+            throw .consent(.guardianInvalid(limit: TeamLimits.guardianName.value))
+        }
+        return name
     }
 
     private func shown(
         to device: Device, in snapshot: QuestSnapshot, _ context: QuestdContext
-    ) throws -> Response {
+    ) async throws -> Response {
         let known = snapshot.state.devices[device.id]
-        let text = text(for: try snapshot.published().document)
+        let guardian = try await store.guardian(of: known?.consent)
+        let text = privacy.consentText(for: try snapshot.published().document)
         let language = context.language
         return try .json(
             ConsentReply(
@@ -65,10 +77,20 @@ struct ConsentController: Sendable {
                 lines: text.lines.map {
                     ConsentReply.Line(code: $0.code.rawValue, text: $0.text(in: language))
                 },
-                keptFor: retention?.value, isRequired: known?.mayBeTracked == false,
-                given: known?.consent.map { ConsentReply.Given(version: $0.version, at: $0.at) },
+                keptFor: privacy.retention?.value, isRequired: known?.mayBeTracked == false,
+                given: known?.consent.map {
+                    ConsentReply.Given(version: $0.version, at: $0.at, guardian: guardian)
+                },
                 withdrawnAt: known?.withoutConsentSince,
                 trackingPausedAt: known?.trackingPausedAt))
+    }
+}
+
+extension QuestStore {
+    /// The name of the parent or guardian who gave a consent; `nil` where the rider did, and once it is erased.
+    func guardian(of consent: GivenConsent?) async throws -> String? {
+        guard let record = consent?.guardian else { return nil }
+        return try await text(owner: record.rawValue)?.text
     }
 }
 
@@ -79,6 +101,8 @@ struct ConsentText: Sendable {
     let isBlind: Bool
     /// Minutes after which everybody sees where teams were; `nil` where nobody else does.
     var publicAfter: Int?
+    /// The operator of personal data; `nil` where nobody has said who that is.
+    var host: LocalizedText?
 
     init(kept: Seconds?, isBlind: Bool, publicAfter: Int? = nil) {
         (self.kept, self.isBlind, self.publicAfter) = (kept, isBlind, publicAfter)
@@ -94,7 +118,8 @@ struct ConsentText: Sendable {
             .consentRecorded(), keptFor, isBlind ? .consentSeenBlind() : .consentSeen(),
         ]
         if let publicAfter { lines.append(.consentPublic(minutes: publicAfter)) }
-        lines.append(.consentRights())
+        lines += [.consentRights(), .consentMinors()]
+        if let host { lines.append(.consentOperator(host)) }
         return lines
     }
 
@@ -189,5 +214,26 @@ extension Message {
             Запись можно приостановить в любой момент, организаторы это увидят, а всё, что пришло с этого \
             устройства, — стереть.
             """)
+    }
+
+    static func consentMinors() -> Message {
+        Message(
+            "consent-minors",
+            """
+            For a rider under 18 a parent or guardian agrees, and says their name, which organisers see and which is \
+            erased with this device.
+            """,
+            """
+            За участника младше 18 лет соглашается родитель или опекун и называет своё имя: его видят организаторы, \
+            и оно стирается вместе с данными этого устройства.
+            """)
+    }
+
+    static func consentOperator(_ name: LocalizedText) -> Message {
+        Message(
+            "consent-operator",
+            "The operator of personal data is {name}. The page /privacy of this server has the whole text.",
+            "Оператор персональных данных — {name}. Полный текст — на странице /privacy этого сервера.",
+            ["name": name.argument])
     }
 }

@@ -48,6 +48,41 @@ struct ConsentTests {
         #expect(try story.ride(story.batch(2, from: device)))
     }
 
+    @Test(
+        "A guardian's name stands beside the log, and is erased with the device, with the team and by the rule"
+    )
+    func guardian() throws {
+        var (story, device) = try begun()
+        let name = try #require(GuardianName(" Мария Орлова "))
+        let entry = try story.decide { try $0.giveConsent(text: Self.text, by: name, for: device) }
+        let given = try #require(entry)
+        try story.enter(given)
+        let record = try #require(story.state.devices[device]?.consent?.guardian)
+        #expect(story.state.devices[device]?.mayBeTracked == true)
+        #expect(given.drafts[0].id == record && given.attachments.count == 1)
+        #expect(story.records.allSatisfy { !$0.body.canonicalJSON.contains("Мария") })
+        // The rider, of age since, agrees alone: the name that was given before is erased all the same.
+        story.now = story.now + 60
+        #expect(try agree(&story, device))
+        #expect(story.state.devices[device]?.consent?.guardian == nil)
+        let erased = Attachment.erasedText(owner: record.rawValue)
+        let own = try story.decide { try $0.eraseDevice(device) }
+        #expect(own.attachments.contains(erased))
+        let ofTeam = try story.decide { try $0.eraseTeam(TeamID("alpha"), positions: false) }
+        #expect(ofTeam.attachments.contains(erased))
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test(
+        "A guardian's name is one line that names somebody",
+        arguments: [
+            ("Мария Орлова", true), ("", false), (" \t", false), ("a\nb", false),
+            (String(repeating: "я", count: 100), true), (String(repeating: "я", count: 101), false),
+        ])
+    func guardianForm(name: String, isGood: Bool) {
+        #expect((GuardianName(name) != nil) == isGood)
+    }
+
     @Test("Who agreed to earlier terms is asked again")
     func earlierTerms() throws {
         var (story, device) = try begun()

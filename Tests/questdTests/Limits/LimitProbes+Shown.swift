@@ -48,6 +48,11 @@ extension LimitProbes {
             WorkLimits.exports
         ],
         "a person has so many exports at once, and others have theirs": [RateLimits.exportsPerPerson],
+        "Positions are recorded from an hour before the quest begins to an hour after the team's finish": [
+            PositionLimits.beforeStart, PositionLimits.afterFinish,
+        ],
+        "the list has the latest looks, as many as the limit": [PositionLimits.looks],
+        "A guardian's name is one line that names somebody": [TeamLimits.guardianName],
         "fixes of one device are kept up to the limit, and not one more": [PositionLimits.fixesPerDevice],
         "a tag of a track is as long as the limit and no longer": [PositionLimits.gpxTagBytes],
         "as many attributes of an element of a track as the limit, and not one more": [

@@ -46,6 +46,8 @@ struct World: Sendable {
     var publicURL: String?
     /// The look of the app on this daemon.
     var branding = Branding()
+    /// Whoever answers for the personal data on this daemon.
+    var host: HostOperator?
     /// Whether the riders' app may offer a simulated position.
     var isDemo = false
 
@@ -78,7 +80,7 @@ struct World: Sendable {
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
             }, limits: limits, work: work, organiser: "Основатели", publicURL: publicURL, isDemo: isDemo,
-            branding: branding, readiness: readiness, logger: logger)
+            branding: branding, host: host, readiness: readiness, logger: logger)
     }
 
     /// Runs the test against the router, with a client that speaks for nobody yet.

@@ -97,13 +97,13 @@ export function createActions(parts) {
         throw error;
       }
     },
-    /** @param {"tracking" | "no-tracking"} agreed */
-    async consent(agreed) {
+    /** @param {"tracking" | "no-tracking"} agreed @param {string | null} [guardian] who agrees for a rider under 18 */
+    async consent(agreed, guardian) {
       if (agreed === "tracking") {
         // What the rider has seen is what is agreed to.
         const digest = (store.state.terms ?? await actions.loadTerms()).digest;
         try {
-          await api.ask("POST", below("consent"), { json: { digest } });
+          await api.ask("POST", below("consent"), { json: { digest, guardian } });
         } catch (error) {
           if (/** @type {Problem} */ (error).code === "consent-changed") await actions.loadTerms();
           throw error;
@@ -159,16 +159,8 @@ export function createActions(parts) {
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hints;
     },
-    /** All that the log says of the team. */
-    async loadRecords() {
-      const all = [];
-      for (let after = 0, before = -1; after !== before;) {
-        const page = await api.ask("GET", below("records"), { query: { after: before = after } });
-        all.push(...page.records);
-        after = page.seen_through;
-      }
-      return all;
-    },
+    /** Who looked at where the team was, the latest first. */
+    loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
 
     /** @param {string | null} task */
     select: (task) => store.set({ selected: task }),

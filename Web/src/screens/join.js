@@ -102,8 +102,8 @@ function Register({ quest, id, onDone }) {
     }), setDone)}>${say("web-register")}</button></div>`;
 }
 
-/** Signs beside the lines of the terms: what is recorded, until when, who sees it, how to be rid of it. */
-const icons = ["pin", "clock", "eye", "bin"];
+/** Signs beside the lines of the terms, by the second word of their codes. */
+const icons = /** @type {Record<string, string>} */ ({ recorded: "pin", kept: "clock", seen: "eye", public: "eye", rights: "bin", minors: "people" });
 
 /** What is recorded, until when, who sees it: said before the first position is sent. */
 export function Consent({ again = false }) {
@@ -111,8 +111,11 @@ export function Consent({ again = false }) {
   const { quest, session, pack, terms, language } = usePart("quest", "session", "pack", "terms", "language");
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [named, setGuardian] = useState(/** @type {string | null | undefined} */ (undefined));
+  // Who agreed the last time, until something else is said; `null` for a rider of age.
+  const guardian = named === undefined ? terms?.given?.guardian : named;
   const { busy, problem, run } = useRun();
-  const give = (/** @type {"tracking" | "no-tracking"} */ what) => run(() => app.actions.consent(what), () => again && open());
+  const give = (/** @type {"tracking" | "no-tracking"} */ what) => run(() => app.actions.consent(what, guardian), () => again && open());
   useEffect(() => void Promise.resolve(app.actions.loadTerms()).catch(() => {}), [language]);
   useEffect(() => {
     if (pack?.state === "none") Promise.resolve(app.actions.download()).catch(() => {});
@@ -125,15 +128,24 @@ export function Consent({ again = false }) {
     <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
     <section class="box frame column"><h2>${say("web-consent-title")}</h2>
       <dl class="recorded">
-        ${(terms?.lines ?? []).map((/** @type {any} */ line, /** @type {number} */ index) => row(icons[index % icons.length], html`<span dir="auto">${line.text}</span>`))}
-      </dl>${!terms && html`<${Loading} />`}</section>
+        ${(terms?.lines ?? []).map((/** @type {any} */ line) => row(icons[line.code.split("-")[1]] ?? "info", html`<span dir="auto">${line.text}</span>`))}
+      </dl>${!terms && html`<${Loading} />`}<${Privacy} /></section>
     <${PackState} />
     <label class="tick"><input type="checkbox" checked=${agreed} onChange=${(/** @type {any} */ event) => {
       setAgreed(event.target.checked);
       setMissing(false);
     }} /><span>${say("web-consent-agree")}<br /><span class="quiet" style="font-weight:400">${say("web-consent-pause")}</span></span></label>
+    <label class="tick"><input type="checkbox" checked=${guardian != null} onChange=${(/** @type {any} */ event) => setGuardian(event.target.checked ? "" : null)} /><span>${say("web-minor")}</span></label>
+    ${guardian != null && html`<div class="field"><label for="guardian">${say("web-guardian")}</label>
+      <input id="guardian" class="input" dir="auto" value=${guardian} maxlength="100" onInput=${(/** @type {any} */ event) => setGuardian(event.target.value)} /></div>`}
     <${Mistake} problem=${problem} />
   <//>`;
+}
+
+/** The whole text about personal data, on a page of its own. */
+export function Privacy() {
+  const { language } = usePart("language");
+  return html`<a class="button bare" target="_blank" href=${`/privacy?lang=${language}`}>${say("web-privacy")}</a>`;
 }
 
 /** How much of the quest is on the phone. */

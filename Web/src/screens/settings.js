@@ -7,7 +7,7 @@ import { Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Leaving } from "./around.js";
-import { Languages, PackState, ToAccount } from "./join.js";
+import { Languages, PackState, Privacy, ToAccount } from "./join.js";
 import { Recording } from "./turn-panel.js";
 
 export function Settings() {
@@ -31,6 +31,7 @@ export function Settings() {
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
     <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button><${ToAccount} />
+    <${Privacy} />
     ${session && html`<${Browsers} /><${Leaving} />`}
   <//>`;
 }

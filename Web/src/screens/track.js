@@ -30,8 +30,7 @@ export function Track() {
   const [track, setTrack] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [looks, setLooks] = useState(/** @type {any[]} */ ([]));
-  useEffect(() => void app.actions.loadRecords().then(
-    (/** @type {any[]} */ all) => setLooks(all.filter(({ body }) => body.command === "track-viewed").slice(-5)), () => {}), []);
+  useEffect(() => void app.actions.loadLooks().then((/** @type {any[]} */ all) => setLooks(all.slice(0, 9)), () => {}), []);
   const [at, setAt] = useState(1);
   const [playing, setPlaying] = useState(false);
   const place = useRef(/** @type {any} */ (null));
@@ -97,7 +96,7 @@ export function Track() {
       <${Chart} values=${track.heights} label=${say("web-height-chart", { metres: Math.round(track.climb) })} />
       <${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
       ${link && html`<a class="button" href=${link} download="track.gpx"><${Icon} name="save" />${say("web-track-save")}</a>`}`}
-    ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed", { times: looks.map(({ at }) => dayAndTime(at)).join(" · ") })}</p>`}
+    ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed", { times: looks.map(({ at, by }) => `${dayAndTime(at)} (${by === "judge" ? say("web-look-judge") : say("web-look-organiser")})`).join(" · ") })}</p>`}
     <${Leaving} />
   <//>`;
 }

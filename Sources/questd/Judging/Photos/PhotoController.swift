@@ -25,6 +25,7 @@ struct PhotoController: Sendable {
         try await show(.copy, context) { context.answerID(in: $0) }
     }
 
+    /// An original may say where it was taken: who looks is noted in the log before anything is shown.
     func showOriginal(_: Request, _ context: QuestdContext) async throws -> Response {
         try await show(.original, context) { context.answerID(in: $0) }
     }
@@ -216,13 +217,16 @@ struct PhotoController: Sendable {
     private func show(
         _ version: PhotoFolder.Version, _ context: QuestdContext, by find: (QuestState) -> AnswerID
     ) async throws -> Response {
-        let (_, snapshot, _) = try await access.open(context)
+        let (desk, snapshot, _) = try await access.open(context)
         let id = find(snapshot.state)
         guard let answer = snapshot.state.answer(id), context.access.reaches(answer.team) else {
             throw RequestError.answerUnknown(context.namedAnswer)
         }
         guard let photo = answer.photo, let file = try await photos.open(photo.id, version) else {
             throw Refused(message: .photoUnknown())
+        }
+        if version == .original {
+            try await desk.decide(as: context.principal.actor, at: clock.now) { try $0.viewPhoto(of: id) }
         }
         return Response(
             status: .ok,

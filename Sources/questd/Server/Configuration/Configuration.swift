@@ -18,6 +18,8 @@ struct Configuration: Equatable, Sendable {
     var web: String?
     /// The file of the app's look; `nil` leaves it as it is.
     var branding: String?
+    /// The file about the operator of personal data; `nil` leaves that unsaid.
+    var privacy: String?
     /// The address at which phones reach the daemon, without a path: `https://quest.example`.
     var publicURL: String?
     /// Whether the riders' app may offer a simulated position: for demos, where nobody rides.
@@ -29,6 +31,8 @@ struct Configuration: Equatable, Sendable {
     var commitsInGroups: Bool
     /// Time for which personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
     var retention: Seconds?
+    /// Whether nobody has set that time.
+    var isRetentionStandard: Bool
     /// Speed of the daemon's clock, as a multiple of the system's: for rehearsals.
     var clockSpeed: Int
     /// Proxies whose word counts about whom they speak for.
@@ -61,12 +65,14 @@ extension Configuration {
         organiser = values[.organiser]?.text
         web = values[.web]?.text
         branding = values[.branding]?.text
+        privacy = values[.privacy]?.text
         publicURL = try values.optional(.publicURL, PublicURL.init)?.text
         isDemo = try values.require(.demo, Switch.parse)
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
+        isRetentionStandard = values[.eraseAfter]?.origin == .standard
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
         webhookNetworks = try values.require(.webhookNetworks, OutgoingNetworks.init)
@@ -127,6 +133,8 @@ enum Switch {
 /// `--erase-after`: days, or never.
 struct RetentionSpan {
     static let names = "never|DAYS (1 to 3650)"
+    /// A year: in that a quest is judged, protested and told of, and nobody needs to know any longer who was where.
+    static let standard = "365"
     let kept: Seconds?
 
     init?(_ text: String) {

@@ -3,7 +3,7 @@ enum Setting: String, CaseIterable, Sendable {
     case map, tiles, database, listen
     case stateDirectory = "state-dir"
     case organiser
-    case web, branding
+    case web, branding, privacy
     case publicURL = "public-url"
     case language = "lang"
     case logLevel = "log-level"
@@ -35,7 +35,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .stateDirectory: "DIRECTORY"
         case .organiser: "TEXT"
         case .web: "DIRECTORY"
-        case .branding: "FILE.json"
+        case .branding, .privacy: "FILE.json"
         case .publicURL: PublicURL.names
         case .language: Languages.names
         case .logLevel: LogLevels.names

@@ -50,7 +50,7 @@ struct SettingLayer: Equatable, Sendable {
                 .language: locale.rawValue,
                 .logLevel: "info",
                 .groupCommit: "on",
-                .eraseAfter: "never",
+                .eraseAfter: RetentionSpan.standard,
                 .clockSpeed: "1",
                 .trustedProxies: "",
                 .webhookNetworks: "",

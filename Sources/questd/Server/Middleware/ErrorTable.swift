@@ -40,6 +40,7 @@ enum ErrorTable {
         ("session-has-team", .conflict),
         ("consent-missing", .conflict),
         ("consent-changed", .conflict),
+        ("guardian-invalid", .unprocessableContent),
         ("paused-too-often", .conflict),
         ("tracking-time-invalid", .unprocessableContent),
         ("device-unknown", .unauthorized),

@@ -52,6 +52,9 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
     let places: PlaceController
     let consent: ConsentController
+    let looks: LookController
+    // Privacy
+    let privacy: PrivacyController
     let sessions: SessionController
     // Accounts
     let accounts: AccountController
@@ -72,6 +75,7 @@ struct Controllers: Sendable {
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
         let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
+        let terms = HostPrivacy(host: parts.host, retention: parts.retention)
         let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
 
         health = HealthController(store: store, readiness: parts.readiness)
@@ -147,8 +151,7 @@ struct Controllers: Sendable {
         results = ResultsController(
             access: access, store: store, earlier: earlier, clock: clock, work: work)
         spectators = SpectatorController(
-            access: access, store: store, earlier: earlier, retention: parts.retention, clock: clock,
-            work: work)
+            access: access, store: store, earlier: earlier, privacy: terms, clock: clock, work: work)
 
         let erasing = DeviceErasing(store: store, photos: parts.photos, clock: clock)
         teams = TeamController(
@@ -168,7 +171,10 @@ struct Controllers: Sendable {
             clock: clock, publicURL: parts.publicURL)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
-        consent = ConsentController(access: access, retention: parts.retention, clock: clock)
+        consent = ConsentController(
+            access: access, store: store, privacy: terms, clock: clock)
+        looks = LookController(access: access)
+        privacy = PrivacyController(terms)
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,

@@ -52,6 +52,11 @@ extension Endpoint {
         case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
         case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
 
+        // Personal data
+        case .showPrivacyPage: Endpoint(.get, "/privacy", anybody) { $0.privacy.showPage }
+        case .showPrivacy: Endpoint(.get, "/api/v1/privacy", anybody) { $0.privacy.show }
+        case .listLooks: Endpoint(.get, quest + "/looks", riders) { $0.looks.list }
+
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
         case .showSpectators: Endpoint(.get, quest + "/spectators", anybody) { $0.spectators.show }

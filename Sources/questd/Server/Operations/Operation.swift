@@ -11,6 +11,8 @@ enum Operation: String, CaseIterable, Sendable {
     case showQuestManifest, showQuestIcon
     case showAccountPage
     case showTile, showBasemapStyle
+    // Personal data
+    case showPrivacyPage, showPrivacy, listLooks
     // Anybody
     case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation

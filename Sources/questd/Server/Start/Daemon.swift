@@ -42,10 +42,12 @@ struct Daemon {
         parts.state = state
         parts.web = web
         parts.branding = try branding(logger)
+        parts.host = try host(logger)
         parts.publicURL = configuration.publicURL
         parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
+        if configuration.isRetentionStandard { parts.retentionDelay = Self.retentionDelay }
         parts.limits = configuration.limits
         parts.webhooks = store
         parts.sessions = store
@@ -89,6 +91,9 @@ struct Daemon {
         try outcome.get()
     }
 
+    /// Time in which whoever never set how long data is kept can do so.
+    private static let retentionDelay: Seconds = 604_800
+
     /// The look of the app, with what is doubtful in its file told.
     private func branding(_ logger: Logger) throws(StartError) -> Branding {
         guard let path = configuration.branding else { return Branding() }
@@ -119,6 +124,22 @@ struct Daemon {
             throw error.setting == Setting.publicURL.rawValue
                 ? .signInNeedsAddress(path) : .signInInvalid(path, error.message)
         }
+    }
+
+    /// Whoever answers for the personal data, with what is missing in their file told.
+    private func host(_ logger: Logger) throws(StartError) -> HostOperator? {
+        guard let path = configuration.privacy else { return nil }
+        guard let bytes = FileBytes.read(path) else { throw .privacyUnreadable(path) }
+        let host: HostOperator
+        do throws(HostOperatorError) { host = try HostOperator(bytes) } catch {
+            throw .privacyInvalid(path, error.message)
+        }
+        if !host.missing.isEmpty {
+            logger.warning(
+                "the text about personal data has gaps",
+                metadata: ["file": "\(path)", "missing": "\(host.missing.joined(separator: ", "))"])
+        }
+        return host
     }
 
     private func secrets(

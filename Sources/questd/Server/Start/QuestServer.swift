@@ -50,6 +50,8 @@ struct Parts: Sendable {
     var web: WebApp?
     /// The look of the app where a quest sets none.
     var branding = Branding()
+    /// Whoever answers for the personal data; `nil` where nobody has said.
+    var host: HostOperator?
     var language = Language.english
     var readiness = Readiness()
     var logger: Logger
@@ -57,6 +59,8 @@ struct Parts: Sendable {
     var groupLimit = QuestDesk.largestGroup
     /// Time for which personal data of closed quests is kept; `nil` for ever.
     var retention: Seconds?
+    /// Time after the start for which nothing is erased.
+    var retentionDelay: Seconds = .zero
     /// A new source of ids and tokens for each quest.
     var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
 }
@@ -120,7 +124,8 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
+                sessions: sessions, accounts: parts.accounts, delay: parts.retentionDelay, clock: parts.clock,
+                logger: parts.logger)
         }
     }
 

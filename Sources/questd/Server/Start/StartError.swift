@@ -35,6 +35,10 @@ enum StartError: Error {
     case signInInvalid(String, Message)
     /// Providers are to send people back, and nobody said where to.
     case signInNeedsAddress(String)
+    /// The file about the operator of personal data cannot be read.
+    case privacyUnreadable(String)
+    /// A mistake in that file.
+    case privacyInvalid(String, Message)
     /// More than `WebLimits.bytes`.
     case appTooLarge(String, limit: Int)
 
@@ -153,6 +157,15 @@ enum StartError: Error {
                 {file}: при входе браузер уходит к сервису и возвращается: укажите адрес сервера через --public-url: \
                 https://HOST, а для пробы http://localhost:PORT.
                 """, ["file": .text(file)])
+        case .privacyUnreadable(let file):
+            Message(
+                "privacy-unreadable", "Cannot read the file about the operator of personal data, {file}.",
+                "Не удаётся прочитать файл об операторе персональных данных {file}.", ["file": .text(file)])
+        case .privacyInvalid(let file, let reason):
+            Message(
+                "privacy-invalid", "{file}: what it says of the operator cannot be taken. {reason}",
+                "{file}: сведения об операторе не годятся. {reason}",
+                ["file": .text(file), "reason": .message(reason)])
         case .appTooLarge(let folder, let limit):
             Message(
                 "app-too-large", "The riders' app in {folder} is larger than {limit} bytes.",
@@ -166,11 +179,13 @@ enum StartError: Error {
         switch self {
         case .configuration, .clockMismatch, .signInNeedsAddress: 78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
-            .signInUnreadable:
+            .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid: 65  // EX_DATAERR
+        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
+            .privacyInvalid:
+            65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }

@@ -64,6 +64,9 @@ extension DeskWords {
         Message("desk-team-devices", "Devices", "Устройства"),
         Message("desk-team-no-devices", "Nobody has joined yet", "Пока никто не подключился"),
         Message("desk-team-never-heard", "never heard of", "ещё не на связи"),
+        Message(
+            "desk-team-guardian", "under 18, consent by {name}", "младше 18 лет, согласие: {name}",
+            ["name": .text("")]),
         Message("desk-team-no-consent", "consent withdrawn", "согласие отозвано"),
         Message("desk-team-phone", "Phone", "Телефон"),
         Message("desk-team-tracker", "Tracker", "Трекер"),

@@ -29,6 +29,8 @@ extension WebWords {
         Message(
             "web-track-viewed", "Organisers or judges looked at it: {times}",
             "Его смотрели организаторы или судьи: {times}", ["times": .text("")]),
+        Message("web-look-judge", "judge", "судья"),
+        Message("web-look-organiser", "organiser", "организатор"),
         Message("web-track-save", "Save as GPX", "Сохранить GPX-файл"),
         Message("web-ridden", "ridden", "проехали"),
         Message("web-mean-speed", "km/h on average", "км/ч в среднем"),

@@ -22,6 +22,7 @@ extension WebWords {
             "Nothing more is recorded of you, which organisers see. What was recorded stays until you erase it.",
             "Ваш путь больше не записывается, организаторы это увидят. Записанное останется, пока вы его не сотрёте."
         ),
+        Message("web-privacy", "All about personal data", "Всё о персональных данных"),
         Message("web-keep-screen-on", "Keep the screen on", "Не гасить экран"),
     ]
 }

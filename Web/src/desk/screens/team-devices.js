@@ -41,7 +41,7 @@ export function Devices({ quest, team, detail, known = null, onDone }) {
       const facts = [
         !known ? dayAndTime(one.joined_at) : last ? say("desk-live-heard", { ago: ago(last.age) }) : say("desk-team-never-heard"), last?.battery != null && say("desk-live-battery", { percent: Math.round(100 * last.battery) }),
         last?.accuracy != null && `± ${joined(distance(last.accuracy))}`, one.distance != null && joined(distance(one.distance)), last?.mock && say("desk-live-mock"),
-        one.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(one.tracking_paused_at) }), one.consent_withdrawn_at && say("desk-team-no-consent"),
+        one.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(one.tracking_paused_at) }), one.consent_withdrawn_at && say("desk-team-no-consent"), one.guardian && say("desk-team-guardian", { name: one.guardian }),
       ].filter(Boolean);
       const taken = { words: say("desk-team-take-token-words"), danger: true };
       return html`<li key=${one.id} class="team-device"><div class="row wrap"><b class="wide" dir="auto">${one.name ?? `${one.tracker ? say("desk-team-tracker") : say("desk-team-phone")} ${one.id.slice(-6)}`}</b>
