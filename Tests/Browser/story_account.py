@@ -145,7 +145,8 @@ def go_on(first: Traveller, second: Traveller) -> None:
     require(len(second.quest.devices("foxes")) == 1, "the second phone has joined as another device")
     require(first.list_tasks() == second.list_tasks(), "other tasks")
     tasks = f"/api/v1/quests/{second.quest.id}/tasks"
-    require([task["id"] for task in first.asked(tasks)["tasks"]] == [task["id"] for task in second.asked(tasks)["tasks"]], "other tasks, or in another order")
+    told = [[feature["id"] for feature in one.asked(tasks)["features"] if feature.get("id") in BY_ID] for one in (first, second)]
+    require(told[0] == told[1] and len(told[0]) == len(TASKS), f"other tasks, or in another order: {told}")
     second.sees_done("bridge")
     second.said("has the same list, with what was done by the other phone")
     tree = BY_ID["tree"]
@@ -183,9 +184,10 @@ def erase(ground: Ground, quest: Quest, first: Traveller, second: Traveller) -> 
     require(go.is_disabled(), "it can be pressed before anything was typed")
     second.hands.write(second.page.locator("#word"), second.mine("erase-word"))
     second.said("is about to erase the account")
-    # Sessions end by it, the own one too.
+    # Sessions end by it, the own one too; the app of the first phone asks for its ride once more before it knows.
     for one in (first, second):
         one.phone.allow(401, r"^/api/v1/")
+        one.phone.allow(403, r"^/api/v1/quests/")
     second.hands.press(go)
     second.is_out()
     second.said("has no account any more")

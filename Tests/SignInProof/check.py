@@ -21,7 +21,7 @@ from vk_double import MUTATIONS
 # How many cases of each kind have to be looked at; four of each evil one.
 WANTED = {
     "evil attempt": 4 * 80, "evil issuer": 4 * 33, "evil VK": 4 * 19, "good": 30, "linked": 7, "merged": 7, "ridden": 8, "left": 7, "erased": 10,
-    "returns": 14, "fixed": 12, "other sites": 70, "open redirects": 54, "cookies": 100, "leaks": 20, "nothing kept": 3, "led to": 300,
+    "returns": 14, "fixed": 12, "other sites": 70, "open redirects": 54, "cookies": 100, "leaks": 20, "nothing kept": 3, "led to": 210,
 }
 
 

@@ -76,13 +76,15 @@ struct AccountController: Sendable {
     }
 
     /// Ends all sessions of the account but the one that asks, which goes on by another token.
-    func endSessions(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func endSessions(_: Request, _ context: QuestdContext) async throws -> Response {
         let id = try signedIn(context)
         guard let found = context.access.session else { throw AccountRefusal.accountUnknown }
         let token = try await endings.end(of: id, as: .holder, sparing: found.session.id)
         let role = SessionRole(holder: .account(id), quest: nil, token: token)
         let begun = try await browsers.tokens.sessions.add(role, to: found)
-        var response = try await browsers.list(request, context)
+        // By the session that has just begun: that of the request is over.
+        let told = try await browsers.list(for: begun.session)
+        var response = try Response.json(told)
         response.headers[values: .setCookie].append(
             SessionCookie.field(begun.token, for: begun.seconds, isSecure: found.isSecure))
         return response

@@ -7,6 +7,7 @@ struct ExportController: Sendable {
     let access: QuestAccess
     let accounts: any AccountStore
     let desk: AccountDesk
+    let account: OwnAccountFiles
     let archive: OwnArchive
     let clock: any TimeSource
     let places: ArchivePlaces
@@ -34,10 +35,10 @@ struct ExportController: Sendable {
         }
         guard let account = try await accounts.account(id) else { throw AccountRefusal.accountUnknown }
         let devices = try await devices(of: id)
-        let own = archive
+        let (own, files) = (archive, self.account)
         return .archive(named: name("account"), at: clock.now, in: place, context) { archive, writer in
             try await own.addReadme(ofAccount: true, to: &archive, &writer)
-            try await own.add(account, to: &archive, &writer)
+            try await files.add(account, to: &archive, &writer)
             var counts: [QuestID: Int] = [:]
             for device in devices {
                 counts[device.quest, default: 0] += 1

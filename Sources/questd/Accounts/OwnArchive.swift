@@ -7,7 +7,6 @@ import QuestWire
 /// have sent is in none of its files.
 struct OwnArchive: Sendable {
     let store: any QuestStore
-    let accounts: any AccountStore
     let sessions: any SessionStore
     let photos: PhotoFolder
     let work: WorkPool
@@ -104,7 +103,7 @@ struct OwnArchive: Sendable {
             "quest": .string(device.quest.rawValue),
             "title": .string(part.document.title.text(in: language)), "team": .object(teamMembers),
             "device": .object(deviceMembers), "consents": .array(consents), "pauses": .array(pauses),
-            "acts": .array(acts), "sessions": try await list(of: .device(device.id)),
+            "acts": .array(acts), "sessions": try await sessions.told(of: .device(device.id)),
         ]
     }
 
@@ -144,23 +143,11 @@ struct OwnArchive: Sendable {
         return acts
     }
 
-    /// What a team is told of a record, with its moment.
+    /// Members of a record as a team is told it, with its moment.
     private static func told(_ record: Record) -> JSONObject? {
         guard var members = record.membersForTeam else { return nil }
         members["at"] = .string(record.at.description)
         return members
-    }
-
-    /// Sessions of browsers that speak for somebody.
-    private func list(of holder: SessionRole.Holder) async throws -> JSONValue {
-        let sessions = try await sessions.sessions(of: [holder])
-        return .array(
-            sessions.map { session in
-                [
-                    "begun_at": .string(session.begunAt.description),
-                    "used_at": .string(session.usedAt.description),
-                ]
-            })
     }
 
     // MARK: What was answered, and said
@@ -366,58 +353,6 @@ struct OwnArchive: Sendable {
         let records: [Record]
         /// Number of the last record of the page, whomever it is about.
         let last: Int64
-    }
-}
-
-// What is kept of an account.
-extension OwnArchive {
-    /// Adds the profile, the sign-ins, roles, participations and sessions of an account, and its log.
-    func add(
-        _ account: Account, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter
-    ) async throws {
-        var members: JSONObject = [
-            "id": .string(account.id.rawValue), "created_at": .string(account.createdAt.description),
-        ]
-        members["name"] = account.name.map { .string($0.text) }
-        members["phone"] = account.phone.map { .string($0.text) }
-        members["language"] = account.language.map { .string($0.rawValue) }
-        members["sign_ins"] = .array(
-            account.links.map { link in
-                [
-                    "id": .string(link.id.rawValue), "provider": .string(link.key.provider),
-                    "subject": .string(link.key.subject), "since": .string(link.linkedAt.description),
-                ]
-            })
-        members["roles"] = .array(
-            account.roles.map { role in
-                [
-                    "quest": .string(role.quest.rawValue), "role": .string(role.role.rawValue),
-                    "staff": .string(role.staff.rawValue), "since": .string(role.since.description),
-                ]
-            })
-        members["participations"] = .array(
-            account.participations.map { taken in
-                [
-                    "quest": .string(taken.quest.rawValue), "team": .string(taken.team.rawValue),
-                    "device": .string(taken.device.rawValue), "since": .string(taken.since.description),
-                ]
-            })
-        members["sessions"] = try await list(of: .account(account.id))
-        try await archive.add("account.json", Self.bytes(.object(members)), to: &writer)
-        let (accounts, head) = (accounts, account.head)
-        try await archive.add("account-log.jsonl", to: &writer) { take in
-            var last: Int64 = 0
-            while last < head.seq {
-                let page = try await accounts.records(
-                    of: account.id, after: last, limit: RequestLimits.recordsPerPage.value
-                ).prefix { $0.seq <= head.seq }
-                guard let end = page.last?.seq else {
-                    throw StoreError.corrupted("a log that ends before its head")
-                }
-                last = end
-                try await take(Array(page.map { $0.line + "\n" }.joined().utf8))
-            }
-        }
     }
 }
 

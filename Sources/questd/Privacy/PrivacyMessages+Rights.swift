@@ -98,12 +98,12 @@ extension Message {
         Message(
             "privacy-rights-copy",
             """
-            Take a copy of what is stored about you: the app gives your own track, answers and photos, and \
-            whatever else you ask the operator for.
+            Take a copy of all that is stored about you in one archive: your track, answers and photos, consents, and \
+            who looked.
             """,
             """
-            Получить копию того, что о вас хранится: свой трек, ответы и фото отдаёт приложение, об \
-            остальном спросите оператора.
+            Получить одним архивом копию всего, что о вас хранится: путь, ответы и фото, согласия и кто \
+            смотрел.
             """)
     }
 

@@ -109,12 +109,17 @@ struct SessionController: Sendable {
         guard let found = try await tokens.session(of: request) else {
             return try .json(SessionList(sessions: []))
         }
+        let told = try await list(for: found.session)
+        return try .json(told)
+    }
+
+    /// The sessions that speak for somebody for whom one does, as whoever has that one is told of them.
+    func list(for own: Session) async throws -> SessionList {
         var shown: [SessionReply] = []
-        for session in try await sessions.related(to: found.session) {
-            shown.append(
-                try await reply(common(session, found.session), isThis: session.id == found.session.id))
+        for session in try await sessions.related(to: own) {
+            shown.append(try await reply(common(session, own), isThis: session.id == own.id))
         }
-        return try .json(SessionList(sessions: shown))
+        return SessionList(sessions: shown)
     }
 
     /// Signs out: the browser forgets the session and whatever the app has kept there.

@@ -221,9 +221,9 @@ struct Controllers: Sendable {
             places: ArchivePlaces(parts.limits))
         exports = ExportController(
             access: access, accounts: parts.accounts, desk: accountDesk,
+            account: OwnAccountFiles(accounts: parts.accounts, sessions: parts.sessions),
             archive: OwnArchive(
-                store: store, accounts: parts.accounts, sessions: parts.sessions, photos: parts.photos,
-                work: work, reader: reader),
+                store: store, sessions: parts.sessions, photos: parts.photos, work: work, reader: reader),
             clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
             throttle: Throttle(
                 .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))

@@ -35,7 +35,7 @@ struct Gate: Sendable {
     /// Admits a browser's session as the one of its roles that may do most. What changes something has to come from a
     /// page of ours: browsers send the cookie with what other sites let them ask, too.
     ///
-    /// - Throws: As `admit` above; `RequestError.session(.crossSite)`.
+    /// - Throws: As `admit` above; `RequestError.session(.crossSite)`, and `.session(.unknown)` where it speaks for nobody.
     private func admit(
         _ found: Sessions.Found, of request: Request, to operation: Operation, _ endpoint: Endpoint,
         in context: QuestdContext
@@ -46,7 +46,10 @@ struct Gate: Sendable {
         let quest = endpoint.namesQuest ? try context.questID() : nil
         var best: Access?
         var mayElsewhere = false
-        for principal in try await tokens.principals(of: found.session) {
+        let principals = try await tokens.principals(of: found.session)
+        // Whatever it stood for is gone: whoever has it begins anew.
+        guard !principals.isEmpty else { throw RequestError.session(.unknown) }
+        for principal in principals {
             guard let owner = policy.owner(principal.role, operation) else { continue }
             var access = Access(principal: principal, owner: owner)
             access.session = found

@@ -31,7 +31,7 @@ enum StartError: Error {
     case brandingInvalid(String, Message)
     /// The file of the sign-in providers cannot be read.
     case signInUnreadable(String)
-    /// That file, or a provider in it, cannot be used.
+    /// A mistake in that file, or a provider in it that cannot be used.
     case signInInvalid(String, Message)
     /// Providers are to send people back, and nobody said where to.
     case signInNeedsAddress(String)

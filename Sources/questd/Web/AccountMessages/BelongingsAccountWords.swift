@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension AccountWords {
-    /// What belongs to an account: the profile, rides, roles; and rides of a browser without one.
+    /// Words for what belongs to an account: the profile, rides, roles; and rides of a browser without one.
     static let belongings: [Message] = [
         Message("mine-profile", "About me", "Обо мне"),
         Message("mine-name", "Name", "Имя"),

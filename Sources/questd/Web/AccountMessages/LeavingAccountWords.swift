@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension AccountWords {
-    /// What is known of a person, and how to take it along, sign out, and be forgotten.
+    /// Words for what is known of a person, and how to take it along, sign out, and be forgotten.
     static let leaving: [Message] = [
         Message("mine-data", "My data", "Мои данные"),
         Message("mine-export", "Download everything of mine", "Скачать всё моё"),
