@@ -2,6 +2,7 @@ import Foundation
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestWire
 import Testing
 
 @testable import questd

@@ -67,7 +67,7 @@ struct RetentionTests {
     private static func retention(of story: Story, delay: Seconds = .zero) -> Retention {
         let parts = story.world.parts
         return Retention(
-            kept: 30 * 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+            kept: Seconds(30 * 86_400), erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
             photos: parts.photos, delay: delay, clock: parts.clock, logger: parts.logger)
     }
 
@@ -81,10 +81,10 @@ struct RetentionTests {
             #expect(await told() == 0, "nobody has closed it")
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             #expect(await told() == 0, "it is kept for a month")
-            story.world.clock.advance(by: 23 * 86_400)
+            story.world.clock.advance(by: Seconds(23 * 86_400))
             #expect(await told() == 1)
             #expect(story.world.log.all.contains { $0.contains("erased within") && $0.contains("story") })
-            story.world.clock.advance(by: 7 * 86_400)
+            story.world.clock.advance(by: Seconds(7 * 86_400))
             await Self.retention(of: story).erase()
             #expect(await told() == 1)
         }
@@ -94,7 +94,7 @@ struct RetentionTests {
     func delayed() async throws {
         try await World().runStory { story in
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
-            story.world.clock.advance(by: 40 * 86_400)
+            story.world.clock.advance(by: Seconds(40 * 86_400))
             let retention = Self.retention(of: story, delay: 604_800)
             func log() -> [String] { story.world.log.all }
             let task = Task { try await retention.run() }

@@ -78,14 +78,16 @@ struct ProviderSenderTests {
             let form = try await ask(origin + "/form", .form(Array("a=b%20c".utf8))).get()
             #expect(String(decoding: form.body, as: UTF8.self) == "a=b%20c")
             #expect(seen.all == ["Bearer x", "application/x-www-form-urlencoded"])
-            #expect(try await ask(origin + "/refused").get().status == 400)
+            let reply1 = try await ask(origin + "/refused").get()
+            #expect(reply1.status == 400)
         }
     }
 
     @Test("No redirect is followed, and no more is read or waited for than the request says")
     func budgets() async throws {
         try await Self.provider { origin, seen in
-            #expect(try await ask(origin + "/away").get().status == 302)
+            let reply2 = try await ask(origin + "/away").get()
+            #expect(reply2.status == 302)
             #expect(seen.all.isEmpty)
             await #expect(throws: ProviderFailure.tooLarge) {
                 _ = try await ask(origin + "/large").get()
@@ -119,7 +121,8 @@ struct ProviderSenderTests {
             }
             #expect(seen.all.isEmpty)
             hosts.lead(to: "127.0.0.1")
-            #expect(try await ask(address, hosts: hosts, networks: "127.0.0.0/8").get().status == 200)
+            let reply3 = try await ask(address, hosts: hosts, networks: "127.0.0.0/8").get()
+            #expect(reply3.status == 200)
         }
         for address in ["file:///etc/passwd", "http://", "http://user@127.0.0.1/", "gopher://127.0.0.1/"] {
             await #expect(throws: ProviderFailure.addressRefused) {
