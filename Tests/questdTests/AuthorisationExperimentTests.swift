@@ -142,6 +142,10 @@ struct AuthorisationExperimentTests {
         .adminDeleteQuest: "both quests have begun, so that neither can be deleted",
         .adminSignResults: "neither quest is over",
         .endOtherSession: "nobody here has a session in two browsers",
+        .beginSignIn: "no provider is set up here", .finishSignIn: "no provider is set up here",
+        .linkSignIn: "no provider is set up here", .unlinkSignIn: "nobody here has two sign-ins",
+        .mergeAccounts: "nobody here has proved two accounts",
+        .keepParticipation: "whoever is signed in here rides nowhere",
     ]
 
     private static func isAllowed(_ relation: Relation, by owner: AccessPolicy.Owner?) -> Bool {

@@ -65,7 +65,7 @@ struct ConfigurationTests {
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
             .eraseAfter: "365", .clockSpeed: "1", .trustedProxies: "", .limits: "",
-            .webhookNetworks: "", .webhookHTTP: "off", .demo: "off",
+            .webhookNetworks: "", .webhookHTTP: "off", .signInNetworks: "", .demo: "off",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -82,7 +82,7 @@ struct ConfigurationTests {
             case .eraseAfter: "90"
             case .limits: "streams=9"
             case .trustedProxies: "127.0.0.1, 2001:db8::/32"
-            case .webhookNetworks: "127.0.0.1, fd00::/8"
+            case .webhookNetworks, .signInNetworks: "127.0.0.1, fd00::/8"
             case .webhookHTTP, .demo: "on"
             case .publicURL: "https://quest.example"
             case .clockSpeed: "20"

@@ -26,7 +26,9 @@ struct CookieAuthorisationTests {
     private static func door(_ rider: Rider) -> Door {
         let (plain, browsers) = (Door(rider), Browsers())
         return Door { method, path, token, body in
-            guard let token else { return try await plain.knock(method, path, token, body) }
+            guard let token, AccessToken(token)?.kind != .session else {
+                return try await plain.knock(method, path, token, body)
+            }
             let browser = try await browsers.browser(with: token, rider)
             guard let name = HTTPRequest.Method(method), let key = HTTPField.Name("Idempotency-Key") else {
                 return (0, "")
@@ -46,7 +48,8 @@ struct CookieAuthorisationTests {
         let position = "\(place.longitude),\(place.latitude)"
         try await world.run { rider in
             let scene = try await AuthorisationScene(
-                Door(rider), admin: World.adminToken.text, document: world.document(), position: position)
+                Door(rider), admin: World.adminToken.text, document: world.document(), position: position,
+                signIn: { try await world.sessionOfSomebodyNew() })
             let door = Self.door(rider)
             // The removed device's token opens no session.
             let knockers = AuthorisationScene.Knocker.allCases.filter { $0 != .removed }

@@ -264,7 +264,7 @@ struct SessionTests {
                     ? try await browser.send(.delete, Story.path + "/team/devices/" + device)
                     : try await browser.post(Story.path + "/erase", #"{"confirm": "erase"}"#)
                 #expect(answer.status == .ok || answer.status == .unauthorized, "\(answer.text)")
-                try await browser.get(Story.path + "/tasks").expect(.forbidden, code: "not-allowed")
+                try await browser.get(Story.path + "/tasks").expect(.unauthorized, code: "session-unknown")
                 let kept = try await story.world.store.sessions(of: [.device(DeviceID(device))])
                 #expect(kept.isEmpty)
                 #expect(try await browser.get("/api/v1/session").json["roles"]?.arrayValue?.isEmpty == true)

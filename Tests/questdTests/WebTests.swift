@@ -223,14 +223,14 @@ struct WebTests {
     @Test("as many files and bytes as the limits are read, and not one more")
     func limits() throws {
         func others(_ count: Int) throws -> SampleApp {
-            // Besides two pages, a script, a picture and a worker.
-            let names = (0..<(count - 5)).map { "app/x\($0).js" }
+            // Besides three pages, a script, a picture and a worker.
+            let names = (0..<(count - 6)).map { "app/x\($0).js" }
             let app = try SampleApp(others: Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
             for name in names { _ = try app.place.write("", to: name) }
             return app
         }
         let most = WebLimits.files.value
-        #expect(try others(most).read().files.count == most - 3)
+        #expect(try others(most).read().files.count == most - 4)
         #expect(throws: StartError.self) { try others(most + 1).read() }
         let large = String(repeating: "x", count: WebLimits.bytes.value)
         let app = try SampleApp(others: ["app/large.js": large])

@@ -102,7 +102,7 @@ struct SignInInterfaceTests {
         try await World().runStory { story in
             #expect(try await story.anonymous.get("/api/v1/about").json["sign_in"] == nil)
             try await story.anonymous.get("/sign-in/vk").expect(.notFound)
-            try await story.anonymous.send(.delete, "/api/v1/account/session").expect(.forbidden)
+            try await story.anonymous.send(.delete, "/api/v1/account/session").expect(.unauthorized)
         }
     }
 }

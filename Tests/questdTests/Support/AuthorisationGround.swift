@@ -87,6 +87,7 @@ struct AuthorisationGround: Sendable {
         parts.store = store
         parts.webhooks = store
         parts.accounts = store
+        parts.sessions = store
         parts.photos = PhotoFolder(path: photos)
         parts.web = try SampleApp.withIcons().read()
         parts.tiles = TileService(tiles)
@@ -125,6 +126,8 @@ struct AuthorisationGround: Sendable {
         tokens["revoked"] = revoked.token
         try await admin.send(.delete, "/api/v1/admin/quests/\(first.quest)/staff/" + revoked.id).expect(.ok)
         tokens["ingest"] = things[first]?.ingest
+        let account = try await world.account("signed in", in: store)
+        tokens["account"] = try await world.session(signedInTo: account, in: store).text
         accounts.first = try await world.account("first", in: store).rawValue
         accounts.second = try await world.account("second", in: store).rawValue
     }

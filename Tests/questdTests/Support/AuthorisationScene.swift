@@ -9,13 +9,14 @@ import Testing
 struct AuthorisationScene: Sendable {
     /// In the order of the columns of `Fixtures/authorisation.txt`.
     enum Knocker: String, CaseIterable, Sendable {
-        case anonymous, riderA, riderB, riderElsewhere, removed
+        case anonymous, account, riderA, riderB, riderElsewhere, removed
         case judgeElsewhere, stewardElsewhere, viewerElsewhere, organiserElsewhere
         case judge, steward, viewer, organiser, admin
 
         var role: Role {
             switch self {
             case .anonymous, .removed: .anonymous
+            case .account: .account
             case .riderA, .riderB, .riderElsewhere: .rider
             case .judgeElsewhere, .judge: .judge
             case .stewardElsewhere, .steward: .steward
@@ -44,12 +45,18 @@ struct AuthorisationScene: Sendable {
     /// An answer of team A.
     private var answer = ""
     private let position: String
+    /// The token of a session in which somebody has just signed in to a new account; `nil` at a daemon without providers.
+    private let signIn: (@Sendable () async throws -> String)?
 
     /// - Parameters:
     ///   - document: of a quest on the daemon's map.
     ///   - position: of a rider there, as the wire has it.
-    init(_ door: Door, admin token: String, document: String, position: String) async throws {
+    init(
+        _ door: Door, admin token: String, document: String, position: String,
+        signIn: (@Sendable () async throws -> String)? = nil
+    ) async throws {
         self.position = position
+        self.signIn = signIn
         tokens[.admin] = token
         for quest in ["story", "elsewhere"] {
             try await door.ask("PUT", Self.admin + quest, token, document)
@@ -110,7 +117,10 @@ struct AuthorisationScene: Sendable {
         var cells: [Knocker: Cell] = [:]
         // The captain last of the riders: the captain alone can change what is asked for.
         for knocker in knockers.sorted(by: { $0 != .riderA && $1 == .riderA }) {
-            let answer = try await door.knock(operation.method.rawValue, path, tokens[knocker], body)
+            // Anew each time: some operations end the session.
+            let token = knocker == .account ? try await signIn?() : tokens[knocker]
+            if knocker == .account, token == nil { continue }
+            let answer = try await door.knock(operation.method.rawValue, path, token, body)
             cells[knocker] = Self.cell(answer, operation)
         }
         return cells

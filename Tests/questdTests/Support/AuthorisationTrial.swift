@@ -18,6 +18,7 @@ struct Asker: Sendable, Hashable {
         let nobodies = ["nobody", "garbage", "removed", "revoked", "ingest"].map {
             Asker(name: $0, role: .anonymous)
         }
+        let account = Asker(name: "account", role: .account)
         let riders = [
             Asker(name: "captain of ants", role: .rider, quest: "north", team: "ants"),
             Asker(name: "device of ants", role: .rider, quest: "north", team: "ants"),
@@ -28,7 +29,7 @@ struct Asker: Sendable, Hashable {
                 Asker(name: "\($0.rawValue) of \(quest)", role: $0, quest: quest)
             }
         }
-        return nobodies + riders + staff + [Asker(name: "admin", role: .admin)]
+        return nobodies + [account] + riders + staff + [Asker(name: "admin", role: .admin)]
     }()
 
     func relation(to target: AuthorisationGround.Target) -> Relation {
@@ -153,7 +154,7 @@ struct AuthorisationTrial: Sendable {
         case .sendAnswer: return #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
         case .makeCaptain, .adminMakeCaptain: return #"{"device": "\#(things.second)"}"#
         case .choosePrimary, .adminChoosePrimary: return #"{"device": "\#(things.captain)"}"#
-        case .eraseOwnData: return #"{"confirm": "erase"}"#
+        case .eraseOwnData, .eraseAccount: return #"{"confirm": "erase"}"#
         case .appeal: return #"{"text": "это он"}"#
         case .adminPutQuest: return ground.document
         case .adminImportCourse:

@@ -2,9 +2,12 @@ import GeoJSONKit
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import QuestEngine
 import Testing
 
-/// Sends requests, with a token or without. Every answer is held against `openapi.yaml`.
+@testable import questd
+
+/// Sends requests, with a token or without; with that of a session as a browser does. Every answer is held against `openapi.yaml`.
 struct Rider: Sendable {
     let client: any TestClientProtocol
     let token: String?
@@ -35,7 +38,12 @@ struct Rider: Sendable {
         _ method: HTTPRequest.Method, _ path: String, bytes: [UInt8]?, _ fields: HTTPFields = [:]
     ) async throws -> Answer {
         var fields = fields
-        if let token { fields[.authorization] = "Bearer " + token }
+        if let token, AccessToken(token)?.kind == .session {
+            fields[.cookie] = SessionCookie.cookie.localName + "=" + token
+            fields[.origin] = Browser.origin
+        } else if let token {
+            fields[.authorization] = "Bearer " + token
+        }
         let response = try await client.execute(
             uri: path, method: method, headers: fields, body: bytes.map { ByteBuffer(bytes: $0) })
         let answer = Answer(

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import QuestEngine
 import Testing
@@ -49,12 +50,11 @@ extension World {
         return SessionRole(holder: .device(device.id), quest: device.quest, token: token)
     }
 
-    /// A browser that is signed in to an account.
-    ///
-    /// - Parameter others: What its session holds beside that.
-    func browser(
-        signedInTo account: AccountID, with others: [SessionRole] = [], as anonymous: Rider
-    ) async throws -> Browser {
+    /// The token of a new session in which somebody is signed in to an account.
+    func session(
+        signedInTo account: AccountID, with others: [SessionRole] = [], in other: InMemoryQuestStore? = nil
+    ) async throws -> AccessToken {
+        let store = other ?? store
         let known = try #require(try await store.account(account))
         var ids = IdentifierSource()
         let (token, now) = (AccessToken(.session, using: &ids), clock.now)
@@ -63,6 +63,22 @@ extension World {
             Session(
                 id: ids.identifier(at: now), token: token.digest, begunAt: now, rotatedAt: now, usedAt: now,
                 roles: [role] + others))
+        return token
+    }
+
+    /// The token of a session of somebody who has never been here.
+    func sessionOfSomebodyNew() async throws -> String {
+        let account = try await account("somebody \(UUID().uuidString)")
+        return try await session(signedInTo: account).text
+    }
+
+    /// A browser that is signed in to an account.
+    ///
+    /// - Parameter others: What its session holds beside that.
+    func browser(
+        signedInTo account: AccountID, with others: [SessionRole] = [], as anonymous: Rider
+    ) async throws -> Browser {
+        let token = try await session(signedInTo: account, with: others)
         let browser = Browser(anonymous)
         browser.keep(SessionCookie.field(token, for: 3600, isSecure: false))
         return browser
