@@ -15,7 +15,8 @@ struct ExportController: Sendable {
     let throttle: Throttle<String>
 
     func exportOwn(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let device = try await access.open(forDevice: context).device
+        let snapshot = try await access.desks.desk(of: device.quest).snapshot()
         let part = try OwnArchive.Part(device, in: snapshot)
         let place = try place(for: device.id.rawValue)
         let own = archive
@@ -28,7 +29,7 @@ struct ExportController: Sendable {
 
     /// Noted in the account's log before anything is told.
     func exportAccount(_: Request, _ context: QuestdContext) async throws -> Response {
-        guard case .account(let id) = context.principal else { throw RequestError.tokenUnknown }
+        guard case .account(let id) = context.principal else { throw AccountRefusal.accountUnknown }
         let place = try place(for: id.rawValue)
         try await desk.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Void) in
             (entry: try context.noteExport(of: id), outcome: ())

@@ -64,7 +64,7 @@ struct SignInController: Sendable {
 
     /// Begins to link one more sign-in.
     func beginLinking(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        guard case .account(let account) = context.principal else { throw RequestError.tokenMissing }
+        guard case .account(let account) = context.principal else { throw AccountRefusal.accountUnknown }
         let body = try await request.wire(SignInLinking.self, in: context)
         guard let page = LocalPage(body.page ?? Self.accountPage) else {
             throw RequestError.memberInvalid("page")
@@ -80,7 +80,7 @@ struct SignInController: Sendable {
     /// Signs out: the session forgets the account and all that it rode or judged by it.
     func signOut(_: Request, _ context: QuestdContext) async throws -> Response {
         guard case .account(let account) = context.principal, let found = context.access.session else {
-            throw RequestError.tokenMissing
+            throw AccountRefusal.accountUnknown
         }
         let session = found.session
         let owned = Set(try await accounts.roles(of: account).map(\.holder) + [.account(account)])
