@@ -38,9 +38,9 @@ def free_port() -> int:
 
 
 def refusal(page: Page) -> str:
-    """The code of a page that says why nobody was signed in; empty where it is none. What a provider did wrong is 502."""
+    """The code of a page that says why nobody was signed in; empty where it is none. That a provider cannot be asked now is 503."""
     found = re.search(r'data-code="([a-z0-9-]+)"', page.text)
-    is_page = (page.headers.get("Content-Type") or "").startswith("text/html") and (400 <= page.status < 500 or page.status == 502)
+    is_page = (page.headers.get("Content-Type") or "").startswith("text/html") and (400 <= page.status < 500 or page.status == 503)
     return found.group(1) if found and is_page else ""
 
 

@@ -27,7 +27,8 @@ public struct About: Codable, Sendable, Equatable {
 
     public init(
         name: String, version: String, organiser: String?, publicURL: String? = nil, map: MapCredits,
-        clock: RehearsalClock? = nil, app: AppBranding? = nil, demo: Bool? = nil, signIn: [SignInOption]? = nil
+        clock: RehearsalClock? = nil, app: AppBranding? = nil, demo: Bool? = nil,
+        signIn: [SignInOption]? = nil
     ) {
         self.name = name
         self.version = version
