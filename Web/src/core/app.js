@@ -105,8 +105,10 @@ export function createApp(platform) {
     onSent(item, reply) {
       events.emit("sent", item);
       if (reply?.verdict) {
-        store.set({ answers: takeAnswer(store.state.answers, reply) });
-        tellVerdict(reply);
+        // A judge may have been heard before the reply.
+        const told = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id && one.verdict !== "pending") ?? reply;
+        store.set({ answers: takeAnswer(store.state.answers, told) });
+        tellVerdict(told);
       } else if (item.kind === "sos") void refresh("sos");
       else void refresh("answers");
       platform.channel?.postMessage({ kind: "sent" });
