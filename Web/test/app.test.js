@@ -192,6 +192,35 @@ test("a judge's verdict that comes later is shown once", async () => {
   assert.equal(it.happened.filter((name) => name === "verdict").length, 2);
 });
 
+test("a judge who is heard before the reply to the answer stays heard", async () => {
+  const it = await riding();
+  const { reply } = it.told;
+  it.told.reply = async (asked) => {
+    const told = reply(asked);
+    if (asked.method !== "POST" || !asked.path.endsWith("/answers")) return told;
+    it.told.answers = [{ ...told.body, verdict: "rejected", reason: "no birch" }];
+    await it.app.actions.loadAnswers();
+    return told;
+  };
+  await it.app.actions.answer({ task: "cp-1", text: "a birch" });
+  await it.clock.settle();
+  assert.equal(it.state().answers[0].verdict, "rejected");
+  assert.equal(it.state().verdict.answer.reason, "no birch");
+});
+
+test("an appeal is seen as soon as the daemon has it", async () => {
+  const it = await riding();
+  await it.app.actions.answer({ task: "cp-1", text: "a birch" });
+  await it.clock.settle();
+  it.told.answers = [{ ...it.told.answers[0], verdict: "rejected" }];
+  await it.app.actions.loadAnswers();
+  const { reply } = it.told;
+  it.told.reply = (asked) => asked.path.endsWith("/appeal") ? answer(201, { ...it.told.answers[0], appealed: true }) : reply(asked);
+  await it.app.actions.appeal("a0", "We have witnesses");
+  await it.clock.settle();
+  assert.equal(it.state().answers[0].appealed, true);
+});
+
 test("without network the app starts, shows what it knew, and keeps what is done until there is one again", async () => {
   const it = await riding();
   it.at(0);

@@ -105,8 +105,9 @@ export function createApp(platform) {
     onSent(item, reply) {
       events.emit("sent", item);
       if (reply?.verdict) {
-        // A judge may have been heard before the reply.
-        const told = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id && one.verdict !== "pending") ?? reply;
+        // A judge may have been heard before a reply that waits for one; the reply to an appeal is newer than what was heard.
+        const heard = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id && one.verdict !== "pending");
+        const told = reply.verdict === "pending" && heard ? heard : reply;
         store.set({ answers: takeAnswer(store.state.answers, told) });
         tellVerdict(told);
       } else if (item.kind === "sos") void refresh("sos");
