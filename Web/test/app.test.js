@@ -208,6 +208,33 @@ test("a judge who is heard before the reply to the answer stays heard", async ()
   assert.equal(it.state().verdict.answer.reason, "no birch");
 });
 
+test("a judge whom only the list tells of is heard", async () => {
+  const it = await riding();
+  await it.app.actions.answer({ task: "cp-1", text: "a birch" });
+  await it.clock.settle();
+  it.told.answers = [{ ...it.told.answers[0], verdict: "rejected", reason: "no birch" }];
+  await it.app.actions.loadAnswers();
+  assert.equal(it.state().verdict.answer.reason, "no birch");
+});
+
+test("a reply that waits for a judge takes nothing back of what was heard, whatever an older list says", async () => {
+  const it = await riding();
+  const { reply } = it.told;
+  it.told.reply = async (asked) => {
+    const told = reply(asked);
+    if (asked.method !== "POST" || !asked.path.endsWith("/answers")) return told;
+    it.told.answers = [{ ...told.body, verdict: "rejected", reason: "no birch" }];
+    it.told.news = [{ seq: 12, answer: it.told.answers[0] }];
+    await it.app.actions.lead("nearest");
+    it.told.answers = [told.body];
+    await it.app.actions.loadAnswers();
+    return told;
+  };
+  await it.app.actions.answer({ task: "cp-1", text: "a birch" });
+  await it.clock.settle();
+  assert.equal(it.state().verdict.answer.reason, "no birch");
+});
+
 test("an appeal is seen as soon as the daemon has it", async () => {
   const it = await riding();
   await it.app.actions.answer({ task: "cp-1", text: "a birch" });

@@ -105,11 +105,13 @@ export function createApp(platform) {
     onSent(item, reply) {
       events.emit("sent", item);
       if (reply?.verdict) {
-        // A judge may have been heard before a reply that waits for one; the reply to an appeal is newer than what was heard.
-        const heard = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id && one.verdict !== "pending");
-        const told = reply.verdict === "pending" && heard ? heard : reply;
-        store.set({ answers: takeAnswer(store.state.answers, told) });
-        tellVerdict(told);
+        // A judge may have been heard before a reply that waits for one; that to an appeal is newer than what was heard.
+        const listed = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id) ?? reply;
+        const told = reply.verdict === "pending" && listed.verdict !== "pending" ? listed : reply;
+        if (told.verdict !== "pending" || !verdicts.has(told.id)) {
+          store.set({ answers: takeAnswer(store.state.answers, told) });
+          tellVerdict(told);
+        } else void refresh("answers");
       } else if (item.kind === "sos") void refresh("sos");
       else void refresh("answers");
       platform.channel?.postMessage({ kind: "sent" });
@@ -216,11 +218,12 @@ export function createApp(platform) {
   async function load(name) {
     const { body, isNew } = await api.load(routeOf(name));
     if (isNew || !loaded.has(name)) {
-      // Nobody has sent those that positions and stewards decide.
       const before = name === "answers" && loaded.has(name) ? store.state.answers : body.answers ?? [];
       for (const answer of body.answers ?? []) {
         const { answer_type: kind = "" } = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? {};
-        if (/^(arrival|station)/.test(kind) && before.find((/** @type {any} */ one) => one.id === answer.id)?.verdict !== answer.verdict) tellVerdict(answer);
+        // What was told as waiting is decided; and nobody has sent those that positions and stewards decide.
+        if ((answer.verdict !== "pending" && verdicts.get(answer.id)?.startsWith("pending"))
+          || (/^(arrival|station)/.test(kind) && before.find((/** @type {any} */ one) => one.id === answer.id)?.verdict !== answer.verdict)) tellVerdict(answer);
       }
       loaded.add(name);
       store.set(readers[name](body));
