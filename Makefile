@@ -18,7 +18,10 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check prove prove-inputs prove-rides check-sign-in check-desk check-firefox setup clean
+rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations
+proofs = prove-routes prove-threads prove-fuzz prove-documented prove-storage prove-browser prove-coverage prove-addresses check-sign-in
+
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -32,37 +35,50 @@ test: setup
 	scripts/test.sh
 	$(MAKE) prove
 
-# Rules that the compiler does not hold; needs a finished debug build.
+# Rules that the compiler does not hold; needs a finished debug build. Two at a time, for two cores.
 check:
-	scripts/check-layers.sh
-	scripts/check-request-numbers.sh
-	scripts/check-file-length.sh
-	scripts/check-comments.sh
-	scripts/check-docs.sh
+	$(MAKE) --jobs=2 --output-sync=target $(rules)
+
+check-web:
 	scripts/check-web.sh
-	scripts/mutate-rules.sh --check
+check-layers:
+	scripts/check-layers.sh
+check-docs:
+	scripts/check-docs.sh
+check-format:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
+check-comments:
+	scripts/check-comments.sh
+check-request-numbers:
+	scripts/check-request-numbers.sh
+check-file-length:
+	scripts/check-file-length.sh
+check-mutations:
+	scripts/mutate-rules.sh --check
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
 # what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
 # in at which provider; what the daemon answers to whatever its document allows; whole rides in a browser.
-# Two lanes beside each other, for two cores; each tells what it printed when it is through.
+# Two at a time, for two cores: the longest first, rides in a browser last, where the least is beside them.
 prove:
-	$(MAKE) --jobs=2 --output-sync=line prove-inputs prove-rides
+	$(MAKE) --jobs=2 --output-sync=line $(proofs)
 
-prove-inputs:
-	scripts/coverage.sh
-	scripts/sanitize.sh
-	scripts/sanitize-threads.sh
-	scripts/check-storage.sh
-	scripts/check-sign-in.sh
-	scripts/check-schemathesis.sh
-
-prove-rides:
+prove-routes:
 	scripts/check-routes.sh
-	scripts/check-browser.sh
+prove-threads:
+	scripts/sanitize-threads.sh
+prove-fuzz:
 	scripts/fuzz.sh all 4
-
+prove-documented:
+	scripts/check-schemathesis.sh
+prove-storage:
+	scripts/check-storage.sh
+prove-browser:
+	scripts/check-browser.sh
+prove-coverage:
+	scripts/coverage.sh
+prove-addresses:
+	scripts/sanitize.sh
 # Signing in, over real HTTP; needs a finished debug build.
 check-sign-in:
 	scripts/check-sign-in.sh
