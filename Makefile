@@ -19,7 +19,7 @@ SECONDS ?= 600
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations
-proofs = prove-routes prove-threads prove-fuzz prove-documented prove-storage prove-browser prove-coverage prove-addresses check-sign-in
+proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-browser check-sign-in
 
 .PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox setup clean
 
@@ -59,7 +59,7 @@ check-mutations:
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
 # what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
 # in at which provider; what the daemon answers to whatever its document allows; whole rides in a browser.
-# Two at a time, for two cores: the longest first, rides in a browser last, where the least is beside them.
+# Two at a time, for two cores: the longest first, rides in a browser late, where the least is beside them.
 prove:
 	$(MAKE) --jobs=2 --output-sync=line $(proofs)
 
