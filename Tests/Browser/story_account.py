@@ -1,5 +1,6 @@
 """The story of an account: somebody signs in at VK ID, joins a quest and rides, goes on by another phone as the same team, takes
-everything of theirs along, and has all of it erased. VK ID is a double on this machine (Tests/SignInProof), with its page and its
+everything of theirs along, and has all of it erased; what the page of accounts shows meanwhile is looked at in all sizes and colours,
+on the first phone in English, on the second in Russian. VK ID is a double on this machine (Tests/SignInProof), with its page and its
 button; Chromium finds nothing of the real one."""
 from __future__ import annotations
 
@@ -18,8 +19,9 @@ from browser import Phone, Words
 from ground import BIN, ROOT, Ground, Quest, require
 from hands import Fingers
 from playwright.sync_api import Playwright
-from quest import START, SUMMIT, TASKS
+from quest import START, SUMMIT, TASKS, document
 from run import story
+from screens import Tour
 from steps import Rider
 
 sys.path.append(str(ROOT / "Tests/SignInProof"))
@@ -28,15 +30,17 @@ from vk_double import Person, VKDouble  # noqa: E402
 BY_ID = {task.id: task for task in TASKS}
 ANNA = Person(1234567890, "Anna", "Ridley")
 LABEL = "VK ID"
+TITLES = {language: document()["features"][0]["properties"][key] for language, key in (("en", "title"), ("ru", "title:ru"))}
 
 
 class Traveller(Rider):
     """A phone of somebody with an account, and the words of the page of accounts."""
 
-    def __init__(self, playwright: Playwright, ground: Ground, quest: Quest, folder: Path, vk: VKDouble, name: str) -> None:
-        phone = Phone(playwright, ground.address, place=START, name=name)
+    def __init__(self, playwright: Playwright, ground: Ground, quest: Quest, folder: Path, vk: VKDouble, name: str,
+                 language: str, tour: Tour) -> None:
+        phone = Phone(playwright, ground.address, language, place=START, name=name)
         super().__init__(phone, Fingers(phone), quest, "foxes", folder)
-        self.vk = vk
+        self.vk, self.tour = vk, tour
         phone.others.add(vk.base)
         phone.allow(404, r"^/favicon\.ico$")
         self.mine = Words(ground.address, phone.language, "account")
@@ -44,6 +48,14 @@ class Traveller(Rider):
 
     def open_account(self) -> None:
         self.page.goto(f"{self.phone.address}/account")
+
+    def look(self, name: str) -> None:
+        """The page of accounts as it stands, in all sizes and colours."""
+        size = self.page.viewport_size
+        self.tour.show(self.phone, f"account-{name}")
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        if size:
+            self.page.set_viewport_size({"width": size["width"], "height": size["height"]})
 
     def sign_in(self) -> None:
         """By the page of accounts, and the button of the provider."""
@@ -57,21 +69,21 @@ class Traveller(Rider):
 
     def box(self) -> Any:
         """The ride, in the history of the account."""
-        return self.page.locator(".box").filter(has=self.page.get_by_role("heading", level=3, name="Park ride", exact=True))
+        return self.page.locator(".box").filter(has=self.page.get_by_role("heading", level=3, name=TITLES[self.phone.language], exact=True))
 
     def asked(self, path: str) -> Any:
         """What the daemon tells this very browser."""
         return self.page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)
 
     def list_tasks(self) -> list[str]:
-        """The names of the list, as it shows them."""
+        """The tasks that the list shows by their names, by ids."""
         self.home()
         if not self.is_at("list"):
             self.press("list")
         rows = self.page.get_by_role("listitem").get_by_role("button")
-        names = [task.name(self.phone.language) for task in TASKS]
-        self.phone.until("the list has all tasks", lambda: sum(rows.filter(has_text=name).count() > 0 for name in names) == len(names))
-        return sorted(name for name in names if rows.filter(has_text=name).count())
+        shown = lambda: sorted(task.id for task in TASKS if rows.filter(has_text=task.name(self.phone.language)).count())
+        self.phone.until("the list has all tasks", lambda: len(shown()) == len(TASKS))
+        return shown()
 
     def sees_done(self, id: str) -> None:
         """The list says that a task is done, whoever of the team did it."""
@@ -90,11 +102,12 @@ class Traveller(Rider):
 def tell(playwright: Playwright, ground: Ground, folder: Path, vk: VKDouble) -> None:
     quest = Quest(ground, "account", grace=60)
     link = quest.team("foxes", "Red foxes")
-    first = Traveller(playwright, ground, quest, folder, vk, "first")
+    tour = Tour(folder)
+    first = Traveller(playwright, ground, quest, folder, vk, "first", "en", tour)
     travellers = [first]
     try:
         ride(first, link)
-        second = Traveller(playwright, ground, quest, folder, vk, "second")
+        second = Traveller(playwright, ground, quest, folder, vk, "second", "ru", tour)
         travellers.append(second)
         go_on(first, second)
         take_along(second)
@@ -104,6 +117,9 @@ def tell(playwright: Playwright, ground: Ground, folder: Path, vk: VKDouble) -> 
             one.phone.leave_word(folder)
         raise
     require(not vk.faults, f"VK: {vk.faults}")
+    require(tour.seen["axe"] >= 6, f"too little was looked at: {dict(tour.seen)}")
+    wrong = list(dict.fromkeys(tour.wrong))
+    require(not wrong, f"{len(wrong)} things are wrong:\n  " + "\n  ".join(wrong[:60]))
     for one in travellers:
         one.phone.check()
         one.phone.shut()
@@ -115,8 +131,10 @@ def ride(rider: Traveller, link: str) -> None:
     rider.open_account()
     phone.see(rider.mine("nobody-needs"))
     rider.said("is told that nobody needs an account")
+    rider.look("none")
     rider.sign_in()
     phone.see(rider.mine("rides-none"))
+    rider.look("new")
     rider.join(link)
     rider.consent()
     phone.page.get_by_role("heading", name=phone.words("riding")).wait_for()
@@ -133,9 +151,12 @@ def ride(rider: Traveller, link: str) -> None:
 def go_on(first: Traveller, second: Traveller) -> None:
     """Another phone, in which the same person signs in, rides on with the same team and the same tasks."""
     device = first.own()["id"]
+    second.open_account()
+    second.look("none")
     second.sign_in()
     box = second.box()
     box.wait_for()
+    second.look("ride")
     require("Red foxes" in box.inner_text(), f"another team: {box.inner_text()}")
     second.said("has the ride in the history")
     second.hands.press(box.get_by_role("link", name=second.mine("open"), exact=True))
@@ -156,6 +177,13 @@ def go_on(first: Traveller, second: Traveller) -> None:
     first.said("sees what the second phone did")
 
 
+def told(task: Any, language: str) -> str:
+    """The right answer, as who reads the language is told it."""
+    options = task.properties.get("answer-options", task.right).split("|")
+    named = task.properties.get(f"answer-options:{language}")
+    return str(named.split("|")[options.index(task.right)] if named else task.right)
+
+
 def take_along(rider: Traveller) -> None:
     """Everything as one file: the answers of both phones and the track."""
     rider.open_account()
@@ -166,7 +194,7 @@ def take_along(rider: Traveller) -> None:
     files = {name: archive.read(name) for name in archive.namelist()}
     given = next((json.dumps(json.loads(data), ensure_ascii=False) for name, data in files.items() if name.endswith("answers.json")), "")
     for task in "bridge", "tree":
-        right = BY_ID[task].right
+        right = told(BY_ID[task], rider.phone.language)
         require(f'"{task}"' in given and right in given, f"the answer to {task} is not in {sorted(files)}: {given[:400]}")
     points = sum(data.count(b"<trkpt") for name, data in files.items() if name.endswith(".gpx"))
     require(points > 2, f"no track in {sorted(files)}")
@@ -178,12 +206,14 @@ def erase(ground: Ground, quest: Quest, first: Traveller, second: Traveller) -> 
     """All of it; both phones are signed out, and what the quest has recorded is whole."""
     first.open_account()
     first.box().wait_for()
+    first.look("ride")
     second.hands.press(second.page.get_by_role("button", name=second.mine("erase"), exact=True))
     second.phone.see(second.mine("erase-ask"))
     go = second.page.get_by_role("button", name=second.mine("erase"), exact=True)
     require(go.is_disabled(), "it can be pressed before anything was typed")
     second.hands.write(second.page.locator("#word"), second.mine("erase-word"))
     second.said("is about to erase the account")
+    second.look("erasing")
     # Sessions end by it, the own one too; the app of the first phone asks for its ride once more before it knows.
     for one in (first, second):
         one.phone.allow(401, r"^/api/v1/")
