@@ -133,7 +133,9 @@ struct ConnectionTests {
         #expect(isServed, "a place that is free again")
     }
 
-    @Test("when the system has no file for another connection the daemon waits for one, and does not spin")
+    /// Once ended by a library that opens a file each second and traps where it cannot, half a second after the last file
+    /// had gone to a connection: eight seconds are enough to see it.
+    @Test("when files run out the daemon waits before it takes more connections, and neither spins nor ends")
     func noFiles() async throws {
         let daemon = try await RunningDaemon.start("--limits", "idle_seconds=3600")
         // What is opened at the first use is open before files are counted.
@@ -142,7 +144,7 @@ struct ConnectionTests {
         let files = try Self.openFiles(of: daemon)
         let limited = try await Program.run(
             "/usr/bin/prlimit",
-            ["--pid", "\(daemon.processIdentifier)", "--nofile=\(files + 10):\(files + 10)"])
+            ["--pid", "\(daemon.processIdentifier)", "--nofile=\(files + 42):\(files + 42)"])
         try #require(limited.status == 0, "\(limited.errors)")
         let kept = try Socket.connected(to: daemon.port)
         defer { kept.close() }
@@ -153,6 +155,9 @@ struct ConnectionTests {
         let before = try Self.cpu(of: daemon)
         try await Task.sleep(for: .seconds(2))
         #expect(try Self.cpu(of: daemon) - before < 1, "seconds of CPU in two seconds")
+        try await Task.sleep(for: .seconds(6))
+        try #require(daemon.isRunning, "\(daemon.printed)")
+        #expect(try Self.openFiles(of: daemon) < files + 42 - 16)
         try kept.write(Array(Self.live.utf8))
         let answer = (try? kept.read()).map { String(decoding: $0, as: UTF8.self) }
         #expect(answer?.hasPrefix("HTTP/1.1 200") == true, "\(daemon.printed)")

@@ -2,8 +2,11 @@ import Glibc
 import Logging
 import NIOCore
 
-/// Takes no more connections for a moment when the system has no file for another: asked again and again it would say
-/// no again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
+/// Takes no more connections for a moment when few files are left, or the system has none for another: asked again and
+/// again it would say no again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
+///
+/// Connections never take the last files: the threads that all tasks run on are looked after by a part of the system's
+/// library that opens a file each second, and ends the process where it cannot.
 ///
 /// Stands first on the channel that accepts; confined to its event loop.
 final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
@@ -29,9 +32,19 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         else {
             return context.fireErrorCaught(error)
         }
+        pause(context, ["errno": "\(error.errnoCode)"])
+    }
+
+    func read(context: ChannelHandlerContext) {
+        guard !isPaused else { return }
+        guard OpenFiles.areLeftForOthers else { return pause(context, [:]) }
+        context.read()
+    }
+
+    private func pause(_ context: ChannelHandlerContext, _ reason: Logger.Metadata) {
         guard !isPaused else { return }
         isPaused = true
-        report(error)
+        report(reason)
         // Not reading is not enough: the channel goes on asking after a read that failed.
         let channel = context.channel
         try? channel.syncOptions?.setOption(.autoRead, value: false)
@@ -41,14 +54,10 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    func read(context: ChannelHandlerContext) {
-        if !isPaused { context.read() }
-    }
-
-    private func report(_ error: IOError) {
+    private func report(_ reason: Logger.Metadata) {
         let now = NIODeadline.now()
         guard toldAt.map({ now - $0 >= Self.silence }) ?? true else { return }
         toldAt = now
-        logger.warning("no file for another connection", metadata: ["errno": "\(error.errnoCode)"])
+        logger.warning("no file for another connection", metadata: reason)
     }
 }

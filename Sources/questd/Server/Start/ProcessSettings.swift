@@ -63,5 +63,20 @@ enum OpenFiles {
         max(1, min(limit, (files - reserve) / 2))
     }
 
+    /// Whether files are left for everything else when another connection has taken one, by the limit of this moment.
+    ///
+    /// The system gives the lowest number that is free, to connections as well: so they never have the last ones.
+    static var areLeftForOthers: Bool {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return true }
+        let lowest = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard lowest >= 0 else { return false }
+        close(lowest)
+        return rlim_t(lowest) + min(rlim_t(keptFree), limit.rlim_cur / 2) < limit.rlim_cur
+    }
+
+    /// More than one look at who waits takes in.
+    private static let keptFree = 32
+
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 }
