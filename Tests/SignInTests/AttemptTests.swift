@@ -101,6 +101,33 @@ struct AttemptTests {
         _ = try await story.finish(second)
     }
 
+    @Test("is forgotten for those of its own network, not for those of others")
+    func networks() async throws {
+        let story = try SignInStory()
+        let quiet = try await story.begin(in: "quiet")
+        let first = try await story.begin(in: "loud")
+        let second = try await story.begin(in: "loud")
+        for _ in 0..<SignInLimits.attempts.value - 2 {
+            _ = try await story.begin(from: first.browser, in: "loud")
+        }
+        await #expect(throws: SignInRefusal.stateUnknown) { try await story.finish(first) }
+        _ = try await story.finish(quiet)
+        _ = try await story.finish(second)
+    }
+
+    @Test("makes room for others once nobody can come back for it any more")
+    func longOver() async throws {
+        let story = try SignInStory()
+        let first = try await story.begin(in: "loud")
+        for _ in 0..<SignInLimits.attempts.value - 1 {
+            _ = try await story.begin(from: first.browser, in: "loud")
+        }
+        story.clock.advance(seconds: 1201)
+        let later = [try await story.begin(in: "loud"), try await story.begin(in: "quiet")]
+        await #expect(throws: SignInRefusal.stateUnknown) { try await story.finish(first) }
+        for start in later { _ = try await story.finish(start) }
+    }
+
     @Test("knows the marks of browsers, and pages of this daemon only")
     func forms() throws {
         #expect(BrowserMark("") == nil && BrowserMark(String(repeating: "=", count: 43)) == nil)

@@ -19,6 +19,9 @@ extension EvilCase {
             Manners(document: { $0["authorization_endpoint"] = "http://id.example/authorize" })),
         EvilCase("no keys", .endpointInvalid("jwks_uri"), Manners(document: { $0["jwks_uri"] = nil })),
         EvilCase(
+            "tokens on the daemon's own machine, in other words", .endpointInvalid("token_endpoint"),
+            Manners(document: { $0["token_endpoint"] = "https://[::ffff:127.0.0.1]/token" })),
+        EvilCase(
             "keys on the daemon's own machine", .endpointInvalid("jwks_uri"),
             Manners(document: { $0["jwks_uri"] = "https://127.0.0.1/keys" })),
         EvilCase(

@@ -51,6 +51,21 @@ struct GoodFlowTests {
         #expect(Set(["state", "nonce", "code_challenge"].map { sent[0][$0] }).count == 3)
     }
 
+    @Test("lets people who link one more sign-in choose whom they are there, where the provider can")
+    func choosing() async throws {
+        let link = SignInErrand(.link(account: "anna"))
+        for (prompts, isAsked) in [
+            (nil, true), (["none", "select_account"], true), (["none", "login"], false),
+        ] as [([JSONValue]?, Bool)] {
+            let story = try SignInStory(
+                Manners(document: { $0["prompt_values_supported"] = prompts.map { .array($0) } }))
+            for (errand, isAsked) in [(link, isAsked), (SignInErrand(.enter), false)] {
+                let address = try await story.begin(for: errand).address
+                #expect(address.contains("&prompt=select_account") == isAsked)
+            }
+        }
+    }
+
     @Test("asks for description and keys once, and again after an hour")
     func kept() async throws {
         let story = try SignInStory()

@@ -111,6 +111,38 @@ struct SettingTests {
         #expect(ProviderAddress(text) == nil)
     }
 
+    @Test(
+        "know addresses of this machine by their value, however they are written",
+        arguments: [
+            "localhost", "127.0.0.1", "127.9.8.7", "[::1]", "[0:0:0:0:0:0:0:1]", "[::0001]",
+            "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:127.0.0.1]",
+        ])
+    func loopback(_ host: String) throws {
+        let address = try #require(ProviderAddress("https://\(host)/x"))
+        #expect(address.isLoopback && address.mayBeLoopback)
+        #expect(ProviderAddress("http://\(host)/x") != nil)
+    }
+
+    @Test(
+        "do not take others for this machine",
+        arguments: [
+            "id.example", "128.0.0.1", "[::2]", "[::ffff:128.0.0.1]", "[1::1]", "[2001:db8::1]",
+            "[::fffe:7f00:1]", "[::ffff:0:7f00:1]",
+        ])
+    func noLoopback(_ host: String) throws {
+        let address = try #require(ProviderAddress("https://\(host)/x"))
+        #expect(!address.isLoopback && !address.mayBeLoopback)
+        #expect(ProviderAddress("http://\(host)/x") == nil)
+    }
+
+    @Test(
+        "are led by nobody to what may be this machine, and is no address to set",
+        arguments: ["0.0.0.0", "[::]", "[::ffff:0.0.0.0]", "[::127.0.0.1]", "a.localhost"])
+    func maybeLoopback(_ host: String) throws {
+        let address = try #require(ProviderAddress("https://\(host)/x"))
+        #expect(!address.isLoopback && address.mayBeLoopback)
+    }
+
     @Test("are put together without a doubled slash or question mark")
     func together() throws {
         let slash = try #require(ProviderAddress("https://id.example/realm/"))

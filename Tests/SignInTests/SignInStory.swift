@@ -24,9 +24,10 @@ struct SignInStory {
     }
 
     func begin(
-        from browser: BrowserMark? = nil, for errand: SignInErrand = SignInErrand(.enter)
+        from browser: BrowserMark? = nil, for errand: SignInErrand = SignInErrand(.enter),
+        in network: String = ""
     ) async throws(SignInRefusal) -> SignInStart {
-        try await signIns.begin(at: Self.id, from: browser, in: .russian, for: errand)
+        try await signIns.begin(at: Self.id, from: browser, in: .russian, for: errand, network: network)
     }
 
     /// Ends what has begun, with what the provider gives the browser.

@@ -18,6 +18,11 @@ struct ProviderMetadata: Sendable {
     let algorithms: [SigningAlgorithm]
     /// Whether the provider says who sends a browser back (RFC 9207).
     let namesIssuer: Bool
+    /// Whether it can be asked to let people choose whom they sign in as; true where it says nothing of that.
+    let letsChoose: Bool
+
+    /// The value of `prompt` that lets people choose (OpenID Connect Core 1.0, section 3.1.2.1).
+    static let choosing = "select_account"
 
     /// The address of a provider's document.
     static func address(of provider: SignInProvider) -> ProviderAddress? {
@@ -35,7 +40,7 @@ struct ProviderMetadata: Sendable {
             guard let member = json[name] else { return nil }
             // Only a provider on this machine may lead to this machine.
             guard let address = member.stringValue.flatMap(ProviderAddress.init),
-                !address.isLoopback || provider.address.isLoopback
+                !address.mayBeLoopback || provider.address.isLoopback
             else { throw .endpointInvalid(name) }
             return address
         }
@@ -73,5 +78,7 @@ struct ProviderMetadata: Sendable {
             throw .unsupported(name)
         }
         namesIssuer = json["authorization_response_iss_parameter_supported"]?.boolValue ?? false
+        let prompts = json["prompt_values_supported"]?.texts
+        letsChoose = prompts?.contains { $0.isExactly(Self.choosing) } ?? true
     }
 }

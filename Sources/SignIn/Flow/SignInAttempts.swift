@@ -5,6 +5,8 @@ struct SignInAttempt: Sendable {
     let provider: ProviderID
     let browser: BrowserMark
     let errand: SignInErrand
+    /// The network from which it began, by any name that tells it from others.
+    let network: String
     let begun: Timestamp
     /// Random texts of 256 bits: what the provider gives back, what the ID token holds, and the secret of the code's
     /// exchange (RFC 7636). Base 64 for addresses has no character that a provider might refuse in one of them.
@@ -13,10 +15,11 @@ struct SignInAttempt: Sendable {
     let verifier: String
 
     init(
-        _ provider: ProviderID, from browser: BrowserMark, for errand: SignInErrand, at now: Timestamp,
-        using source: inout IdentifierSource
+        _ provider: ProviderID, from browser: BrowserMark, in network: String, for errand: SignInErrand,
+        at now: Timestamp, using source: inout IdentifierSource
     ) {
         (self.provider, self.browser, self.errand, begun) = (provider, browser, errand, now)
+        self.network = network
         state = Base64.url(source.bytes(32))
         nonce = Base64.url(source.bytes(32))
         verifier = Base64.url(source.bytes(32))
@@ -30,14 +33,18 @@ struct SignInAttempt: Sendable {
 struct SignInAttempts: Sendable {
     /// By the digest of the state, so that the time of a search tells nothing of it.
     private var waiting: [Digest: SignInAttempt] = [:]
-    /// The digests in the order of their beginning, some of them taken already.
-    private var order: [Digest] = []
+    /// The digests of each network in the order of their beginning, some of them taken already, but never the first.
+    private var orders: [String: [Digest]] = [:]
+    private var counts: [String: Int] = [:]
 
     mutating func add(_ attempt: SignInAttempt) {
         let digest = Digest.sha256(Array(attempt.state.utf8))
         waiting[digest] = attempt
-        order.append(digest)
-        forget(at: attempt.begun)
+        orders[attempt.network, default: []].append(digest)
+        counts[attempt.network, default: 0] += 1
+        guard waiting.count > SignInLimits.attempts.value else { return }
+        forgetOver(at: attempt.begun)
+        if waiting.count > SignInLimits.attempts.value { forgetOne() }
     }
 
     /// Takes an attempt out. Only its own browser can, and at its own provider.
@@ -51,23 +58,44 @@ struct SignInAttempts: Sendable {
                 .isEqualInConstantTime(to: .sha256(Array(attempt.browser.text.utf8)))
         else { throw .otherBrowser }
         guard attempt.provider == provider else { throw .otherProvider }
-        waiting[digest] = nil
+        remove(digest, of: attempt.network)
         guard !Self.isOver(attempt, now) else { throw .expired }
         return attempt
     }
 
-    /// Drops what nobody comes back for: what is over for as long again, and the oldest of too many.
-    private mutating func forget(at now: Timestamp) {
-        var first = order.startIndex
-        while first < order.endIndex {
-            if let attempt = waiting[order[first]] {
-                let isLongOver = Self.isOver(attempt, Timestamp(milliseconds: now.milliseconds - Self.time))
-                guard isLongOver || waiting.count > SignInLimits.attempts.value else { break }
-                waiting[order[first]] = nil
-            }
-            first += 1
+    private mutating func remove(_ digest: Digest, of network: String) {
+        guard waiting.removeValue(forKey: digest) != nil else { return }
+        counts[network, default: 0] -= 1
+        guard counts[network, default: 0] > 0 else {
+            (counts[network], orders[network]) = (nil, nil)
+            return
         }
-        order.removeFirst(first)
+        let gone = orders[network]?.prefix { waiting[$0] == nil }.count ?? 0
+        orders[network]?.removeFirst(gone)
+    }
+
+    /// Drops what nobody comes back for: what is over for as long again.
+    private mutating func forgetOver(at now: Timestamp) {
+        let end = Timestamp(milliseconds: now.milliseconds - Self.time)
+        for (network, digests) in orders {
+            for digest in digests {
+                guard let attempt = waiting[digest] else { continue }
+                guard Self.isOver(attempt, end) else { break }
+                remove(digest, of: network)
+            }
+        }
+    }
+
+    /// Drops the oldest of the network that has most: nobody can have other people's attempts forgotten.
+    private mutating func forgetOne() {
+        let most = counts.values.max() ?? 0
+        var oldest: (digest: Digest, attempt: SignInAttempt)?
+        for (network, count) in counts where count == most {
+            guard let digest = orders[network]?.first, let attempt = waiting[digest] else { continue }
+            if oldest.map({ attempt.begun < $0.attempt.begun }) ?? true { oldest = (digest, attempt) }
+        }
+        guard let oldest else { return }
+        remove(oldest.digest, of: oldest.attempt.network)
     }
 
     private static let time = Int64(SignInLimits.attempt.value) * 1000

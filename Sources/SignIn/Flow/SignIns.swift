@@ -43,10 +43,12 @@ public actor SignIns {
     ///
     /// - Parameters:
     ///   - browser: The mark that the browser has already, as when two of its pages begin.
+    ///   - network: The network that the browser is in, by any name that tells it from others.
     ///   - language: The language in which the provider should speak.
     /// - Returns: The address to send the browser to, and the mark that it has to keep.
     public func begin(
-        at id: ProviderID, from browser: BrowserMark?, in language: Language, for errand: SignInErrand
+        at id: ProviderID, from browser: BrowserMark?, in language: Language, for errand: SignInErrand,
+        network: String = ""
     ) async throws(SignInRefusal) -> SignInStart {
         guard let known = known[id] else { throw .providerUnknown }
         let provider = known.provider
@@ -55,7 +57,8 @@ public actor SignIns {
             metadata = try await known.metadata(asking: ProviderAsking(port: port, clock: clock))
         }
         let mark = browser ?? BrowserMark(using: &source)
-        let attempt = SignInAttempt(id, from: mark, for: errand, at: clock(), using: &source)
+        let attempt = SignInAttempt(
+            id, from: mark, in: network, for: errand, at: clock(), using: &source)
         attempts.add(attempt)
         var items: [FormItem] = [
             ("response_type", "code"), ("client_id", provider.client),
@@ -67,6 +70,10 @@ public actor SignIns {
             return SignInStart(address: VKSignIn(provider).authorization(items), browser: mark)
         }
         items += [("nonce", attempt.nonce), ("ui_locales", language.rawValue)]
+        // Whoever is signed in there as another person would else be linked, or merged, without having been asked.
+        if case .link = errand.purpose, metadata.letsChoose {
+            items.append(("prompt", ProviderMetadata.choosing))
+        }
         return SignInStart(address: metadata.authorization.adding(items), browser: mark)
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import QuestEngine
 
 /// An address at which a provider is asked, or to which people are sent: `https://`, or `http://` on this very machine.
@@ -30,14 +31,31 @@ struct ProviderAddress: Equatable, Sendable {
         guard isHTTPS || isLoopback else { return nil }
     }
 
-    /// Whether the host is this machine, by a name or an address that cannot be another's.
+    /// Whether the host is this machine, by a name or an address that cannot be another's. Addresses are judged by their
+    /// value, however they are written.
     var isLoopback: Bool {
-        if host == "localhost" || host == "[::1]" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { part in
-                (1...3).contains(part.utf8.count) && part.utf8.allSatisfy(Self.isDigit) && UInt8(part) != nil
-            }
+        if host == "localhost" { return true }
+        guard let bytes = literal else { return false }
+        let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+        if isMapped { return bytes[12] == 127 }
+        return bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+    }
+
+    /// Whether it may lead to the machine of whoever goes there: also where that would be no good address to set.
+    var mayBeLoopback: Bool {
+        if isLoopback || host.hasSuffix(".localhost") { return true }
+        guard let bytes = literal, bytes.prefix(10).allSatisfy({ $0 == 0 }) else { return false }
+        // `0.0.0.0` and `::` are this machine to Linux; `::127.0.0.1` is a form of old.
+        return bytes[10] == bytes[11] && (bytes[10] == 0 || bytes[10] == 0xFF)
+            && (bytes[12] == 127 || bytes[12...].allSatisfy { $0 == 0 })
+    }
+
+    /// The 16 bytes of an address that stands in place of a name, one of IPv4 in IPv6's clothes.
+    private var literal: [UInt8]? {
+        let text = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : "::ffff:" + host
+        var parsed = in6_addr()
+        guard inet_pton(AF_INET6, text, &parsed) == 1 else { return nil }
+        return withUnsafeBytes(of: parsed) { Array($0) }
     }
 
     /// Whether it has no query.

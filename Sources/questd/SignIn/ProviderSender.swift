@@ -44,16 +44,18 @@ struct ProviderSender: ProviderPort {
         do throws(WayOut.Failure) {
             return try await way.connect(
                 to: address, for: .provider(address.host), patience: patience
-            ) { client in await reply(to: request, by: client, patience) }
+            ) { client in await reply(to: request, at: address, by: client, patience) }
         } catch {
             return .failure(error == .addressRefused ? .addressRefused : .unreachable)
         }
     }
 
     private func reply(
-        to request: ProviderRequest, by client: HTTPClient, _ patience: TimeAmount
+        to request: ProviderRequest, at address: OutgoingAddress, by client: HTTPClient,
+        _ patience: TimeAmount
     ) async -> Result<ProviderReply, ProviderFailure> {
-        var asked = HTTPClientRequest(url: request.address)
+        // By the very name whose address was found and looked at: another spelling would be looked up once more.
+        var asked = HTTPClientRequest(url: address.text)
         for field in request.fields { asked.headers.add(name: field.name, value: field.value) }
         switch request.content {
         case .get: asked.method = .GET

@@ -102,6 +102,19 @@ struct ProviderSenderTests {
         }
     }
 
+    @Test("The address that was looked at is the one that is asked, however the name is written")
+    func spelling() async throws {
+        try await Self.provider { origin, _ in
+            let port = origin.split(separator: ":").last ?? ""
+            let hosts = NamedHosts()
+            hosts.lead(to: "127.0.0.1")
+            // Nobody else knows this name.
+            let address = "http://ID.Canary-Host.EXAMPLE:\(port)/ok"
+            let reply = try await ask(address, hosts: hosts, networks: "127.0.0.0/8").get()
+            #expect(reply.status == 200)
+        }
+    }
+
     @Test("A name that leads into a network of its own is not asked, unless that network is allowed")
     func networks() async throws {
         try await Self.provider { origin, seen in
