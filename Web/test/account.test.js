@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { signInAddress } from "../src/core/session.js";
 import { answer, daemon, phone, refusal, time } from "./world.js";
 
-const { createAccount, fieldOf, looseRides } = await import("../src/account/core/account.js");
+const { cameFrom, createAccount, fieldOf, looseRides } = await import("../src/account/core/account.js");
 
 const anna = { id: "0190-anna", name: "Anna", created_at: "2026-06-01T09:00:00Z", sign_ins: [{ id: "l1", provider: "club", label: "Club", linked_at: "2026-06-01T09:00:00Z" }], roles: [] };
 const ride = { quest: "lake", title: "Lake", device: "d1", team: "t1", team_name: "Owls", since: "2026-06-01T09:00:00Z", status: "closed", may_ride: true };
 const rider = (/** @type {string} */ quest, /** @type {string} */ device) => ({ role: "rider", quest, device, team: { id: "t", name: "Owls" } });
 
-/** A browser before a daemon at which somebody is signed in, or nobody. @param {any} [changes] of what the daemon says */
-function world(changes = {}) {
+/** A browser before a daemon at which somebody is signed in, or nobody. @param {any} [changes] of what the daemon says @param {any} [location] */
+function world(changes = {}, location = { pathname: "/account", hash: "" }) {
   const told = /** @type {any} */ ({
     about: { name: "r", sign_in: [{ id: "club", label: "Club" }] },
     session: { roles: [rider("lake", "d1"), rider("park", "d2")], account: { id: anna.id, name: "Anna" } },
@@ -25,10 +25,12 @@ function world(changes = {}) {
   });
   /** @type {string[]} */
   const left = [];
-  const platform = phone({ clock: time(), daemon: server, languages: ["en"] });
+  const platform = phone({ clock: time(), daemon: server, languages: ["en"], location });
   const words = /** @type {string[]} */ ([]);
-  const account = createAccount(platform, { loadWords: async (language) => void words.push(language), go: (address) => left.push(address) });
-  return { told, server, left, words, platform, account, state: () => account.store.state };
+  const kept = new Map();
+  const tab = { getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value), removeItem: (/** @type {string} */ key) => void kept.delete(key) };
+  const account = createAccount(platform, { loadWords: async (language) => void words.push(language), go: (address) => left.push(address), tab });
+  return { tab, told, server, left, words, platform, account, state: () => account.store.state };
 }
 
 test("whoever is signed in has profile, rides and sessions; rides of the browser that are not kept have their titles", async () => {
@@ -83,6 +85,28 @@ test("sign-ins begin at the provider and come back to a page", async () => {
   await account.actions.addSignIn("club");
   assert.deepEqual(server.askedFor("account/sign-ins")[0].body, { provider: "club", page: "/account" });
   assert.deepEqual(left, ["https://club.test/authorize?x=1"]);
+});
+
+test("whoever came by a join link finds the quest and its code again, also when a provider has sent back", async () => {
+  const { account, tab, state, server } = world({ "POST account/sign-ins": { address: "https://club.test/authorize" } }, { pathname: "/account", hash: "#/q/park#code=7KQ2-M4ZD" });
+  await account.start();
+  assert.equal(state().from, "/q/park#code=7KQ2-M4ZD");
+  const here = { hash: "" };
+  assert.equal(cameFrom(here, tab), null, "nobody went away");
+  account.actions.keepFrom();
+  assert.equal(cameFrom(here, tab), "/q/park#code=7KQ2-M4ZD");
+  assert.equal(cameFrom(here, tab), null, "once");
+  await account.actions.addSignIn("club");
+  assert.equal(cameFrom(here, tab), "/q/park#code=7KQ2-M4ZD");
+  assert.ok(!JSON.stringify(server.askedFor("account/sign-ins")).includes("7KQ2"), "the code is sent to nobody");
+});
+
+test("nobody is led to another site from the page of accounts", () => {
+  const { tab } = world();
+  for (const page of ["/", "/q/park", "/q/park#code=A", "/q/park#code=", "/desk?x=1"]) assert.equal(cameFrom({ hash: `#${page}` }, tab), page);
+  for (const page of ["", "q", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "/ä", "/a b", "javascript:x", `/${"x".repeat(2048)}`]) {
+    assert.equal(cameFrom({ hash: `#${page}` }, tab), null, page);
+  }
 });
 
 test("the last sign-in stays, with the words of the daemon", async () => {

@@ -21,8 +21,9 @@ export function Languages() {
 
 /** Where rides of all quests are kept, for whoever wants that: only where somebody can sign in. */
 export function ToAccount() {
-  const { about } = usePart("about", "language");
-  return about?.sign_in && html`<a class="button bare" href="/account">${say("web-account")}</a>`;
+  const { about, link } = usePart("about", "link", "language");
+  // The way back, with the link's code: what stands behind `#` is in nobody's log.
+  return about?.sign_in && html`<a class="button bare" href=${"/account" + (link.quest ? `#/q/${link.quest}#code=${link.code ?? ""}` : "")}>${say("web-account")}</a>`;
 }
 
 /** Whose it is, when, how much: of the quest that is about to be joined. @param {{ quest: any }} props */

@@ -16,6 +16,7 @@ extension AccountWords {
         Message(
             "mine-no-providers", "This server has no sign-in. Ride with your team’s code.",
             "На этом сервере входа нет. Участвуйте по коду команды."),
+        Message("mine-back", "Back to the quest", "Назад к квесту"),
         Message("mine-retry", "Try again", "Ещё раз"),
         Message("mine-sign-ins", "How you sign in", "Способы входа"),
         Message("mine-since", "since {day}", "с {day}", ["day": .text("")]),
@@ -39,6 +40,11 @@ extension AccountWords {
             "The sign-in with {label} opens another account, and you have shown that it is yours. The two can become one.",
             "Вход через {label} открывает другой аккаунт, и вы подтвердили, что он ваш. Два аккаунта можно объединить.",
             ["label": .text("")]),
+        Message("mine-merge-nameless", "An account without a name", "Аккаунт без имени"),
+        Message(
+            "mine-merge-has", "{rides} {rides|ride|rides}, {roles} {roles|role|roles} in quests",
+            "{rides} {rides|заезд|заезда|заездов}, {roles} {roles|роль|роли|ролей} в квестах",
+            ["rides": .count(0), "roles": .count(0)]),
         Message(
             "mine-merge-until", "Possible until {time}.", "Это можно сделать до {time}.", ["time": .text("")]
         ),

@@ -21,6 +21,19 @@ export const looseRides = (session, rides) =>
   (session?.roles ?? []).filter((/** @type {any} */ role) => role.device && !rides.some((ride) => ride.device === role.device));
 
 /**
+ * The page from which somebody came to this one, as the app's link says it behind `#`. It is kept while the tab is away at a
+ * provider, and never sent to anybody: it may hold the code of a join link.
+ * @param {{ hash: string }} location
+ * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} tab
+ * @returns {string | null} null where it is no page of this daemon
+ */
+export function cameFrom(location, tab) {
+  const page = location.hash.slice(1) || tab.getItem("from") || "";
+  tab.removeItem("from");
+  return page.length <= 2048 && /^\/(?!\/)[!-[\]-~]*$/.test(page) ? page : null;
+}
+
+/**
  * Which field a refusal is about.
  * @param {any} problem
  * @returns {string} empty where it is about none
@@ -29,10 +42,10 @@ export const fieldOf = (problem) => problem?.code?.match(/^account-(name|phone|l
 
 /**
  * @param {import("../../core/types.d.ts").Platform} platform
- * @param {{ loadWords: (language: "ru" | "en") => Promise<void>, go: (address: string) => void }} outside words of a language, and
- * how to leave for another address
+ * @param {{ loadWords: (language: "ru" | "en") => Promise<void>, go: (address: string) => void, tab: Pick<Storage, "getItem" | "setItem" | "removeItem"> }} outside
+ * words of a language, how to leave for another address, and what is kept by the tab
  */
-export function createAccount(platform, { loadWords, go }) {
+export function createAccount(platform, { loadWords, go, tab }) {
   const settings = keptSettings(platform);
   const clock = createClock(platform.now);
   const store = createStore({
@@ -52,6 +65,8 @@ export function createAccount(platform, { loadWords, go }) {
     light: settings.night,
     /** Where to go to sign out at the provider too; asked about first. */
     providerLogout: /** @type {string | null} */ (null),
+    /** The page of a quest from which somebody came. */
+    from: cameFrom(platform.location, tab),
     toasts: /** @type {{ id: number, kind: string, text: string }[]} */ ([]),
   });
   const leave = () => store.set({ status: "out", account: null, rides: [], sessions: [] });
@@ -115,9 +130,12 @@ export function createAccount(platform, { loadWords, go }) {
       const json = Object.fromEntries(Object.entries(profile).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text));
       take(await api.ask("PUT", "account/profile", { json }));
     },
+    /** Before the tab leaves for a provider, which sends back to this page alone. */
+    keepFrom: () => void (store.state.from && tab.setItem("from", store.state.from)),
     /** Goes to another provider; comes back here with its sign-in added. @param {string} provider */
     async addSignIn(provider) {
       const { address } = await api.ask("POST", "account/sign-ins", { json: { provider, page } });
+      actions.keepFrom();
       go(address);
     },
     /** @param {string} link */

@@ -62,7 +62,7 @@ function Body() {
 }
 
 function Root() {
-  const { language, light, account, status } = useAccountPart("language", "light", "account", "status");
+  const { language, light, account, status, from } = useAccountPart("language", "light", "account", "status", "from");
   const heading = useRef(/** @type {any} */ (null));
   const night = useNight(light);
   writeIn(language, undefined);
@@ -74,7 +74,7 @@ function Root() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
   return html`<main class="page account"><div class="bar"><a class="round flat" href="/" aria-label=${say("web-quests")}><${Icon} name="list" /></a>
       <h1 tabindex="-1" ref=${heading} dir="auto">${account?.name ?? say("web-account")}</h1><${Languages} /></div>
-    <div class="body" tabindex="0" role="region" aria-label=${say("web-account")}><div class="inner"><${Body} /></div></div><${AtProvider} /></main>`;
+    <div class="body" tabindex="0" role="region" aria-label=${say("web-account")}><div class="inner">${from && html`<p><a class="button" href=${from}>${say("mine-back")}</a></p>`}<${Body} /></div></div><${AtProvider} /></main>`;
 }
 
 /**

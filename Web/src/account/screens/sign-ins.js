@@ -11,10 +11,11 @@ import { day } from "../parts/day.js";
 
 /** A link for each provider; plain words where there is none. */
 export function SignInButtons() {
+  const account = useAccount();
   const { about, language } = useAccountPart("about", "language");
   const providers = about?.sign_in ?? [];
   if (!providers.length) return html`<p>${say("mine-no-providers")}</p>`;
-  return html`${providers.map((/** @type {any} */ one) => html`<a key=${one.id} class="button main" href=${signInAddress(one.id, language, "/account")}>${say("mine-sign-in-with", { label: one.label })}</a>`)}
+  return html`${providers.map((/** @type {any} */ one) => html`<a key=${one.id} class="button main" onClick=${account.actions.keepFrom} href=${signInAddress(one.id, language, "/account")}>${say("mine-sign-in-with", { label: one.label })}</a>`)}
     <p class="quiet">${say("mine-nobody-needs")}</p>`;
 }
 
@@ -43,6 +44,7 @@ export function MergeOffer() {
   const offer = own.merge_offer;
   if (!offer) return null;
   return html`<section class="box warn column"><h2>${say("mine-merge-offer")}</h2><p>${say("mine-merge-offer-words", { label: labelOf(about, offer) })}</p>
+    <p class="strong" dir="auto">${offer.name ?? say("mine-merge-nameless")}</p><p>${say("mine-merge-has", { rides: offer.rides ?? 0, roles: offer.roles ?? 0 })}</p>
     ${offer.until && html`<p class="quiet">${say("mine-merge-until", { time: clock(offer.until) })}</p>`}
     <button type="button" class="button" onClick=${() => setAsked(true)}>${say("mine-merge")}</button>
     ${asked && html`<${Ask} title=${say("mine-merge-ask")} yes=${say("mine-merge")} onYes=${account.actions.merge} onClose=${() => setAsked(false)}>
