@@ -4,10 +4,13 @@ public import QuestEngine
 
 extension SQLiteQuestStore: AccountStore {
     public func commit(_ entry: ChainedAccountEntry) async throws(StoreError) {
-        // What erases is let through: it makes room.
-        if !entry.erases, files.reserve?.isTouched ?? false { throw .full }
+        if !entry.makesRoom, files.reserve?.isTouched ?? false { throw .full }
         try await changeAccounts { try entry.write(to: $0) }
-        if entry.erases { await truncation.request() }
+        if entry.makesRoom {
+            await truncation.request()
+        } else if entry.erases {
+            await truncation.requestSoon()
+        }
     }
 
     public func account(_ id: AccountID) async throws(StoreError) -> Account? {
@@ -30,6 +33,40 @@ extension SQLiteQuestStore: AccountStore {
         try await account(
             "SELECT * FROM accounts WHERE id = (SELECT account FROM account_participations WHERE token = ?)",
             [digest.data])
+    }
+
+    public func account(of member: StaffID) async throws(StoreError) -> Account? {
+        try await account(
+            "SELECT * FROM accounts WHERE id = (SELECT account FROM account_roles WHERE staff = ?)",
+            [member.rawValue])
+    }
+
+    public func signInServices() async throws(StoreError) -> [SignInService] {
+        try await mapErrors { [pool] in
+            try await pool.read { db in
+                try Row.fetchAll(db, sql: "SELECT id, kind, issuer FROM sign_in_providers ORDER BY id").map {
+                    SignInService(id: $0["id"], kind: $0["kind"], issuer: $0["issuer"])
+                }
+            }
+        }
+    }
+
+    public func keep(_ service: SignInService) async throws(StoreError) {
+        try await changeAccounts { db in
+            try db.run(
+                cached: "INSERT OR REPLACE INTO sign_in_providers (id, kind, issuer) VALUES (?, ?, ?)",
+                [service.id, service.kind, service.issuer])
+        }
+    }
+
+    public func account(holding device: DeviceID) async throws(StoreError) -> Account? {
+        try await account(
+            """
+            SELECT * FROM accounts WHERE id = (
+                SELECT mine.account FROM account_participations AS mine
+                JOIN devices ON devices.id = mine.device AND devices.token = mine.token
+                WHERE mine.device = ? AND devices.removed = 0)
+            """, [device.rawValue])
     }
 
     public func accounts(after id: AccountID?, limit: Int) async throws(StoreError) -> [Account] {
@@ -75,6 +112,25 @@ extension SQLiteQuestStore: AccountStore {
         }
     }
 
+    public func devices(of account: AccountID) async throws(StoreError) -> [AccountDevice] {
+        try await mapErrors { [pool] in
+            try await pool.read { db in
+                try Row.fetchAll(
+                    db.cachedStatement(
+                        sql: """
+                            SELECT devices.*, mine.since, devices.token = mine.token AS held
+                            FROM account_participations AS mine JOIN devices ON devices.id = mine.device
+                            WHERE mine.account = ? ORDER BY devices.joined_at, devices.id, mine.since
+                            """), arguments: [account.rawValue]
+                ).map { row in
+                    AccountDevice(
+                        device: Device(row), isHeld: row["held"],
+                        since: Timestamp(milliseconds: row["since"]))
+                }
+            }
+        }
+    }
+
     public func records(
         of account: AccountID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [AccountRecord] {
@@ -89,10 +145,27 @@ extension SQLiteQuestStore: AccountStore {
         }
     }
 
-    public func removeParticipations(in quest: QuestID) async throws(StoreError) {
+    public func participants(of quest: QuestID) async throws(StoreError) -> [AccountID: [Participation]] {
+        try await mapErrors { [pool] in
+            try await pool.read { db in
+                let rows = try Row.fetchAll(
+                    db, sql: "SELECT * FROM account_participations WHERE quest = ? ORDER BY since, device",
+                    arguments: [quest.rawValue])
+                return try Dictionary(grouping: rows) { AccountID($0["account"]) }
+                    .mapValues { try $0.map { try Participation($0) } }
+            }
+        }
+    }
+
+    public func removeParticipations(
+        in quest: QuestID, keeping results: [AccountID: [AccountResult]]
+    ) async throws(StoreError) {
         try await changeAccounts { db in
             try db.run(
                 cached: "DELETE FROM account_participations WHERE quest = ?", [quest.rawValue])
+            for (account, results) in results {
+                for result in results { try result.insert(into: db, of: account) }
+            }
         }
         await truncation.request()
     }

@@ -125,6 +125,70 @@ struct AccountRowsTests {
         }
     }
 
+    @Test("get the services of sign-ins in a database of version 9, which keeps its accounts")
+    func services() async throws {
+        try await TemporaryDatabase.use { path in
+            var story = AccountStory()
+            let id = try story.create("anna", name: "Анна")
+            var store = try SQLiteQuestStore(path: path)
+            try await story.store(in: store)
+            try await store.close()
+            try TemporaryDatabase.tamper(path, "DROP TABLE sign_in_providers; PRAGMA user_version = 9")
+            store = try SQLiteQuestStore(path: path)
+            #expect(try await store.account(id) == story.accounts[id])
+            #expect(try await store.signInServices().isEmpty)
+            let club = SignInService(id: "club", kind: "oidc", issuer: "https://id.example")
+            try await store.keep(club)
+            try await store.close()
+            store = try SQLiteQuestStore(path: path)
+            #expect(try await store.signInServices() == [club])
+            try await store.close()
+            #expect(try TemporaryDatabase.number(path, "PRAGMA user_version") == Migration.latest)
+        }
+    }
+
+    @Test("whose profiles change often have the log emptied once a second, and the last one, too")
+    func oftenChanged() async throws {
+        try await TemporaryDatabase.use { path in
+            var story = AccountStory()
+            let id = try story.create("anna")
+            let store = try SQLiteQuestStore(path: path)
+            try await story.store(in: store)
+            let done = story.entries.count
+            for number in 0..<50 {
+                try story.perform {
+                    try $0.changeProfile(of: id, name: "Canary \(number) Name", phone: nil, language: nil)
+                }
+            }
+            func size() throws -> Int {
+                let values = try URL(fileURLWithPath: path + "-wal").resourceValues(forKeys: [.fileSizeKey])
+                return values.fileSize ?? 0
+            }
+            var emptied = 0
+            let start = ContinuousClock.now
+            for entry in story.entries.dropFirst(done) {
+                try await store.commit(entry)
+                if try size() == 0 { emptied += 1 }
+            }
+            // The first at once, then once a second.
+            let seconds = Int((ContinuousClock.now - start).components.seconds)
+            #expect(emptied <= 2 + seconds)
+            try await wait { try size() == 0 }
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            #expect(bytes.range(of: Data("Canary 48 Name".utf8)) == nil)
+            #expect(bytes.range(of: Data("Canary 49 Name".utf8)) != nil)
+            try await store.close()
+        }
+    }
+
+    private func wait(for condition: () throws -> Bool) async throws {
+        for _ in 0..<600 {
+            if try condition() { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("waited for thirty seconds")
+    }
+
     @Test("that are erased are let through below the reserve, and nothing else is")
     func reserve() async throws {
         try await TemporaryDatabase.use { path in
@@ -137,6 +201,10 @@ struct AccountRowsTests {
             try other.perform { try $0.noteExport(of: id) }
             let export = try #require(other.entries.last)
             await #expect(throws: StoreError.full) { try await store.commit(export) }
+            var named = story
+            try named.perform { try $0.changeProfile(of: id, name: "Anna", phone: nil, language: nil) }
+            let change = try #require(named.entries.last)
+            await #expect(throws: StoreError.full) { try await store.commit(change) }
             try story.perform { try $0.erase(id) }
             let erasure = try #require(story.entries.last)
             try await store.commit(erasure)

@@ -8,6 +8,18 @@ public enum AccountStoreContract {
         try await checkRefusing(store)
         try await checkSessions(store)
         try await checkRoles(store)
+        try await checkServices(store)
+    }
+
+    private static func checkServices(_ store: some AccountStore) async throws {
+        try expect(try await store.signInServices().isEmpty, "no service yet")
+        let club = SignInService(id: "club", kind: "oidc", issuer: "https://id.example")
+        let vk = SignInService(id: "vk", kind: "vk", issuer: "https://id.vk.com")
+        for service in [vk, club] { try await store.keep(service) }
+        try expect(try await store.signInServices() == [club, vk], "the services of slugs")
+        let moved = SignInService(id: "club", kind: "oidc", issuer: "https://new.example")
+        try await store.keep(moved)
+        try expect(try await store.signInServices() == [moved, vk], "a service that has moved")
     }
 
     private static func checkKeeping(_ store: some AccountStore) async throws {
@@ -39,6 +51,9 @@ public enum AccountStoreContract {
             try await store.account(deviceToken: AccountStory.token("keeping-phone"))?.id == boris,
             "by a device's token")
         try expect(
+            try await store.account(of: StaffID("keeping-judge"))?.id == boris, "by a member of a staff")
+        try expect(try await store.account(of: StaffID("nobody")) == nil, "no account's member")
+        try expect(
             try await store.account(of: AccountStory.key("keeping-1027")) == nil, "no other provider's")
         try expect(try await store.account(AccountID("nobody")) == nil, "nobody")
         let first = try await store.accounts(after: nil, limit: 2)
@@ -57,8 +72,19 @@ public enum AccountStoreContract {
         try expect(try await store.account(of: key)?.id == anna, "a sign-in of the merged one")
         let erased = try await store.account(of: AccountStory.key("keeping-vera"))
         try expect(erased == nil, "a sign-in of the erased one")
-        try await store.removeParticipations(in: QuestID("keeping"))
+        let taken = try await store.participants(of: QuestID("keeping"))
+        try expect(taken.keys.first == anna && taken[anna]?.first?.team == TeamID("owls"), "who took part")
+        let result = AccountResult(
+            quest: QuestID("keeping"), title: "Осень", at: story.now, className: "Е-байки", rank: 2,
+            ranked: 7,
+            points: 31, time: Milliseconds(61_500))
+        try await store.removeParticipations(in: QuestID("keeping"), keeping: [anna: [result]])
         try expect(try await store.account(anna)?.participations.isEmpty == true, "an erased quest")
+        try expect(try await store.participants(of: QuestID("keeping")).isEmpty, "nobody took part")
+        try expect(try await store.account(anna)?.results == [result], "what is left of the ride")
+        try later.perform { try $0.erase(anna) }
+        for entry in later.entries.suffix(1) { try await store.commit(entry) }
+        try expect(try await store.account(anna)?.results.isEmpty == true, "the results of who has left")
     }
 
     private static func checkRefusing(_ store: some AccountStore) async throws {
@@ -143,10 +169,21 @@ public enum AccountStoreContract {
         try expect(try await store.roles(of: AccountID("nobody")).isEmpty, "nobody's roles")
 
         let head = quest.state.head
+        func held() async throws -> [Bool] {
+            try await store.devices(of: anna).filter { $0.device.id == device }.map(\.isHeld)
+        }
+        try expect(try await held() == [true], "its device")
+        try expect(try await store.account(holding: device)?.id == anna, "who holds its place")
+        let removed = Entry(drafts: [], attachments: [.removedDevice(device)])
+        try await store.commit([removed], to: quest.quest, after: head)
+        try expect(try await store.roles(of: anna) == [staff], "a removed device opens nothing")
+        try expect(try await held() == [true], "a removed device is its own still")
         let replaced = Entry(
             drafts: [], attachments: [.deviceToken(AccountStory.token("roles-next"), of: device)])
         try await store.commit([replaced], to: quest.quest, after: head)
         try expect(try await store.roles(of: anna) == [staff], "another phone has the place")
+        try expect(try await store.account(holding: device) == nil, "nobody known holds its place")
+        try expect(try await held() == [false], "what another phone sends is not its own")
         try expect(try await store.account(anna)?.participations.count == 1, "that is remembered")
         let revoked = Entry(drafts: [], attachments: [.revokedStaff(member)])
         try await store.commit([revoked], to: quest.quest, after: head)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
-from daemon_trial import Daemon
+from daemon_trial import Daemon, document
 from evil_cases import ATTEMPTS, ISSUERS
 from evil_provider import Evil
 from flows import PHONE, PLACE
@@ -136,6 +137,28 @@ def fixation(world: World) -> None:
     ghost.jar[world.home] = old
     told = ghost.api("GET", "/account")
     hold("fixed", "the token of before is not the new session's", told.status in (401, 403) or told.json["name"] != "Vera Canaryvera", told.text[:200])
+    # Somebody else's session is left behind, with all that its account opened: nobody rides on, exports or erases in their name.
+    first = world.signed_in("good", Somebody("canary-first", "First Canaryfirst"))
+    world.daemon.must("PUT", "/api/v1/admin/quests/switch", world.daemon.admin, document())
+    world.daemon.must("POST", "/api/v1/admin/quests/switch/open", world.daemon.admin)
+    code = world.daemon.must("POST", "/api/v1/admin/quests/switch/teams", world.daemon.admin, {"name": "Firsts", "id": "firsts"}).json["join_code"]
+    joined = first.api("POST", "/session/join", {"quest": "switch", "code": code})
+    own = world.account(first)["id"]
+    given = world.daemon.must("POST", "/api/v1/admin/quests/switch/staff/accounts", world.daemon.admin, {"account": own, "role": "viewer"})
+    hold("fixed", "the first one rides, and is on the staff", joined.status == 201 and given.status == 201 and first.api("GET", "/admin/quests/switch/answers").status == 200, joined.text[:200])
+    shared = dict(first.jar[world.home])
+    world.signed_in("good", Somebody("canary-second", "Second Canarysecond"), first)
+    roles = first.api("GET", "/session").json["roles"]
+    hold("fixed", "the second one has no role of the first", roles == [], str(roles))
+    for what in ("GET /quests/switch/tasks", "GET /quests/switch/export", "GET /admin/quests/switch/answers", "POST /quests/switch/erase"):
+        method, path = what.split()
+        page = first.api(method, path, {"confirm": "erase"} if method == "POST" else None)
+        hold("fixed", f"the second one cannot {what}", page.status in (401, 403, 404), f"{page.status} {page.text[:120]}")
+    ghost = world.visitor()
+    ghost.jar[world.home] = shared
+    hold("fixed", "nor does the cookie of before", ghost.api("GET", "/account").status == 401)
+    again = world.signed_in("good", Somebody("canary-first", "First Canaryfirst"))
+    hold("fixed", "the first one has it all still", {one["role"] for one in again.api("GET", "/session").json["roles"]} == {"rider", "viewer"})
     # The attacker's own sign-in is not ended in the victim's browser.
     bait = world.at_double(attacker, world.begin(attacker, "good"), person=Somebody("canary-attacker", "Attacker"))
     page = victim.get(bait)
@@ -238,6 +261,51 @@ def cookies_of_tls(world: World) -> None:
         world.ledger.hold("cookies", f"over TLS: {parts[1:]}", cookie.startswith("__Host-") and "secure" in parts and "path=/" in parts and not any(part.startswith("domain") for part in parts))
     back = dict(parse_qsl(urlsplit(page.location or "").query)).get("redirect_uri")
     world.ledger.hold("cookies", "the address to come back to", back == "https://quest.example/sign-in/vk/callback", str(back))
+
+
+def another_issuer(world: World) -> None:
+    """A provider's id stands for one issuer: another one under it stops the start, which says what to do."""
+    hold = world.ledger.hold
+    folder = world.folder / "issuer"
+    folder.mkdir()
+    file = folder / "sign-in.json"
+
+    def write(provider: str, **more: str) -> None:
+        rows = [row | {"id": "club"} | more for row in world.settings() if row["id"] == provider]
+        file.write_text(json.dumps(rows))
+        file.chmod(0o600)
+
+    def start(*more: str) -> Daemon:
+        return Daemon(world.bin, world.roads, str(folder), "--public-url", "https://quest.example", "--sign-in", str(file), *more)
+
+    write("good")
+    start().ready().stop()
+    write("canaille")
+    refused = start()
+    status = refused.process.wait(20)
+    hold("another issuer", "the start is refused", status == 65, str(status))
+    hold("another issuer", "and says what to do", "moved-from" in refused.log and world.evil.issuer("good") in refused.log, refused.log[-300:])
+    write("canaille", **{"moved-from": world.evil.issuer("good")})
+    start().ready().stop()
+    write("canaille")
+    start().ready().stop()
+    hold("another issuer", "one that has moved is known from then on", True)
+    # It holds a secret, as the one of the daemon does, which is not looked at either.
+    file.unlink()
+
+
+def rehearsed(world: World) -> None:
+    """A rehearsal's fast clock hurries nobody who is away at a provider."""
+    folder = world.folder / "rehearsed"
+    folder.mkdir()
+    daemon = Daemon(world.bin, world.roads, str(folder), "--public-url", "https://quest.example", "--sign-in", str(world.file), "--clock-speed", "100").ready()
+    visitor = Visitor(f"http://127.0.0.1:{daemon.port}")
+    state = world.state(visitor.get("/sign-in/vk?page=/account", Host="quest.example"))
+    # Eleven minutes by the clock of the quests.
+    time.sleep(6.6)
+    page = visitor.get(f"/sign-in/vk/callback?state={state}&code=made-up&device_id=made-up", Host="quest.example")
+    daemon.stop()
+    world.ledger.hold("rehearsed", "ten minutes are ten minutes", refusal(page) == "sign-in-code-refused", f"{page.status} {refusal(page)}")
 
 
 def leaks(world: World) -> None:

@@ -21,7 +21,7 @@ from vk_double import MUTATIONS
 # How many cases of each kind have to be looked at; four of each evil one.
 WANTED = {
     "evil attempt": 4 * 80, "evil issuer": 4 * 33, "evil VK": 4 * 19, "good": 30, "linked": 7, "merged": 7, "ridden": 8, "left": 7, "erased": 10,
-    "returns": 14, "fixed": 12, "other sites": 70, "open redirects": 54, "cookies": 100, "leaks": 20, "nothing kept": 3, "led to": 210,
+    "returns": 14, "fixed": 20, "another issuer": 3, "rehearsed": 1, "other sites": 70, "open redirects": 54, "cookies": 100, "leaks": 20, "nothing kept": 3, "led to": 210,
 }
 
 
@@ -32,7 +32,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as work, tempfile.TemporaryDirectory() as folder:
         world = World(sys.argv[1], roads(sys.argv[1], work), folder)
         try:
-            for part in (flows.sign_in, flows.link, attacks.returns, attacks.fixation, attacks.other_sites, attacks.open_redirects, attacks.evil,
+            for part in (flows.sign_in, flows.link, attacks.returns, attacks.fixation, attacks.other_sites, attacks.open_redirects, attacks.evil, attacks.another_issuer, attacks.rehearsed,
                          flows.ride, flows.logout_at_canaille, attacks.cookies_of_tls, attacks.leaks):
                 try:
                     part(world)

@@ -89,6 +89,8 @@ def link(world: World) -> None:
     account = world.account(visitor)
     hold("merged", "nothing is moved unasked", [one["provider"] for one in account["sign_ins"]] == ["good"] and world.account(other)["id"] == gone)
     hold("merged", "it is offered", account.get("merge_offer", {}).get("provider") == "vk", str(account))
+    offer = account.get("merge_offer", {})
+    hold("merged", "it is told whose it is", (offer.get("name"), offer.get("rides"), offer.get("roles")) == (world.account(other)["name"], 0, 0), str(offer))
     stranger = world.signed_in("good", Somebody("canary-stranger", "Stranger"))
     hold("merged", "nobody else has the offer", "merge_offer" not in world.account(stranger) and stranger.api("POST", "/account/merge").status in (404, 409))
     merged = visitor.api("POST", "/account/merge").json

@@ -19,19 +19,23 @@ public struct Account: Sendable, Equatable {
     public internal(set) var participations: [Participation]
     /// Roles on the staff of quests, the oldest first.
     public internal(set) var roles: [AccountRole]
+    /// Rides in quests whose personal data was erased in time, the oldest first.
+    public internal(set) var results: [AccountResult]
     /// The end of its log: where a decision about it is made from.
     public internal(set) var head: LogHead
 
     public init(
         id: AccountID, name: SaltedText? = nil, phone: SaltedText? = nil, language: Language? = nil,
         createdAt: Timestamp, token: Digest?, standing: AccountStanding = .open, links: [SignInLink] = [],
-        participations: [Participation] = [], roles: [AccountRole] = [], head: LogHead = .empty
+        participations: [Participation] = [], roles: [AccountRole] = [], results: [AccountResult] = [],
+        head: LogHead = .empty
     ) {
         (self.id, self.name, self.phone, self.language) = (id, name, phone, language)
         (self.createdAt, self.token, self.standing) = (createdAt, token, standing)
         self.links = links.sorted { ($0.linkedAt, $0.id) < ($1.linkedAt, $1.id) }
         self.participations = participations.sorted { ($0.since, $0.device) < ($1.since, $1.device) }
         self.roles = roles.sorted { ($0.since, $0.staff) < ($1.since, $1.staff) }
+        self.results = results.sorted { ($0.at, $0.quest) < ($1.at, $1.quest) }
         self.head = head
     }
 }
@@ -75,6 +79,21 @@ public struct SignInKey: Sendable, Hashable {
     }
 }
 
+/// The service that vouches for people under a provider's slug. Subjects are its own: under another service the same ones
+/// are other people.
+public struct SignInService: Sendable, Hashable {
+    /// The provider's slug, as sign-ins have it.
+    public let id: String
+    /// The protocol.
+    public let kind: String
+    /// The issuer, or the base address.
+    public let issuer: String
+
+    public init(id: String, kind: String, issuer: String) {
+        (self.id, self.kind, self.issuer) = (id, kind, issuer)
+    }
+}
+
 /// A sign-in that opens an account.
 public struct SignInLink: Sendable, Hashable {
     public let id: SignInLinkID
@@ -106,6 +125,18 @@ public struct Participation: Sendable, Hashable {
     public init(quest: QuestID, team: TeamID, device: DeviceID, token: Digest, since: Timestamp) {
         (self.quest, self.team, self.device) = (quest, team, device)
         (self.token, self.since) = (token, since)
+    }
+}
+
+/// A device by which the person of an account takes part or did, as its quest knows it.
+public struct AccountDevice: Sendable, Equatable {
+    public let device: Device
+    /// Whether the device has the token of the participation still, so that whoever holds its place is that person.
+    public let isHeld: Bool
+    public let since: Timestamp
+
+    public init(device: Device, isHeld: Bool, since: Timestamp) {
+        (self.device, self.isHeld, self.since) = (device, isHeld, since)
     }
 }
 

@@ -35,6 +35,11 @@ public enum AccountChange: Sendable, Equatable {
         case .created, .linked, .participation, .role, .takenRole, .token: false
         }
     }
+
+    /// Whether a whole account is forgotten: that is let through where the disk has no room left for anything else.
+    public var makesRoom: Bool {
+        if case .erased = self { true } else { false }
+    }
 }
 
 /// An entry with the places that its records take in the chains of their accounts: what a store keeps, all or nothing.
@@ -69,4 +74,7 @@ public struct ChainedAccountEntry: Sendable {
 
     /// Whether something is forgotten for good by it.
     public var erases: Bool { changes.contains(where: \.erases) }
+
+    /// Whether it is let through where the disk has no room left for anything else.
+    public var makesRoom: Bool { changes.contains(where: \.makesRoom) }
 }

@@ -97,6 +97,14 @@ public enum RateLimits {
         "sign_in_refill_milliseconds", 1000, .milliseconds, "after this a network may begin one sign-in more",
         beyond: .delayed, settable: 1...3_600_000)
 
+    public static let changesPerAccount = Limit(
+        "changes_per_account", 30, .count,
+        "changes at once of an account: its profile, its sign-ins, the end of its sessions", beyond: .tooMany,
+        settable: 1...1_000_000)
+    public static let changeRefill = Limit(
+        "account_change_refill_milliseconds", 10_000, .milliseconds,
+        "after this an account has one change more", beyond: .delayed, settable: 1...3_600_000)
+
     public static let tilesPerNetwork = Limit(
         "tiles_per_network", 20_000, .count, "tiles of the basemap at once that one network asks for",
         beyond: .tooMany, settable: 1...10_000_000)
@@ -111,7 +119,7 @@ public enum RateLimits {
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
         bundlesPerDevice, bundleRefill, exportsPerPerson, exportRefill, uploadParts, uploadPartRefill,
-        signInsPerNetwork, signInRefill,
+        signInsPerNetwork, signInRefill, changesPerAccount, changeRefill,
         tilesPerNetwork, tileRefill,
     ]
 }

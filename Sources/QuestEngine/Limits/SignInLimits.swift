@@ -31,7 +31,12 @@ public enum SignInLimits {
         beyond: .refused("sign-in-expired"))
     public static let attempts = Limit(
         "sign_ins_waiting", 10_000, .count,
-        "sign-ins that wait for a person's return; beyond, the oldest is forgotten", beyond: .cut)
+        "sign-ins that wait for a person's return; beyond, the oldest of the network that has most is forgotten",
+        beyond: .cut)
+    public static let hints = Limit(
+        "sign_in_hints", 1000, .count,
+        "ID tokens by which providers can be asked to end sign-ins there, too; beyond, the oldest is forgotten",
+        beyond: .cut)
     public static let kept = Limit(
         "sign_in_kept_seconds", 3600, .seconds,
         "how long a sign-in provider's description and keys are believed before they are read again",
@@ -46,7 +51,6 @@ public enum SignInLimits {
 
     public static let all = [
         answer, answerTime, wholeTime, keys, token, subject, callbackValue, clockError, attempt, attempts,
-        kept,
-        refetch, name,
+        hints, kept, refetch, name,
     ]
 }

@@ -17,6 +17,10 @@ public protocol AccountStore: Sendable {
     func account(token digest: Digest) async throws(StoreError) -> Account?
     /// Returns the account in whose name a device takes part, by the digest of the device's token.
     func account(deviceToken digest: Digest) async throws(StoreError) -> Account?
+    /// Returns the account that stands for a member of a quest's staff.
+    func account(of member: StaffID) async throws(StoreError) -> Account?
+    /// Returns the account whose person holds a device's place in its team now.
+    func account(holding device: DeviceID) async throws(StoreError) -> Account?
     /// Accounts whose ids follow the given one, in the order in which they were created, at most `limit`; from the first
     /// where `nil`. Those that were merged or erased too.
     func accounts(after id: AccountID?, limit: Int) async throws(StoreError) -> [Account]
@@ -25,13 +29,29 @@ public protocol AccountStore: Sendable {
     /// in the order of their holders.
     func roles(of account: AccountID) async throws(StoreError) -> [SessionRole]
 
+    /// Returns the devices of the account's participations, in the order in which they joined, one for each participation;
+    /// also those that have left their teams, or were removed: what they have sent is their person's all the same.
+    func devices(of account: AccountID) async throws(StoreError) -> [AccountDevice]
+
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(
         of account: AccountID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [AccountRecord]
 
-    /// Forgets who took part in a quest whose personal data was erased.
-    func removeParticipations(in quest: QuestID) async throws(StoreError)
+    /// Returns the accounts that took part in a quest, by which teams and since when.
+    func participants(of quest: QuestID) async throws(StoreError) -> [AccountID: [Participation]]
+
+    /// Forgets who took part in a quest whose personal data was erased, and keeps with their accounts what is theirs of it,
+    /// in one instant.
+    func removeParticipations(
+        in quest: QuestID, keeping results: [AccountID: [AccountResult]]
+    ) async throws(StoreError)
+
+    /// Returns the service that each slug in sign-ins stands for.
+    func signInServices() async throws(StoreError) -> [SignInService]
+
+    /// Keeps which service a slug stands for; the one of before gives way.
+    func keep(_ service: SignInService) async throws(StoreError)
 }
 
 extension AccountStore {
@@ -71,6 +91,24 @@ extension InMemoryQuestStore: AccountStore {
         contents.accounts.owner(ofDeviceToken: digest)
     }
 
+    public func account(of member: StaffID) async throws(StoreError) -> Account? {
+        contents.accounts.owner(of: member)
+    }
+
+    public func signInServices() async throws(StoreError) -> [SignInService] {
+        contents.signInServices.values.sorted { $0.id < $1.id }
+    }
+
+    public func keep(_ service: SignInService) async throws(StoreError) {
+        contents.signInServices[service.id] = service
+    }
+
+    public func account(holding device: DeviceID) async throws(StoreError) -> Account? {
+        contents.tokens.first { $0.value == device }.flatMap {
+            contents.accounts.owner(ofDeviceToken: $0.key)
+        }
+    }
+
     public func accounts(after id: AccountID?, limit: Int) async throws(StoreError) -> [Account] {
         let later = contents.accounts.all.filter { account in id.map { account.id > $0 } ?? true }
         return Array(later.prefix(max(limit, 0)))
@@ -87,6 +125,18 @@ extension InMemoryQuestStore: AccountStore {
         return (devices + staff).sorted { $0.holder.id < $1.holder.id }
     }
 
+    public func devices(of account: AccountID) async throws(StoreError) -> [AccountDevice] {
+        let taken = (contents.accounts[account]?.participations ?? []).compactMap { taken in
+            contents.devices[taken.device].map { device in
+                let owner = contents.tokens[taken.token] ?? contents.formerTokens[taken.token]
+                return AccountDevice(device: device, isHeld: owner == taken.device, since: taken.since)
+            }
+        }
+        return taken.sorted {
+            ($0.device.joinedAt, $0.device.id, $0.since) < ($1.device.joinedAt, $1.device.id, $1.since)
+        }
+    }
+
     public func records(
         of account: AccountID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [AccountRecord] {
@@ -94,8 +144,20 @@ extension InMemoryQuestStore: AccountStore {
         return Array(later.prefix(max(limit, 0)))
     }
 
-    public func removeParticipations(in quest: QuestID) async throws(StoreError) {
+    public func participants(of quest: QuestID) async throws(StoreError) -> [AccountID: [Participation]] {
+        var found: [AccountID: [Participation]] = [:]
+        for account in contents.accounts.all {
+            let taken = account.participations.filter { $0.quest == quest }
+            if !taken.isEmpty { found[account.id] = taken }
+        }
+        return found
+    }
+
+    public func removeParticipations(
+        in quest: QuestID, keeping results: [AccountID: [AccountResult]]
+    ) async throws(StoreError) {
         contents.accounts.removeParticipations { $0.quest == quest }
+        contents.accounts.keep(results)
     }
 }
 

@@ -6,8 +6,12 @@ struct StoreContents {
     var teams: [QuestID: [Team]] = [:]
     var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
+    /// Tokens of devices that were removed: they open nothing, and say whose the devices were.
+    var formerTokens: [Digest: DeviceID] = [:]
     var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: TimedFix]] = [:]
+    /// The moments at which the fixes were received.
+    var received: [DeviceID: [Fix.Key: Timestamp]] = [:]
     var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
@@ -15,6 +19,7 @@ struct StoreContents {
     var sessions: [SessionID: Session] = [:]
     var accounts = Accounts()
     var accountRecords: [AccountID: [AccountRecord]] = [:]
+    var signInServices: [String: SignInService] = [:]
     var recordIDs: Set<RecordID> = []
 
     func head(of quest: QuestID) -> LogHead {
@@ -57,9 +62,10 @@ struct StoreContents {
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
                 fixes[batch.device, default: [:]][fix.key] = TimedFix(
                     fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+                received[batch.device, default: [:]][fix.key] = batch.receivedAt
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
-            .erasedName, .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName,
+            .erasedName, .erasedFixes, .erasedFixesReceived, .erasedReceipts, .deviceSalt, .erasedStaffName,
             .teamName, .removedTeam, .deviceToken:
             try change(attachment, of: quest)
         case .receipt(let receipt):
@@ -116,12 +122,16 @@ extension StoreContents {
             teams[quest]?[place].joinCodeDigest = digest
         case .removedDevice(let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
-            for (token, owner) in tokens where owner == device { tokens[token] = nil }
+            for (token, owner) in tokens where owner == device {
+                tokens[token] = nil
+                formerTokens[token] = device
+            }
             for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }
             removeRoles { $0.holder == .device(device) }
         case .deviceToken(let token, let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (earlier, owner) in tokens where owner == device { tokens[earlier] = nil }
+            for (earlier, owner) in formerTokens where owner == device { formerTokens[earlier] = nil }
             removeRoles { $0.holder == .device(device) }
             guard tokens.updateValue(device, forKey: token) == nil else { throw .duplicate(what: "device") }
         case .ingestToken(let token, let device):
@@ -151,7 +161,12 @@ extension StoreContents {
         case .erasedName(let team):
             let place = try place(of: team, in: quest)
             teams[quest]?[place].eraseName()
-        case .erasedFixes(let device): fixes[device] = nil
+        case .erasedFixes(let device): (fixes[device], received[device]) = (nil, nil)
+        case .erasedFixesReceived(let device, let span):
+            for (key, time) in received[device] ?? [:] where span.contains(receivedAt: time) {
+                fixes[device]?[key] = nil
+                received[device]?[key] = nil
+            }
         case .erasedReceipts(let device): receipts[device] = nil
         case .deviceSalt(let salt, let device):
             guard let known = devices[device] else { throw .missing(what: "device") }
@@ -174,7 +189,9 @@ extension StoreContents {
     mutating func removeDevices(of team: TeamID, in quest: QuestID) {
         for device in devices.values where device.quest == quest && device.team == team {
             (fixes[device.id], receipts[device.id], texts[device.id.rawValue]) = (nil, nil, nil)
+            received[device.id] = nil
             for (token, owner) in tokens where owner == device.id { tokens[token] = nil }
+            for (token, owner) in formerTokens where owner == device.id { formerTokens[token] = nil }
             for (token, owner) in ingestTokens where owner == device.id { ingestTokens[token] = nil }
             accounts.removeParticipations { $0.device == device.id }
             removeRoles { $0.holder == .device(device.id) }

@@ -9,7 +9,7 @@ struct Migration: Sendable {
         Migration(version: 3, sql: accessSchema), Migration(version: 4, sql: mockSchema),
         Migration(version: 5, sql: ingestSchema), Migration(version: 6, sql: probeSchema),
         Migration(version: 7, sql: webhookSchema), Migration(version: 8, sql: sessionSchema),
-        Migration(version: 9, sql: accountSchema),
+        Migration(version: 9, sql: accountSchema), Migration(version: 10, sql: signInSchema + resultSchema),
     ]
 
     /// The schema that this program writes.

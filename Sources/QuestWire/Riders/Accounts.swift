@@ -77,12 +77,19 @@ public struct AccountMergeOffer: Codable, Sendable, Equatable {
     /// The slug of the provider of the sign-in by which the other account is known.
     public var provider: String
     public var label: String?
+    /// The name of the other account; missing where it has none.
+    public var name: String?
+    /// Number of its rides.
+    public var rides: Int
+    /// Number of its roles on the staff of quests.
+    public var roles: Int
     public var until: Timestamp
 
-    public init(provider: String, label: String?, until: Timestamp) {
-        self.provider = provider
-        self.label = label
-        self.until = until
+    public init(
+        provider: String, label: String?, name: String?, rides: Int, roles: Int, until: Timestamp
+    ) {
+        (self.provider, self.label, self.until) = (provider, label, until)
+        (self.name, self.rides, self.roles) = (name, rides, roles)
     }
 }
 
@@ -117,22 +124,27 @@ public struct AccountRide: Codable, Sendable, Equatable {
     public var startsAt: Timestamp?
     /// How far the quest is.
     public var status: PhaseName
-    public var team: TeamID
+    /// Missing, as the team's name and the device, once the quest's personal data was erased in time.
+    public var team: TeamID?
     /// Empty once it has been erased.
-    public var teamName: String
-    public var device: DeviceID
+    public var teamName: String?
+    public var device: DeviceID?
     public var since: Timestamp
+    /// The name of the team's class; only where the team is missing.
+    public var className: String?
     /// Whether the account opens the device still: not once it was removed, or another phone has its place.
     public var mayRide: Bool
     /// Missing without a result, and as long as the quest shows none.
     public var rank: Int?
+    /// Number of teams with a rank; only where the team is missing.
+    public var ranked: Int?
     public var points: Int?
     /// In seconds.
     public var time: Double?
 
     public init(
-        quest: QuestID, title: String, startsAt: Timestamp?, status: PhaseName, team: TeamID,
-        teamName: String, device: DeviceID, since: Timestamp, mayRide: Bool, rank: Int? = nil,
+        quest: QuestID, title: String, startsAt: Timestamp?, status: PhaseName, team: TeamID?,
+        teamName: String?, device: DeviceID?, since: Timestamp, mayRide: Bool, rank: Int? = nil,
         points: Int? = nil, time: Double? = nil
     ) {
         self.quest = quest

@@ -13,6 +13,8 @@ struct AccountController: Sendable {
     let erasing: AccountErasing
     let browsers: SessionController
     let offers: MergeOffers
+    /// Bounds how often an account changes.
+    let throttle: Throttle<AccountID>
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         try await shown(try signedIn(context), context)
@@ -21,6 +23,7 @@ struct AccountController: Sendable {
     func changeProfile(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let id = try signedIn(context)
         let body = try await request.wire(AccountProfile.self, in: context)
+        try throttle.admit(id)
         let language = body.language.map { Language($0) }
         try await desk.decide(about: [id]) { context in
             (
@@ -61,8 +64,12 @@ struct AccountController: Sendable {
         guard let session = context.access.session?.session.id, let offer = offers.take(by: session) else {
             throw AccountRefusal.mergeNotOffered
         }
-        try await desk.decide(about: [id, offer.other]) { context in
-            (try context.merge(offer.other, into: id), ())
+        try await desk.decide(about: [id, offer.other], keys: [offer.key]) { context in
+            // Unlinked or merged meanwhile: what was proved is true no longer.
+            guard context.accounts.owner(of: offer.key)?.id == offer.other else {
+                throw AccountRefusal.mergeNotOffered
+            }
+            return (try context.merge(offer.other, into: id), ())
         }
         endings.forget(offer.other)
         return try await shown(id, context)
@@ -71,6 +78,7 @@ struct AccountController: Sendable {
     func unlinkSignIn(_: Request, _ context: QuestdContext) async throws -> Response {
         let id = try signedIn(context)
         let link = SignInLinkID(context.parameter("link"))
+        try throttle.admit(id)
         try await desk.decide(about: [id]) { context in (try context.unlink(link, from: id), ()) }
         return try await shown(id, context)
     }
@@ -79,9 +87,11 @@ struct AccountController: Sendable {
     func endSessions(_: Request, _ context: QuestdContext) async throws -> Response {
         let id = try signedIn(context)
         guard let found = context.access.session else { throw AccountRefusal.accountUnknown }
+        try throttle.admit(id)
         let token = try await endings.end(of: id, as: .holder, sparing: found.session.id)
         let role = SessionRole(holder: .account(id), quest: nil, token: token)
-        let begun = try await browsers.tokens.sessions.add(role, to: found)
+        let begun = try await browsers.tokens.sessions.add(role, to: found, goesOn: true)
+        endings.logouts.move(from: found.session.id, to: begun.session.id)
         // By the session that has just begun: that of the request is over.
         let told = try await browsers.list(for: begun.session)
         var response = try Response.json(told)

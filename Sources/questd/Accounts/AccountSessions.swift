@@ -6,6 +6,7 @@ struct AccountSessions: Sendable {
     let store: any AccountStore
     let sessions: Sessions
     let revocations: Revocations
+    let logouts: ProviderLogouts
 
     /// Ends them all: whoever was signed in is so no longer, and whatever the account opens leaves those sessions.
     ///
@@ -29,7 +30,7 @@ struct AccountSessions: Sendable {
             let token = AccessToken(.session, using: &context.ids).digest
             return (try context.endSessions(of: id, token: token), token)
         }
-        forget(id)
+        forget(id, except: spared)
         for session in left {
             revocations.end(holders.map { Revocations.Holder($0, in: session) })
         }
@@ -40,8 +41,11 @@ struct AccountSessions: Sendable {
     func leave(_ id: AccountID) async throws { _ = try await sessions.leave([.account(id)]) }
 
     /// Ends what lasts in the name of an account whose sessions the store has ended: it was merged, or erased.
-    func forget(_ id: AccountID) {
+    ///
+    /// - Parameter spared: A session that goes on.
+    func forget(_ id: AccountID, except spared: SessionID? = nil) {
         sessions.forget(account: id)
+        logouts.forget(id, except: spared)
         revocations.end([.account(id)])
     }
 }

@@ -33,10 +33,17 @@ struct AccountView: Sendable {
                     id: $0.id, provider: $0.key.provider, label: labels[$0.key.provider],
                     linkedAt: $0.linkedAt)
             }, roles: roles,
-            mergeOffer: offer.map {
-                let provider = $0.provider.rawValue
-                return AccountMergeOffer(provider: provider, label: labels[provider], until: $0.until)
-            })
+            mergeOffer: try await told(offer))
+    }
+
+    /// The account that is to be merged, as long as the sign-in by which that was proved opens it.
+    private func told(_ offer: MergeOffers.Offer?) async throws -> AccountMergeOffer? {
+        guard let offer, let other = try await accounts.account(of: offer.key), other.id == offer.other
+        else { return nil }
+        let provider = offer.key.provider
+        return AccountMergeOffer(
+            provider: provider, label: labels[provider], name: other.name?.text,
+            rides: other.participations.count, roles: other.roles.count, until: offer.until)
     }
 
     /// Rides of an account, the latest first; results of them as far as the quests show them to everybody.
@@ -51,7 +58,9 @@ struct AccountView: Sendable {
             let judge = try snapshot.judge()
             let standings = try await standings(by: judge, in: snapshot, context)
             let teams = try await store.teams(of: quest)
-            for participation in participations {
+            // The latest of each device.
+            let latest = Dictionary(participations.map { ($0.device, $0) }, uniquingKeysWith: { $1 })
+            for participation in latest.values {
                 let standing = standings[participation.team]
                 rides.append(
                     AccountRide(
@@ -65,9 +74,9 @@ struct AccountView: Sendable {
                         points: standing?.points, time: standing?.time.map { Double($0.value) / 1000 }))
             }
         }
-        return rides.sorted { left, right in
-            (left.startsAt ?? left.since, left.since, left.device)
-                > (right.startsAt ?? right.since, right.since, right.device)
+        return (rides + account.results.map { AccountRide($0) }).sorted { left, right in
+            (left.startsAt ?? left.since, left.since, left.device?.rawValue ?? "")
+                > (right.startsAt ?? right.since, right.since, right.device?.rawValue ?? "")
         }
     }
 
@@ -130,5 +139,16 @@ extension Language {
         case .english: self = .english
         case .russian: self = .russian
         }
+    }
+}
+
+extension AccountRide {
+    /// A ride in a quest whose personal data was erased in time.
+    init(_ result: AccountResult) {
+        self.init(
+            quest: result.quest, title: result.title, startsAt: result.at, status: .closed, team: nil,
+            teamName: nil, device: nil, since: result.at, mayRide: false, rank: result.rank,
+            points: result.points, time: result.time.map { Double($0.value) / 1000 })
+        (className, ranked) = (result.className, result.ranked)
     }
 }

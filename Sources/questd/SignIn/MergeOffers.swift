@@ -1,5 +1,4 @@
 import QuestEngine
-import SignIn
 import Synchronization
 
 /// The accounts that people may have merged into theirs: whoever is signed in to one and wanted to link a sign-in has
@@ -10,7 +9,8 @@ final class MergeOffers: Sendable {
     struct Offer: Sendable, Equatable {
         /// The account that would be merged.
         let other: AccountID
-        let provider: ProviderID
+        /// The sign-in by which that was proved: it has to open the account still.
+        let key: SignInKey
         let until: Timestamp
     }
 
@@ -19,10 +19,10 @@ final class MergeOffers: Sendable {
 
     init(clock: any TimeSource) { self.clock = clock }
 
-    func add(_ other: AccountID, at provider: ProviderID, to session: SessionID) {
+    func add(_ other: AccountID, by key: SignInKey, to session: SessionID) {
         let now = clock.now
         let offer = Offer(
-            other: other, provider: provider, until: now + Seconds(Double(SignInLimits.attempt.value)))
+            other: other, key: key, until: now + Seconds(Double(SignInLimits.attempt.value)))
         offers.withLock { offers in
             offers = offers.filter { now < $0.value.until }
             offers[session] = offer

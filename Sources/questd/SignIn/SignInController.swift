@@ -83,7 +83,7 @@ struct SignInController: Sendable {
             throw AccountRefusal.accountUnknown
         }
         let session = found.session
-        let owned = Set(try await accounts.roles(of: account).map(\.holder) + [.account(account)])
+        let owned = try await holders(of: account)
         let gone = session.roles.filter { owned.contains($0.holder) }
         try await sessions.remove(gone.map(\.holder), from: session)
         // Streams in the name of the account's devices and members came by this session, too.
@@ -104,7 +104,8 @@ struct SignInController: Sendable {
         guard let signIns else { throw SignInRefusal.providerUnknown }
         try throttle.admit(context.remoteAddress.network)
         return try await signIns.begin(
-            at: ProviderID(provider), from: browser(of: request), in: language, for: errand)
+            at: ProviderID(provider), from: browser(of: request), in: language, for: errand,
+            network: "\(context.remoteAddress.network)")
     }
 
     private static let accountPage = "/account"
@@ -139,12 +140,24 @@ struct SignInController: Sendable {
         }
         guard let token = try await accounts.account(id)?.token else { throw AccountRefusal.accountUnknown }
         let role = SessionRole(holder: .account(id), quest: nil, token: token)
-        let begun = try await sessions.add(role, to: found)
-        if let before = found?.session {
-            revocations.end(before.roles.map { Revocations.Holder($0.holder, in: before.id) })
+        // Whoever was signed in here leaves with all that the account opens: it is somebody else's browser now.
+        var gone: Set<SessionRole.Holder> = []
+        if case .account(let other)? = found?.session.accountRole?.holder, other != id {
+            gone = try await holders(of: other)
         }
-        logouts.keep(person, of: begun.session.id)
+        let begun = try await sessions.add(role, to: found, without: gone)
+        if let before = found?.session {
+            let ended = gone.union(before.roles.map(\.holder))
+            revocations.end(ended.map { Revocations.Holder($0, in: before.id) })
+            _ = logouts.take(of: before.id)
+        }
+        logouts.keep(person, as: id, of: begun.session.id)
         return SessionCookie.field(begun.token, for: begun.seconds, isSecure: isSecure)
+    }
+
+    /// The account and everybody whom it speaks for: what a session has by it.
+    private func holders(of account: AccountID) async throws -> Set<SessionRole.Holder> {
+        Set(try await accounts.roles(of: account).map(\.holder) + [.account(account)])
     }
 
     /// Links a sign-in to the account of whoever is signed in still; where it opens another account, the two may be
@@ -162,7 +175,7 @@ struct SignInController: Sendable {
             }
         } catch AccountRefusal.signInTaken {
             guard let other = try await accounts.account(of: key) else { throw AccountRefusal.signInTaken }
-            offers.add(other.id, at: person.provider, to: session.id)
+            offers.add(other.id, by: key, to: session.id)
         }
     }
 
@@ -194,8 +207,11 @@ struct SignInController: Sendable {
             return try await body()
         } catch {
             let refused = Refused(error)
-            // The code alone: everything else of it somebody else has said.
-            logger.notice("sign-in refused", metadata: ["code": "\(refused.message.code.rawValue)"])
+            // The code, and the provider if it is one of ours: everything else of it somebody else has said.
+            var told: Logger.Metadata = ["code": "\(refused.message.code.rawValue)"]
+            let named = context.parameter("provider")
+            if signIns?.labels[named] != nil { told["provider"] = "\(named)" }
+            logger.notice("sign-in refused", metadata: told)
             if let cause = refused.cause { throw cause }
             return SignInPage(refused: refused).response(in: context.language)
         }

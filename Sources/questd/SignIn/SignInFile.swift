@@ -13,31 +13,39 @@ struct SignInFile {
         case id, kind, issuer, scopes, label
         case client = "client-id"
         case secret = "client-secret"
+        case movedFrom = "moved-from"
+    }
+
+    /// A provider of the file.
+    struct Entry: Sendable {
+        let provider: SignInProvider
+        /// The issuer that it had before, where it only moved: people and their subjects are the same.
+        let movedFrom: String?
     }
 
     /// - Throws: `StartError.signInUnreadable`, `.signInInvalid` or `.secretExposed`, with the file's name.
-    func read() throws(StartError) -> [SignInProvider] {
+    func read() throws(StartError) -> [Entry] {
         let permissions = file_permissions(path)
         guard permissions >= 0, let bytes = FileBytes.read(path) else { throw .signInUnreadable(path) }
         guard permissions & 0o077 == 0 else { throw .secretExposed(path) }
-        return try providers(bytes)
+        return try entries(bytes)
     }
 
-    private func providers(_ bytes: [UInt8]) throws(StartError) -> [SignInProvider] {
+    private func entries(_ bytes: [UInt8]) throws(StartError) -> [Entry] {
         guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty,
             case .array(let rows) = parsed.value, !rows.isEmpty
         else { throw .signInInvalid(path, .signInFileMalformed()) }
-        var providers: [SignInProvider] = []
+        var entries: [Entry] = []
         for row in rows {
             guard case .object(let object) = row else {
                 throw .signInInvalid(path, .signInFileMalformed())
             }
-            providers.append(try provider(object))
+            entries.append(try entry(object))
         }
-        return providers
+        return entries
     }
 
-    private func provider(_ object: JSONObject) throws(StartError) -> SignInProvider {
+    private func entry(_ object: JSONObject) throws(StartError) -> Entry {
         let id = object[Member.id.rawValue]?.stringValue ?? ""
         do throws(SignInSettingFault) {
             for (name, value) in object {
@@ -50,9 +58,10 @@ struct SignInFile {
             guard let kind = SignInProvider.Kind(rawValue: text(.kind) ?? "oidc") else {
                 throw SignInSettingFault(provider: id, setting: Member.kind.rawValue)
             }
-            return try SignInProvider(
+            let provider = try SignInProvider(
                 id: id, kind: kind, issuer: text(.issuer), client: text(.client) ?? "", secret: text(.secret),
                 scopes: try scopes(object[Member.scopes.rawValue], of: id), label: text(.label) ?? "")
+            return Entry(provider: provider, movedFrom: text(.movedFrom))
         } catch {
             throw .signInInvalid(path, error.message)
         }

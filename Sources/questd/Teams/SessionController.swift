@@ -14,6 +14,7 @@ struct SessionController: Sendable {
     let limits: LimitValues
     let accounts: any AccountStore
     let accountDesk: AccountDesk
+    let logouts: ProviderLogouts
 
     private var sessions: Sessions { tokens.sessions }
     private var access: QuestAccess { quests.access }
@@ -127,6 +128,7 @@ struct SessionController: Sendable {
         if let found = try await kept(of: request) {
             try await sessions.end(found.session.id)
             letGo(found.session.roles, of: found.session.id)
+            _ = logouts.take(of: found.session.id)
         }
         var response = try Response.json(SessionReply())
         response.headers[values: .setCookie] = [true, false].map { SessionCookie.ending(isSecure: $0) }
@@ -143,6 +145,7 @@ struct SessionController: Sendable {
         let ended = common(other, found.session).roles
         try await sessions.remove(ended.map(\.holder), from: other)
         letGo(ended, of: other.id)
+        if ended.contains(where: { $0 == other.accountRole }) { _ = logouts.take(of: other.id) }
         return try await list(request, context)
     }
 

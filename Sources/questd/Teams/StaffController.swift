@@ -11,6 +11,8 @@ struct StaffController: Sendable {
     let clock: any TimeSource
     /// The address at which the invited reach the daemon; `nil` where nobody said.
     let publicURL: String?
+    let accounts: any AccountStore
+    let accountDesk: AccountDesk
 
     func acceptInvitation(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let reply = try await access.open(byCode: context) { opened -> StaffReply in
@@ -67,14 +69,28 @@ struct StaffController: Sendable {
     }
 
     func revoke(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let (desk, snapshot, _) = try await access.open(context)
         let id = StaffID(context.parameter("staff"))
         let (now, actor) = (clock.now, context.principal.actor)
+        if let known = snapshot.state.staff[id], !known.isRevoked { try await takeRole(id, as: actor) }
         try await desk.decide(as: actor, at: now) { try $0.revokeStaff(id) }
         guard let member = try await store.staff(of: desk.quest).first(where: { $0.id == id }) else {
             throw Refusal.staffUnknown(id)
         }
         return try .json(AdminStaff(member, in: try await desk.snapshot().state, at: now))
+    }
+
+    /// Takes the role from the account that stands for a member who is revoked right afterwards, so that its log says who
+    /// did it. A revocation waits for no room on the disk.
+    private func takeRole(_ member: StaffID, as actor: Actor) async throws {
+        guard let account = try await accounts.account(of: member)?.id else { return }
+        do {
+            try await accountDesk.decide(as: AccountActor(actor), about: [account]) { context in
+                (try context.takeRole(member, from: account), ())
+            }
+        } catch is AccountRefusal {
+            // Somebody else was faster, or the account is gone.
+        } catch StoreError.full {}
     }
 }
 

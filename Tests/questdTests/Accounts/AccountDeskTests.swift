@@ -20,12 +20,20 @@ struct AccountDeskTests {
         func account(of _: SignInKey) async throws(StoreError) -> Account? { nil }
         func account(token _: Digest) async throws(StoreError) -> Account? { nil }
         func account(deviceToken _: Digest) async throws(StoreError) -> Account? { nil }
+        func account(holding _: DeviceID) async throws(StoreError) -> Account? { nil }
         func accounts(after _: AccountID?, limit _: Int) async throws(StoreError) -> [Account] { [] }
         func roles(of _: AccountID) async throws(StoreError) -> [SessionRole] { [] }
+        func devices(of _: AccountID) async throws(StoreError) -> [AccountDevice] { [] }
         func records(
             of _: AccountID, after _: Int64, limit _: Int
         ) async throws(StoreError) -> [AccountRecord] { [] }
-        func removeParticipations(in _: QuestID) async throws(StoreError) {}
+        func participants(of _: QuestID) async throws(StoreError) -> [AccountID: [Participation]] { [:] }
+        func removeParticipations(
+            in _: QuestID, keeping _: [AccountID: [AccountResult]]
+        ) async throws(StoreError) {}
+        func account(of _: StaffID) async throws(StoreError) -> Account? { nil }
+        func signInServices() async throws(StoreError) -> [SignInService] { [] }
+        func keep(_: SignInService) async throws(StoreError) {}
     }
 
     private func create(_ subject: String, at desk: AccountDesk) async throws -> AccountID {

@@ -112,6 +112,9 @@ extension LimitProbes {
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
         ],
+        "an account changes its profile so many times at once, and others have theirs": [
+            RateLimits.changesPerAccount
+        ],
         "a network begins so many sign-ins at once": [
             RateLimits.signInsPerNetwork
         ],

@@ -14,7 +14,7 @@ struct SignInFileTests {
         let path = folder.file("sign-in.json")
         try Data(text.utf8).write(to: URL(filePath: path))
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
-        do throws(StartError) { return .success(try SignInFile(path: path).read()) } catch {
+        do throws(StartError) { return .success(try SignInFile(path: path).read().map(\.provider)) } catch {
             return .failure(error)
         }
     }

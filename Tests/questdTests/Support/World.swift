@@ -113,7 +113,7 @@ struct World: Sendable {
         try await run { anonymous in try await body(try await begun(anonymous)) }
     }
 
-    private func begun(_ anonymous: Rider) async throws -> Story {
+    func begun(_ anonymous: Rider) async throws -> Story {
         let admin = anonymous.with(token: World.adminToken.text)
         try await admin.put("/api/v1/admin/quests/story", document()).expect(.created)
         try await admin.post("/api/v1/admin/quests/story/open").expect(.ok)

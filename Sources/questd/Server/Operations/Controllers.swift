@@ -83,7 +83,7 @@ struct Controllers: Sendable {
 
         quests = QuestController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
-            clock: clock, branding: parts.branding)
+            clock: clock, photos: parts.photos, branding: parts.branding)
         adminQuests = AdminQuestController(
             access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams,
@@ -117,7 +117,8 @@ struct Controllers: Sendable {
             map: ride.map,
             progress: ride.progress)
         messages = MessageController(access: access, messages: reader, clock: clock)
-        safety = SafetyController(access: access, store: store, clock: clock)
+        safety = SafetyController(
+            access: access, store: store, accounts: parts.accounts, clock: clock)
 
         let matching = WayMatching(maps: parts.maps)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
@@ -168,22 +169,22 @@ struct Controllers: Sendable {
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
-            clock: clock, publicURL: parts.publicURL)
+            clock: clock, publicURL: parts.publicURL, accounts: parts.accounts, accountDesk: accountDesk)
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
         consent = ConsentController(
             access: access, store: store, privacy: terms, clock: clock)
         looks = LookController(access: access)
         privacy = PrivacyController(terms)
+        let (offers, logouts) = (MergeOffers(clock: clock), ProviderLogouts())
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
             revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
-            accountDesk: accountDesk)
-        let offers = MergeOffers(clock: clock)
+            accountDesk: accountDesk, logouts: logouts)
         signIns = SignInController(
             signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
             desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
-            offers: offers, logouts: ProviderLogouts(),
+            offers: offers, logouts: logouts,
             throttle: Throttle(
                 .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
             logger: parts.logger)
@@ -193,12 +194,14 @@ struct Controllers: Sendable {
             labels: parts.signIns?.labels ?? [:])
         let endings = AccountSessions(
             desk: accountDesk, store: parts.accounts, sessions: tokens.sessions,
-            revocations: desks.revocations)
+            revocations: desks.revocations, logouts: logouts)
         let accountErasing = AccountErasing(
             desk: accountDesk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
         accounts = AccountController(
             desk: accountDesk, accounts: parts.accounts, store: store, view: view, endings: endings,
-            erasing: accountErasing, browsers: sessions, offers: offers)
+            erasing: accountErasing, browsers: sessions, offers: offers,
+            throttle: Throttle(
+                .init(RateLimits.changesPerAccount, RateLimits.changeRefill, in: parts.limits)))
         adminAccounts = AdminAccountController(
             desk: accountDesk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing
         )

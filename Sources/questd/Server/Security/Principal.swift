@@ -19,6 +19,17 @@ enum Principal: Sendable, Equatable {
         }
     }
 
+    /// The holder of a role of sessions that this is; `nil` for nobody.
+    var holder: SessionRole.Holder? {
+        switch self {
+        case .anonymous: nil
+        case .account(let account): .account(account)
+        case .device(let device): .device(device.id)
+        case .staff(let member): .staff(member.id)
+        case .admin: .admin
+        }
+    }
+
     /// The one quest that the principal belongs to.
     var quest: QuestID? {
         switch self {

@@ -183,21 +183,29 @@ actor Sessions {
     }
 
     /// Gives a session a role more, with another token, or begins one with it. The admin's role and that of whoever signs
-    /// in begin another session with the roles of that one: its time counts from now, and no token of before opens it.
+    /// in begin another session with the roles of that one, so that no token of before opens it. Its time counts from
+    /// now, unless nobody has proved anew to be the admin, who comes along.
     ///
-    /// - Parameter found: The session of the request; a new one begins where `nil`.
+    /// - Parameters:
+    ///   - found: The session of the request; a new one begins where `nil`.
+    ///   - gone: Holders whose roles do not come along.
+    ///   - goesOn: Whether its time counts from when the session of before began: nobody has signed in anew.
     /// - Throws: `RequestError.session(.tooManyRoles)`.
     func add(
-        _ role: SessionRole, to found: Found?
+        _ role: SessionRole, to found: Found?, without gone: Set<SessionRole.Holder> = [],
+        goesOn: Bool = false
     ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
         guard let found else { return try await begin(with: [role]) }
         var session = found.session
-        let others = session.roles.filter { !$0.givesWay(to: role) }
+        let others = session.roles.filter { !$0.givesWay(to: role) && !gone.contains($0.holder) }
         guard others.count < limits[SessionLimits.roles] else {
             throw RequestError.session(.tooManyRoles(limit: limits[SessionLimits.roles]))
         }
         if role.beginsSession {
-            let begun = try await begin(with: others + [role])
+            // Else the admin, who came once, would stay for as long as somebody signs in again.
+            let isSameTime = goesOn || others.contains { $0.holder == .admin }
+            let begun = try await begin(
+                with: others + [role], since: isSameTime ? session.begunAt : nil)
             try await end(session.id)
             return begun
         }
@@ -215,13 +223,14 @@ actor Sessions {
         return (session, token, seconds)
     }
 
+    /// - Parameter start: The moment from which its time counts; now where `nil`.
     private func begin(
-        with roles: [SessionRole]
+        with roles: [SessionRole], since start: Timestamp? = nil
     ) async throws -> (session: Session, token: AccessToken, seconds: Int) {
         let (token, now) = (AccessToken(.session, using: &ids), clock.now)
         let session = Session(
-            id: ids.identifier(at: now), token: token.digest, begunAt: now, rotatedAt: now, usedAt: now,
-            roles: roles)
+            id: ids.identifier(at: now), token: token.digest, begunAt: start ?? now, rotatedAt: now,
+            usedAt: now, roles: roles)
         try await store.begin(session)
         memory.withLock { $0.keep(session) }
         return (session, token, lifetime(of: session, at: now))

@@ -47,8 +47,11 @@ struct TokenReader: Sendable {
     /// Everybody that a session speaks for still, each once; with whoever has signed in, for all that the account has.
     func principals(of session: Session) async throws -> [Principal] {
         var principals: [Principal] = []
+        var holders: Set<SessionRole.Holder> = []
         func add(_ principal: Principal?) {
-            guard let principal, !principals.contains(principal) else { return }
+            guard let principal, let holder = principal.holder, holders.insert(holder).inserted else {
+                return
+            }
             principals.append(principal)
         }
         for role in session.roles {

@@ -59,7 +59,7 @@ struct Daemon {
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
-        parts.signIns = try signIns(clock: parts.clock, parts.resolver)
+        parts.signIns = try await signIns(for: store, parts.resolver)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
             logger.warning(
@@ -111,19 +111,26 @@ struct Daemon {
 
     /// The providers at which people sign in; `nil` where none is set up.
     private func signIns(
-        clock: any TimeSource, _ resolver: any HostResolver
-    ) throws(StartError) -> SignIns? {
+        for store: some AccountStore, _ resolver: any HostResolver
+    ) async throws(StartError) -> SignIns? {
         guard let path = configuration.signIn else { return nil }
-        let providers = try SignInFile(path: path).read()
+        let entries = try SignInFile(path: path).read()
         guard let origin = configuration.publicURL else { throw .signInNeedsAddress(path) }
+        // Tokens are dated by the provider, and people take their time: also where a rehearsal's clock runs fast.
+        let clock = SteadyClock()
         let port = ProviderSender(networks: configuration.signInNetworks, resolver: resolver)
+        let signIns: SignIns
         do throws(SignInSettingFault) {
-            return try SignIns(
-                providers, origin: origin, port: port, clock: { clock.now }, source: IdentifierSource())
+            signIns = try SignIns(
+                entries.map(\.provider), origin: origin, port: port, clock: { clock.now },
+                source: IdentifierSource())
         } catch {
             throw error.setting == Setting.publicURL.rawValue
                 ? .signInNeedsAddress(path) : .signInInvalid(path, error.message)
         }
+        // Last, so that what is remembered is of a file that can be used.
+        try await SignInServices(store: store, database: configuration.database, file: path).settle(entries)
+        return signIns
     }
 
     /// Whoever answers for the personal data, with what is missing in their file told.

@@ -33,6 +33,8 @@ enum StartError: Error {
     case signInUnreadable(String)
     /// A mistake in that file, or a provider in it that cannot be used.
     case signInInvalid(String, Message)
+    /// A provider in it has the id of another one, whose issuer was this.
+    case signInIssuerChanged(String, provider: String, before: String)
     /// Providers are to send people back, and nobody said where to.
     case signInNeedsAddress(String)
     /// The file about the operator of personal data cannot be read.
@@ -146,6 +148,19 @@ enum StartError: Error {
                 "sign-in-invalid", "{file}: signing in cannot be set up. {reason}",
                 "{file}: не удаётся настроить вход. {reason}",
                 ["file": .text(file), "reason": .message(reason)])
+        case .signInIssuerChanged(let file, let provider, let before):
+            Message(
+                "sign-in-issuer-changed",
+                """
+                {file}: until now the id “{provider}” stood for the sign-in provider {issuer}, and the accounts that it \
+                opens are of people there. Give the other provider another id. If it is the same one, which only has \
+                another address now, say so in its entry: "moved-from": "{issuer}".
+                """,
+                """
+                {file}: до сих пор id «{provider}» означал сервис входа {issuer}, и аккаунты, которые он открывает, \
+                принадлежат людям оттуда. Дайте другому сервису другой id. Если это тот же сервис и сменился только \
+                адрес, укажите в его записи: "moved-from": "{issuer}".
+                """, ["file": .text(file), "provider": .text(provider), "issuer": .text(before)])
         case .signInNeedsAddress(let file):
             Message(
                 "sign-in-needs-address",
@@ -184,7 +199,7 @@ enum StartError: Error {
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
         case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
-            .privacyInvalid:
+            .signInIssuerChanged, .privacyInvalid:
             65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
