@@ -221,13 +221,15 @@ extension Message {
         Message(
             "privacy-cookies",
             """
-            One cookie holds the browser’s session; there are none of others, and none to count or follow \
-            people. For riding without network the app keeps the map, tasks and what waits to be sent in \
+            One cookie holds the browser’s session. Whoever signs in has a second one for ten minutes, by which \
+            the browser is known when it comes back from the sign-in service. There are none of others, and none \
+            to count or follow people. For riding without network the app keeps the map, tasks and what waits to be sent in \
             the browser, until you leave the quest.
             """,
             """
-            Один куки-файл хранит вход браузера; чужих куки и счётчиков посещений нет. Чтобы ехать без \
-            сети, приложение держит в браузере карту, задания и неотправленное, пока вы не покинете квест.
+            Один куки-файл хранит вход браузера. При входе через внешний сервис на десять минут добавляется \
+            второй: по нему браузер узнают, когда он возвращается. Чужих куки и счётчиков посещений нет. \
+            Чтобы ехать без сети, приложение держит в браузере карту, задания и неотправленное, пока вы не покинете квест.
             """)
     }
 
@@ -281,10 +283,12 @@ extension Message {
             "privacy-changes",
             """
             This is version {version} of the text. When what is recorded changes, riders are asked for \
-            consent again.
+            consent again. When the operator, the notice or the country changes, nobody is asked again: this \
+            page says what holds now.
             """,
             """
-            Это версия текста {version}. Когда меняется то, что записывается, согласие спрашивают заново.
+            Это версия текста {version}. Когда меняется то, что записывается, согласие спрашивают заново. Когда \
+            меняются оператор, уведомление или страна, заново не спрашивают: эта страница говорит, что есть сейчас.
             """,
             ["version": .count(version)])
     }
