@@ -5,6 +5,7 @@ public enum APIPath {
     public static let root = "/api/v1"
     public static let admin = root + "/admin"
     public static let about = root + "/about"
+    public static let privacy = root + "/privacy"
     public static let quests = root + "/quests"
     public static let adminQuests = admin + "/quests"
     public static let adminAccounts = admin + "/accounts"

@@ -62,6 +62,10 @@ struct DoctorCommand: Subcommand {
                 report.add("version", .doubtful, .doctorVersionDiffers(about.version, ours: Release.version))
             }
             report.add("map", .well, .doctorMap(about.map.name))
+            if about.signIn?.isEmpty == false {
+                let text: PrivacyReply = try await client.get(APIPath.privacy)
+                if text.operator == nil { report.add("privacy", .doubtful, .doctorPrivacyMissing()) }
+            }
             if about.map.synthetic { report.add("map", .doubtful, .mapSynthetic()) }
         } catch {
             return report.add("daemon", error)

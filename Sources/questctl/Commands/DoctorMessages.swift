@@ -66,6 +66,19 @@ extension Message {
             """, ["files": .text(files.joined(separator: ", "))])
     }
 
+    static func doctorPrivacyMissing() -> Message {
+        Message(
+            "doctor-privacy-missing",
+            """
+            people sign in here, and the page about personal data does not say who answers for it: start the \
+            daemon with --privacy FILE.json
+            """,
+            """
+            здесь входят с аккаунтом, а страница о персональных данных не говорит, кто за них отвечает: \
+            запустите сервер с --privacy FILE.json
+            """)
+    }
+
     static func doctorPhotosMissing(_ count: Int) -> Message {
         Message(
             "doctor-photos-missing",

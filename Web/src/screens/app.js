@@ -54,13 +54,13 @@ function Root() {
     if (status === "ready" && link?.task) open("task", link.task);
   }, [status, isSettled]);
   if (status === "starting") return html`<${Waiting} />`;
-  if (status === "insecure") return html`<${Page} title=${say("web-title")} first=${true}><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
-  if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first=${true} />`;
+  if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
+  if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first />`;
   if (status === "consent") return html`<${Consent} />`;
   if (verdict && screen !== "sos") return html`<${Verdict} key=${verdict.answer.id} />`;
   if (screen === "task") return html`<${TaskScreen} id=${of} key=${of} />`;
   if (screen === "station") return html`<${Station} id=${of} />`;
-  if (screen === "consent") return html`<${Consent} again=${true} />`;
+  if (screen === "consent") return html`<${Consent} again />`;
   if (screens[screen]) return html`<${screens[screen]} />`;
   if (ride?.phase === "before") return html`<${Countdown} />`;
   if (ride?.phase === "finished" || ride?.phase === "over") return html`<${Finished} />`;
@@ -69,7 +69,7 @@ function Root() {
 
 /** After the finish: the result, and the way to all else. */
 function Finished() {
-  return html`<${Page} title=${say("web-finished")} first=${true} foot=${html`<button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
+  return html`<${Page} title=${say("web-finished")} first foot=${html`<button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
       <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button><button type="button" class="button" onClick=${() => open("menu")}>${say("web-menu")}</button></div>`}>
     <p class="text">${say("web-finished-words")}</p>
     <button type="button" class="button" onClick=${() => open("answers")}>${say("web-answers")}</button>

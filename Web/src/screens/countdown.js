@@ -36,7 +36,7 @@ export function Countdown() {
     <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
   const noLock = wakeLock === "missing" || wakeLock === "lost";
   const off = !["on", "asking", "refused"].includes(tracking);
-  return html`<${Page} title=${quest?.title ?? ""} first=${true} side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
+  return html`<${Page} title=${quest?.title ?? ""} first side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
     foot=${html`<button type="button" class="button main" onClick=${() => open("map")}>${say("web-show-map")}</button>`}>
     <p class="quiet" dir="auto">${session?.team?.name ?? ""}</p>
     <div class="middle" role="timer">${left == null

@@ -27,7 +27,7 @@ export function Settings() {
     <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
     ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
       <button type="button" class="button" onClick=${() => session.consent === "tracking" ? setAsking(true) : open("consent")}>${session.consent === "tracking" ? say("web-consent-withdraw") : say("web-consent-title")}</button>
-      ${asking && html`<${Ask} title=${say("web-consent-withdraw-ask")} yes=${say("web-consent-withdraw")} danger=${true} onYes=${() => app.actions.consent("no-tracking")} onClose=${() => setAsking(false)}><p>${say("web-consent-withdraw-means")}</p><//>`}</section>`}
+      ${asking && html`<${Ask} title=${say("web-consent-withdraw-ask")} yes=${say("web-consent-withdraw")} danger onYes=${() => app.actions.consent("no-tracking")} onClose=${() => setAsking(false)}><p>${say("web-consent-withdraw-means")}</p><//>`}</section>`}
     <section class="column"><h2>${say("web-pack")}</h2><${PackState} />
       ${pack?.state === "ready" && html`<button type="button" class="button" onClick=${() => app.actions.clearPack()}>${say("web-pack-clear")}</button>`}</section>
     <button type="button" class="button" onClick=${() => open("information")}>${say("web-information")}</button><${ToAccount} />

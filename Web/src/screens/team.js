@@ -48,7 +48,7 @@ export function Team() {
     <${Mistake} problem=${problem} />
     ${told && html`<${Told} told=${told} />`}
     <p class="quiet">${say("web-device-add")}</p>
-    ${asked && html`<${Ask} title=${say("web-device-remove-ask", { name: asked.name })} yes=${say("web-device-remove")} danger=${true} onClose=${() => setAsked(null)}
+    ${asked && html`<${Ask} title=${say("web-device-remove-ask", { name: asked.name })} yes=${say("web-device-remove")} danger onClose=${() => setAsked(null)}
       onYes=${async () => {
         await app.actions.removeDevice(asked.id);
         await again();

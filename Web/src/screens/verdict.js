@@ -62,7 +62,7 @@ export function Verdict() {
           ${!answer.appealed && button("bare", say("web-appeal"), () => setAppealing(true))}</div>`
         : button("bare", say("web-choose-another"), () => leave(app.store.state.selected, "list"))}
       ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}`}>
-    ${rejected ? html`<${Rejection} answer=${answer} bare=${true} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
+    ${rejected ? html`<${Rejection} answer=${answer} bare />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
     ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
   <//>`;
 }

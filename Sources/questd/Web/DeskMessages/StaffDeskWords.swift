@@ -21,6 +21,15 @@ extension DeskWords {
         Message("desk-staff-expired", "expired", "срок вышел"),
         Message("desk-staff-revoked", "revoked", "доступ снят"),
         Message("desk-staff-invite", "Invite", "Пригласить"),
+        Message("desk-staff-by-account", "Give a role by account number", "Дать роль по номеру аккаунта"),
+        Message("desk-staff-account", "Account number", "Номер аккаунта"),
+        Message(
+            "desk-staff-account-why",
+            "Whoever it is finds the number on the page of their account and sends it to you. No link is needed.",
+            "Номер человек видит на странице своего аккаунта и присылает вам. Ссылка не нужна."),
+        Message(
+            "desk-staff-account-name", "Name, empty for the account’s", "Имя; пусто — как в аккаунте"),
+        Message("desk-staff-give", "Give the role", "Дать роль"),
         Message(
             "desk-staff-once",
             "The link is good once, for one person. It is told only now.",

@@ -44,6 +44,7 @@ extension WebWords {
         Message(
             "web-leave-waiting", "{count} {count|thing was|things were} not sent and will be lost.",
             "Не отправлено и пропадёт: {count}.", ["count": .count(0)]),
+        Message("web-save", "Download all that is kept of me", "Скачать всё, что обо мне хранится"),
         Message("web-erase", "Erase what is mine", "Стереть моё"),
         Message("web-erase-ask", "Erase your track and texts?", "Стереть ваш путь и тексты?"),
         Message(
