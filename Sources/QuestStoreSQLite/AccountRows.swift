@@ -31,9 +31,6 @@ extension AccountChange {
                 cached: "DELETE FROM account_sign_ins WHERE id = ? AND account = ?",
                 [link.rawValue, account.rawValue])
         case .participation(let participation, let account):
-            try db.run(
-                cached: "DELETE FROM account_participations WHERE device = ? AND account = ?",
-                [participation.device.rawValue, account.rawValue])
             try participation.insert(into: db, of: account)
         case .role(let role, let account): try role.insert(into: db, of: account)
         case .takenRole(let staff, let account):
@@ -72,7 +69,9 @@ extension AccountChange {
 }
 
 /// The tables of what belongs to an account besides its row and its log.
-private let accountTables = ["account_sign_ins", "account_participations", "account_roles"]
+private let accountTables = [
+    "account_sign_ins", "account_participations", "account_roles", "account_results",
+]
 
 /// Changes the one row that must be there.
 private func updateAccount(
@@ -127,6 +126,7 @@ extension Account {
             links: try rows("account_sign_ins").map { try SignInLink($0) },
             participations: try rows("account_participations").map { try Participation($0) },
             roles: try rows("account_roles").map { try AccountRole($0) },
+            results: try rows("account_results").map { AccountResult($0) },
             head: try LogHead.fetch(of: id, in: db))
     }
 }
@@ -168,10 +168,33 @@ extension Participation {
             ])
     }
 
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(
             quest: QuestID(row["quest"]), team: TeamID(row["team"]), device: DeviceID(row["device"]),
             token: try Digest(row["token"] as Data), since: Timestamp(milliseconds: row["since"]))
+    }
+}
+
+extension AccountResult {
+    func insert(into db: Database, of account: AccountID) throws {
+        try QuestStoreSQLite.insert(
+            "result", into: db, parent: "account",
+            sql: """
+                INSERT INTO account_results
+                (account, quest, title, at, class, rank, ranked, points, milliseconds)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            [
+                account.rawValue, quest.rawValue, title, at.milliseconds, className, rank, ranked, points,
+                time?.value,
+            ])
+    }
+
+    fileprivate init(_ row: Row) {
+        self.init(
+            quest: QuestID(row["quest"]), title: row["title"], at: Timestamp(milliseconds: row["at"]),
+            className: row["class"], rank: row["rank"], ranked: row["ranked"], points: row["points"],
+            time: (row["milliseconds"] as Int64?).map { Milliseconds($0) })
     }
 }
 

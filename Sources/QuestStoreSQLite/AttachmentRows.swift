@@ -13,7 +13,8 @@ extension Attachment {
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
         case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
-            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName, .teamName, .removedTeam,
+            .erasedFixes, .erasedFixesReceived, .erasedReceipts, .deviceSalt, .erasedStaffName, .teamName,
+            .removedTeam,
             .deviceToken:
             try change(db, quest: quest)
         }
@@ -127,6 +128,11 @@ extension Attachment {
                 [quest.rawValue, team.rawValue])
         case .erasedFixes(let device):
             try db.run(cached: "DELETE FROM fixes WHERE device = ?", [device.rawValue])
+        case .erasedFixesReceived(let device, let span):
+            let (after, last) = span.received
+            try db.run(
+                cached: "DELETE FROM fixes WHERE device = ? AND received_at > ? AND received_at <= ?",
+                [device.rawValue, after.milliseconds, last.milliseconds])
         case .erasedReceipts(let device):
             try db.run(cached: "DELETE FROM receipts WHERE device = ?", [device.rawValue])
         case .deviceSalt(let salt, let device):

@@ -127,7 +127,7 @@ extension DeviceMemory.State {
         case .removedDevice(let device):
             age += 1
             owners = owners.filter { $0.value.id != device }
-        case .erasedFixes(let device):
+        case .erasedFixes(let device), .erasedFixesReceived(let device, _):
             age += 1
             lastFixes[device] = nil
             silent.remove(device)

@@ -133,12 +133,16 @@ extension SQLiteQuestStore {
     }
 
     public func fixes(
-        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {
-        try await rows(
+        let (after, last) = span.received
+        return try await rows(
             "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
-                + "ORDER BY time, longitude, latitude LIMIT ?",
-            [device.rawValue, start.milliseconds, end.milliseconds, max(limit, 0)]
+                + "AND received_at > ? AND received_at <= ? ORDER BY time, longitude, latitude LIMIT ?",
+            [
+                device.rawValue, start.milliseconds, end.milliseconds, after.milliseconds,
+                last.milliseconds, max(limit, 0),
+            ]
         ) { TimedFix($0) }
     }
 

@@ -56,6 +56,19 @@ struct PrivacyTests {
         }
     }
 
+    @Test("says which looks are noted, who sees a phone, and that nobody is asked again for another operator")
+    func honest() async throws {
+        try await World().run { anonymous in
+            for (language, words) in [
+                ("en", ["those looks are not noted", "Organisers see that phone", "nobody is asked again"]),
+                ("ru", ["эти просмотры не записываются", "организаторы видят", "заново не спрашивают"]),
+            ] {
+                let told = try await anonymous.get(Self.path + "?lang=" + language).expect(.ok)
+                for word in words { #expect(told.text.contains(word), "\(word)") }
+            }
+        }
+    }
+
     @Test("is a page in each language, without scripts, styles and cookies, and with nothing unescaped")
     func page() async throws {
         var world = try World()

@@ -24,7 +24,8 @@ extension AccountContext {
 
     /// Notes that the person takes part in a quest by a device.
     ///
-    /// - Parameter token: The digest of the device's token; one of before is good no longer.
+    /// - Parameter token: The digest of the device's token. Where the account knows the device by one of before, it remembers
+    ///   that, too: somebody else may have held the device's place in between.
     /// - Returns: `nil` where that is known.
     /// - Throws: `AccountRefusal.participationTaken` where the token belongs to another account,
     ///   `.tooManyParticipations`.
@@ -36,8 +37,7 @@ extension AccountContext {
             guard owner.id == id else { throw .participationTaken }
             return nil
         }
-        let others = account.participations.count(where: { $0.device != device })
-        try checkRoom(participations: others + 1)
+        try checkRoom(participations: account.participations.count + 1)
         let participation = Participation(quest: quest, team: team, device: device, token: token, since: now)
         return AccountEntry(
             drafts: [draft(.tookPart(quest: quest, team: team, device: device), of: id)],

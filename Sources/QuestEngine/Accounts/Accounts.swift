@@ -47,6 +47,11 @@ public struct Accounts: Sendable, Equatable {
         for id in Array(byID.keys) { byID[id]?.participations.removeAll(where: isGone) }
     }
 
+    /// Keeps what is left of rides with the accounts of those who rode.
+    mutating func keep(_ results: [AccountID: [AccountResult]]) {
+        for (id, results) in results { byID[id]?.take(results: results) }
+    }
+
     /// Forgets roles in quests that are there no longer.
     mutating func removeRoles(where isGone: (AccountRole) -> Bool) {
         for id in Array(byID.keys) { byID[id]?.roles.removeAll(where: isGone) }
@@ -62,14 +67,15 @@ public struct Accounts: Sendable, Equatable {
         case .linked(let link, let account): byID[account]?.take(links: [link])
         case .unlinked(let link, let account): byID[account]?.links.removeAll { $0.id == link }
         case .participation(let participation, let account):
-            byID[account]?.participations.removeAll { $0.device == participation.device }
             byID[account]?.take(participations: [participation])
         case .role(let role, let account): byID[account]?.take(roles: [role])
         case .takenRole(let staff, let account): byID[account]?.roles.removeAll { $0.staff == staff }
         case .token(let token, let account): byID[account]?.token = token
         case .merged(let account, let other):
             guard let gone = byID[account] else { return }
-            byID[other]?.take(links: gone.links, participations: gone.participations, roles: gone.roles)
+            byID[other]?.take(
+                links: gone.links, participations: gone.participations, roles: gone.roles,
+                results: gone.results)
             byID[account]?.empty(.merged(into: other))
         case .erased(let account, let time): byID[account]?.empty(.erased(at: time))
         }
@@ -78,12 +84,14 @@ public struct Accounts: Sendable, Equatable {
 
 extension Account {
     fileprivate mutating func take(
-        links: [SignInLink] = [], participations: [Participation] = [], roles: [AccountRole] = []
+        links: [SignInLink] = [], participations: [Participation] = [], roles: [AccountRole] = [],
+        results: [AccountResult] = []
     ) {
         self = Account(
             id: id, name: name, phone: phone, language: language, createdAt: createdAt, token: token,
             standing: standing, links: self.links + links,
-            participations: self.participations + participations, roles: self.roles + roles, head: head)
+            participations: self.participations + participations, roles: self.roles + roles,
+            results: self.results + results, head: head)
     }
 
     /// Forgets everything but the log and when the account was there.

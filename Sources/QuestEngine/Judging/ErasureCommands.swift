@@ -29,41 +29,46 @@ extension DecisionContext {
             attachments: owners.map { .erasedText(owner: $0) } + staff.map { .erasedStaffName(of: $0) })
     }
 
-    /// Erases everything that came from a participant's device, which leaves the team: the device's name, those of
-    /// parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the receipts
-    /// of its requests, and all its fixes. With the captain's, and with the team's last, goes whom to call about the
+    /// Erases everything that came from a participant's device, which leaves the team unless it has left before: the device's
+    /// name, those of parents and guardians who agreed for its rider, the texts of its answers with the judges' reasons, the
+    /// receipts of its requests, and all its fixes. With the captain's, and with the team's last, goes whom to call about the
     /// team: that is most likely the same person. With a guest, who is a team of one, all of the team goes: its name,
     /// what it was sent, and where its trackers were.
-    /// - Throws: `Refusal.deviceUnknown`.
-    public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
-        guard let team = state.member(device)?.team else { throw .deviceUnknown }
+    ///
+    /// Where the device's place was taken over by a code that somebody else gave out, only what came in one span goes.
+    ///
+    /// - Parameter span: One of the device's spans (`DeviceState.spans`); that of whoever holds the place now where `nil`. The
+    ///   device leaves with that one alone.
+    /// - Throws: `Refusal.deviceUnknown`, also where that was erased before.
+    public mutating func eraseDevice(_ device: DeviceID, in span: HeldSpan? = nil) throws(Refusal) -> Entry {
+        guard let known = state.devices[device], state.teams[known.team] != nil else { throw .deviceUnknown }
+        let (team, span) = (known.team, span ?? known.currentSpan)
+        guard known.spans.contains(span), !known.erasedSpans.contains(span.start?.seq ?? 0) else {
+            throw .deviceUnknown
+        }
         let isGuest = state.teams[team]?.isGuest == true
-        let answers = state.answers(of: team).filter { $0.device == device }
-        let calls = state.calls(of: team).filter { $0.device == device }.flatMap(\.textOwners)
-        let names = [device.rawValue] + state.guardians(of: device)
-        let owners =
-            isGuest
-            ? state.textOwners(of: team)
-            : names + answers.flatMap(\.textOwners) + calls + contact(of: team, goingWith: device)
         let devices = isGuest ? state.devices(everOf: team) : [device]
-        let trackers = devices.filter { $0 != device && state.member($0) != nil }
+        let owners =
+            isGuest && span.isWhole ? state.textOwners(of: team) : state.textOwners(of: device, in: span)
+        // Trackers of a guest leave with it.
+        let members = ([device] + devices.filter { $0 != device }).filter { state.member($0) != nil }
+        let leaving = span.end == nil ? members : []
         let sender = Actor.device(device)
-        let leaving = command(.deviceRemoved, by: sender, team: team, device: device)
-        let followers = trackers.map { command(.deviceRemoved, by: sender, team: team, device: $0) }
-        let body = ErasureBody(texts: owners.count + (isGuest ? 1 : 0), tracks: devices.count)
+        let farewells = leaving.map { command(.deviceRemoved, by: sender, team: team, device: $0) }
+        let body = ErasureBody(
+            texts: owners.count + (isGuest && span.isWhole ? 1 : 0), tracks: devices.count, of: span)
         let end = draft(.erased(body), by: sender, team: team, device: isGuest ? nil : device)
-        return Entry(
-            drafts: [leaving] + followers + [end],
-            attachments: ([device] + trackers).map { .removedDevice($0) }
-                + owners.map { .erasedText(owner: $0) } + (isGuest ? [.erasedName(of: team)] : [])
-                + devices.flatMap {
-                    [.erasedFixes(of: $0), .erasedReceipts(of: $0), .deviceSalt([], of: $0)]
-                })
-    }
-
-    /// The owner of the text that says whom to call about a team, where it goes with a device of it.
-    private func contact(of team: TeamID, goingWith device: DeviceID) -> [String] {
-        state.contact(of: team, goingWith: device).map { [$0.rawValue] } ?? []
+        var attachments = leaving.map { Attachment.removedDevice($0) }
+        attachments += owners.map { .erasedText(owner: $0) }
+        if isGuest, span.isWhole { attachments.append(.erasedName(of: team)) }
+        for device in devices {
+            let stays = span.end != nil && state.member(device) != nil
+            attachments += [
+                span.isWhole ? .erasedFixes(of: device) : .erasedFixesReceived(of: device, in: span),
+                .erasedReceipts(of: device), .deviceSalt(stays ? ids.salt() : [], of: device),
+            ]
+        }
+        return Entry(drafts: farewells + [end], attachments: attachments)
     }
 
     /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,
@@ -103,8 +108,13 @@ extension Judge {
 extension QuestState {
     /// Returns the record with whom to call about a team, where it goes with a device of it: with the captain's and with
     /// the team's last, since that is most likely the same person.
-    public func contact(of team: TeamID, goingWith device: DeviceID) -> RecordID? {
-        guard let known = teams[team], let contact = known.contact else { return nil }
+    ///
+    /// - Parameter span: One of the device's spans: a contact that was given in another one is not its holder's.
+    public func contact(
+        of team: TeamID, goingWith device: DeviceID, in span: HeldSpan = .whole
+    ) -> RecordID? {
+        guard let known = teams[team], let contact = known.contact, span.contains(seq: known.contactSeq)
+        else { return nil }
         let stays = known.devices.contains { $0 != device && devices[$0]?.isTracker != true }
         return known.captain == device || !stays ? contact : nil
     }
@@ -114,9 +124,20 @@ extension QuestState {
         (teams[team]?.allDevices ?? []).sorted()
     }
 
-    /// Returns the owners of the names of parents and guardians who agreed for a device's rider.
-    fileprivate func guardians(of device: DeviceID) -> [String] {
-        devices[device]?.guardians.map(\.rawValue) ?? []
+    /// Returns the owners of the names of parents and guardians who agreed for a device's rider in a span.
+    fileprivate func guardians(of device: DeviceID, in span: HeldSpan = .whole) -> [String] {
+        (devices[device]?.guardians ?? []).filter { span.contains(seq: $0.seq) }.map(\.record.rawValue)
+    }
+
+    /// Returns the owners of whatever a device's rider has written in a span, and whatever was written about it. The device's
+    /// name is that of its last holder.
+    fileprivate func textOwners(of device: DeviceID, in span: HeldSpan) -> [String] {
+        guard let team = devices[device]?.team else { return [] }
+        let answers = answers(of: team).filter { $0.device == device && span.contains(seq: $0.seq) }
+        let calls = calls(of: team).filter { $0.device == device && span.contains(seq: $0.seq) }
+        return (span.end == nil ? [device.rawValue] : []) + guardians(of: device, in: span)
+            + answers.flatMap(\.textOwners) + calls.flatMap(\.textOwners)
+            + (contact(of: team, goingWith: device, in: span).map { [$0.rawValue] } ?? [])
     }
 
     /// Returns the owners of whatever a team has written and whatever was written to it alone.

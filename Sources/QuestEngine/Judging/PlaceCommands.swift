@@ -4,6 +4,8 @@ public struct PlaceOffer: Sendable, Equatable {
     public let code: Digest
     /// The first moment at which it is good no longer.
     public let expires: Timestamp
+    /// Whether somebody else than the device itself gave it out: whoever brings it may be another person.
+    public let isByOther: Bool
 }
 
 extension DecisionContext {

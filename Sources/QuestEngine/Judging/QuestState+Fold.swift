@@ -31,7 +31,7 @@ extension QuestState {
             devices[device]?.note(positions, of: record)
         case .adjustment, .appeal, .withdrawal, .opinion, .opinionWithdrawn:
             try applyDecision(content, of: record)
-        case .erased:
+        case .erased(let erasure):
             guard let team = record.team else {
                 // What belongs to no team.
                 if record.actor == .system { isErasedByRule = true }
@@ -41,7 +41,10 @@ extension QuestState {
             if record.actor == .system { teams[team]?.isErasedByRule = true }
             for place in answers.indices where answers[place].team == team {
                 let isOfAnother = record.device != nil && answers[place].device != record.device
-                if !isOfAnother { answers[place].photo = nil }
+                if !isOfAnother, erasure.concerns(answers[place].seq) { answers[place].photo = nil }
+            }
+            if case .device(let sender) = record.actor {
+                devices[sender]?.erasedSpans.insert(erasure.from ?? 0)
             }
             for (id, device) in devices where device.team == team && record.device ?? id == id {
                 devices[id]?.erasedSeq = record.seq

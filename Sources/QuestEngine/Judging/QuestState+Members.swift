@@ -17,6 +17,7 @@ extension QuestState {
         case .classChosen(let chosen): teams[team]?.classID = chosen
         case .contactGiven(let text):
             teams[team]?.contact = text.map { _ in record.id }
+            teams[team]?.contactSeq = record.seq
             // What came after the erasure is to be erased as well.
             teams[team]?.isErasedByRule = false
         case .teamRegistered(let sealed):
@@ -91,9 +92,13 @@ extension QuestState {
         case .ingestRevoked: devices[device]?.takesMessages = false
         case .primaryChosen: teams[team]?.primary = device
         case .placeOffered(let code, let expires):
-            devices[device]?.offer = PlaceOffer(code: code, expires: expires)
+            devices[device]?.offer = PlaceOffer(
+                code: code, expires: expires, isByOther: record.actor != .device(device))
         case .deviceReplaced(let byApp):
             if byApp { devices[device]?.isByApp = true }
+            if devices[device]?.offer?.isByOther == true {
+                devices[device]?.takeOvers.append(TakeOver(seq: record.seq, at: record.at))
+            }
             devices[device]?.offer = nil
             devices[device]?.takesMessages = false
         case .consentGiven(let version, let text, let guardian):
@@ -102,7 +107,7 @@ extension QuestState {
                 version: version, text: text, at: record.at, guardian: guardian.map { _ in record.id },
                 since: since)
             if guardian != nil {
-                devices[device]?.guardians.append(record.id)
+                devices[device]?.guardians.append(NotedText(record: record.id, seq: record.seq))
                 // A name that came after the erasure is to be erased as well.
                 teams[team]?.isErasedByRule = false
             }
@@ -130,10 +135,13 @@ extension QuestState {
         switch command {
         case .staffInvited(let member, let role, _, let expires, _):
             guard staff[member] == nil else { throw .dangling(seq: record.seq) }
-            staff[member] = StaffState(role: role, expires: expires)
+            staff[member] = StaffState(
+                role: role, expires: expires, invitedAt: record.at, invitedSeq: record.seq)
         case .staffJoined(let member):
-            guard staff[member] != nil else { throw .dangling(seq: record.seq) }
+            guard let known = staff[member] else { throw .dangling(seq: record.seq) }
             staff[member]?.joinedAt = record.at
+            // One decision made both records, which nobody who is shown a code could have.
+            staff[member]?.wasAdmitted = record.seq == known.invitedSeq + 1 && record.at == known.invitedAt
         case .staffRevoked(let member):
             guard staff[member] != nil else { throw .dangling(seq: record.seq) }
             staff[member]?.isRevoked = true

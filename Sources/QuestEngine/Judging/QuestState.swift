@@ -173,6 +173,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var classID: String?
     /// The record with somebody to call about the team, which owns the text; `nil` where there is none.
     public internal(set) var contact: RecordID?
+    /// Number of that record.
+    var contactSeq: Int64 = 0
     /// The stage of its registration; `nil` for a team that organisers added, or a guest.
     public internal(set) var registration: RegistrationStage?
 }
@@ -201,6 +203,12 @@ public enum TaskStatus: String, Sendable, CaseIterable {
     case accepted
 }
 
+/// A record that owns a text.
+struct NotedText: Sendable, Equatable {
+    let record: RecordID
+    let seq: Int64
+}
+
 /// A device in the fold.
 public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
@@ -216,7 +224,11 @@ public struct DeviceState: Sendable, Equatable {
     /// The last agreement of its rider to what is recorded; `nil` before the first, and once it was withdrawn.
     public internal(set) var consent: GivenConsent?
     /// The records of agreements that a parent or guardian gave, each of which owns their name.
-    var guardians: [RecordID] = []
+    var guardians: [NotedText] = []
+    /// The moments at which its place was taken over by a code that somebody else gave out, oldest first.
+    public internal(set) var takeOvers: [TakeOver] = []
+    /// Numbers of the records that begin the spans all of which was erased by whoever held its place; 0 for its beginning.
+    var erasedSpans: Set<Int64> = []
     /// The moment at which its rider withdrew the last agreement; another one may have followed.
     var consentWithdrawnAt: Timestamp?
     /// The spans in which its rider wanted no positions recorded, oldest first.

@@ -57,23 +57,29 @@ extension DecisionContext {
         return Decision(entry: entry, outcome: member)
     }
 
-    /// Revokes a member's token, or the invitation. What the member did stays.
+    /// Revokes a member's token, or the invitation. What the member did stays. The name of one whom an account stood for is
+    /// forgotten: the account does not know of the member any more, so that nobody could erase it later.
     ///
     /// - Throws: `Refusal.staffUnknown`.
     public mutating func revokeStaff(_ member: StaffID) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
-        return Entry(drafts: [command(.staffRevoked(member))], attachments: [.revokedStaff(member)])
+        return Entry(
+            drafts: [command(.staffRevoked(member))],
+            attachments: [.revokedStaff(member)] + (known.wasAdmitted ? [.erasedStaffName(of: member)] : []))
     }
 
-    /// Revokes a member and forgets the name: whoever it was has left the daemon. What the member did stays.
+    /// Revokes a member, unless that was done before, and forgets the name: whoever it was has left the daemon. What the
+    /// member did stays.
     ///
     /// No record of an erasure says so: one without a team stands for the whole quest, and its webhooks go by it.
     ///
     /// - Throws: `Refusal.staffUnknown`.
     public mutating func eraseStaff(_ member: StaffID) throws(Refusal) -> Entry {
-        var entry = try revokeStaff(member)
-        entry.attachments.append(.erasedStaffName(of: member))
-        return entry
+        guard let known = state.staff[member] else { throw .staffUnknown(member) }
+        let name = Attachment.erasedStaffName(of: member)
+        if known.isRevoked { return Entry(drafts: [], attachments: [name]) }
+        return Entry(
+            drafts: [command(.staffRevoked(member))], attachments: [.revokedStaff(member), name])
     }
 }
 
@@ -84,6 +90,11 @@ public struct StaffState: Sendable, Equatable {
     public let expires: Timestamp
     /// `nil` until the invitation is accepted.
     public internal(set) var joinedAt: Timestamp?
+    let invitedAt: Timestamp
+    /// Number of the record of the invitation.
+    let invitedSeq: Int64
+    /// Whether somebody was taken into the staff without an invitation to be accepted, so that an account stands for them.
+    public internal(set) var wasAdmitted = false
     /// Whether the invitation or the token was revoked.
     public internal(set) var isRevoked = false
 

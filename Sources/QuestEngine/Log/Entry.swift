@@ -38,6 +38,8 @@ public enum Attachment: Sendable, Equatable {
     case erasedName(of: TeamID)
     /// Forgets all fixes of a device.
     case erasedFixes(of: DeviceID)
+    /// Forgets the fixes of a device that came in a span in which one person held its place.
+    case erasedFixesReceived(of: DeviceID, in: HeldSpan)
     /// Forgets all receipts of a device, with the keys and the digests of its requests.
     case erasedReceipts(of: DeviceID)
     /// The salt of a device's digests from now on; the one before is forgotten.
@@ -52,8 +54,8 @@ public enum Attachment: Sendable, Equatable {
     /// Whether something is forgotten for good.
     public var erases: Bool {
         switch self {
-        case .erasedText, .erasedName, .erasedFixes, .erasedReceipts, .erasedStaffName, .teamName,
-            .removedTeam:
+        case .erasedText, .erasedName, .erasedFixes, .erasedFixesReceived, .erasedReceipts,
+            .erasedStaffName, .teamName, .removedTeam:
             true
         case .edition, .team, .device, .text, .fixes, .receipt, .joinCode, .removedDevice, .ingestToken,
             .staff,

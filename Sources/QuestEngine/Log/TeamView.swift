@@ -23,7 +23,7 @@ enum TeamView {
         .review: .shown(["answer", "decision", "reason"]),
         // Not where it was: the visits are those of all tasks, also of some that the team may not know of.
         .positions: .shown(["count", "digest", "first", "last", "sent_at"]),
-        .erased: .shown(["texts", "tracks"]),
+        .erased: .shown(["texts", "tracks", "from", "before"]),
         .adjustment: .shown(["points", "seconds", "reason"]),
         .appeal: .shown(["answer", "text"]),
         .withdrawal: .shown(["record", "reason"]),

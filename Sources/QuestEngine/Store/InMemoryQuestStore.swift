@@ -103,10 +103,12 @@ public actor InMemoryQuestStore: QuestStore {
     }
 
     public func fixes(
-        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {
-        let fixes = contents.sortedFixes(of: device).filter {
-            $0.fix.time >= start && $0.fix.time <= end
+        let received = contents.received[device] ?? [:]
+        let fixes = contents.sortedFixes(of: device).filter { fix in
+            fix.fix.time >= start && fix.fix.time <= end
+                && received[fix.fix.key].map { span.contains(receivedAt: $0) } ?? true
         }
         return Array(fixes.prefix(max(limit, 0)))
     }

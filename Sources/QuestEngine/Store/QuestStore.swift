@@ -52,9 +52,10 @@ public protocol QuestStore: Sendable {
 
     /// The fix of the latest device time that is not flagged as one of the future (`FixFlags.future`).
     func lastFix(of device: DeviceID) async throws(StoreError) -> Fix?
-    /// Fixes of a device by device time, at most `limit`, with the moments that count and the flags of their sending.
+    /// Fixes of a device by device time, at most `limit`, with the moments that count and the flags of their sending; those
+    /// that were received in a span in which one person held its place.
     func fixes(
-        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix]
 
     /// `nil` when none was written or it has been erased.
@@ -81,6 +82,13 @@ public protocol QuestStore: Sendable {
 }
 
 extension QuestStore {
+    /// Fixes of a device by device time, whoever held its place.
+    public func fixes(
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+    ) async throws(StoreError) -> [TimedFix] {
+        try await fixes(of: device, from: start, through: end, in: .whole, limit: limit)
+    }
+
     /// Returns all fixes of a device by device time.
     public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
         try await fixes(

@@ -12,6 +12,8 @@ public struct AdminSOS: Codable, Sendable, Equatable {
     public var device: DeviceID
     /// At which the team is called; missing where it was given none.
     public var phone: String?
+    /// The emergency phone of the account whose person holds the device; missing where there is none.
+    public var accountPhone: String?
     /// Missing where it says nothing or has been erased.
     public var text: String?
     /// Where the device was when it called.
@@ -44,8 +46,8 @@ public struct AdminSOS: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, seq, at, team, teamName, number, device, phone, text, place, lastSeen
-        case takenAt, takenBy, takenByName, closedAt, closedBy, closedByName
+        case id, seq, at, team, teamName, number, device, phone, accountPhone, text, place
+        case lastSeen, takenAt, takenBy, takenByName, closedAt, closedBy, closedByName
         case isWithdrawn = "withdrawn"
     }
 }
@@ -73,6 +75,8 @@ public struct AdminOverdueTeam: Codable, Sendable, Equatable {
     public var lateBy: Double?
     /// At which it is called; missing where it was given none.
     public var phone: String?
+    /// The emergency phones of the accounts whose people hold its devices; missing where there are none.
+    public var accountPhones: [String]?
     /// Where a device of it was heard of last; missing where none ever was.
     public var lastSeen: KnownPlace?
     /// How many calls for help of it are open.
@@ -80,7 +84,7 @@ public struct AdminOverdueTeam: Codable, Sendable, Equatable {
 
     public init(
         team: TeamID, name: String, number: Int?, status: String, due: Timestamp?, lateBy: Double?,
-        phone: String?, lastSeen: KnownPlace?, openCalls: Int
+        phone: String?, accountPhones: [String]? = nil, lastSeen: KnownPlace?, openCalls: Int
     ) {
         self.team = team
         self.name = name
@@ -89,6 +93,7 @@ public struct AdminOverdueTeam: Codable, Sendable, Equatable {
         self.due = due
         self.lateBy = lateBy
         self.phone = phone
+        self.accountPhones = accountPhones
         self.lastSeen = lastSeen
         self.openCalls = openCalls
     }

@@ -45,18 +45,23 @@ struct AccountErasing: Sendable {
         throw StoreError.unavailable("an account does not stand still")
     }
 
-    /// Erases what came from the devices that the account opens. A device whose place another phone has is that one's.
+    /// Erases what came from the account's devices, also from those that were removed from their teams; where somebody else
+    /// held a device's place before or since, only what came in between.
     private func eraseDevices(of id: AccountID) async throws -> Set<QuestID> {
         var quests: Set<QuestID> = []
-        for role in try await accounts.roles(of: id) {
-            guard case .device(let device) = role.holder, let quest = role.quest else { continue }
-            do {
-                _ = try await devices.erase(device, at: try await desks.desk(of: quest))
-                quests.insert(quest)
-            } catch RequestError.questUnknown {
-                // Deleted meanwhile, with everything in it.
-            } catch Refusal.deviceUnknown {
-                // Erased or removed meanwhile, by whoever else may.
+        let known = try await accounts.devices(of: id)
+        for (device, rows) in Dictionary(grouping: known, by: \.device.id) {
+            guard let quest = rows.first?.device.quest, let desk = try await desks.found(quest) else {
+                continue
+            }
+            let spans = try await desk.snapshot().state.devices[device]?.spans(of: rows) ?? []
+            for span in spans {
+                do {
+                    _ = try await devices.erase(device, in: span, at: desk)
+                    quests.insert(quest)
+                } catch Refusal.deviceUnknown {
+                    // Erased before, or its team was removed meanwhile.
+                }
             }
         }
         return quests
@@ -78,5 +83,12 @@ struct AccountErasing: Sendable {
             }
         }
         return quests
+    }
+}
+
+extension QuestDesks {
+    /// The desk of a quest; `nil` where it was deleted meanwhile, with everything in it.
+    func found(_ quest: QuestID) async throws -> QuestDesk? {
+        do { return try await desk(of: quest) } catch RequestError.questUnknown { return nil }
     }
 }

@@ -39,7 +39,7 @@ struct AccountRoleController: Sendable {
             }
         } catch {
             // A member whom nobody is.
-            _ = try? await quest.decide(as: actor, at: now) { try $0.revokeStaff(member.id) }
+            _ = try? await quest.decide(as: actor, at: now) { try $0.eraseStaff(member.id) }
             throw error
         }
         let state = try await quest.snapshot().state

@@ -12,10 +12,13 @@ struct DeviceRecords: Sendable {
     let head: LogHead
     /// Whether the records may be told as they are: as long as teams ride, some would tell what tasks keep from them.
     let isOver: Bool
+    private let span: HeldSpan
     private let othersAnswers: Set<AnswerID>
     private let othersRemarks: Set<RecordID>
 
-    init(of device: Device, in state: QuestState) {
+    /// - Parameter span: The span in which the rider held the device's place.
+    init(of device: Device, in state: QuestState, span: HeldSpan) {
+        self.span = span
         (quest, self.device, team) = (device.quest, device.id, device.team)
         head = state.head
         isOver = state.phase == .closed
@@ -26,6 +29,7 @@ struct DeviceRecords: Sendable {
 
     /// - Complexity: O(length of the body).
     func contains(_ record: Record) -> Bool {
+        guard span.contains(seq: record.seq) else { return false }
         let isOwn = record.device == device || record.actor == .device(device)
         guard isOwn || record.team == team, record.membersForTeam != nil else { return false }
         if isOwn { return true }

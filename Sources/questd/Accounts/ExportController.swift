@@ -17,12 +17,13 @@ struct ExportController: Sendable {
     func exportOwn(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await access.open(forDevice: context).device
         let snapshot = try await access.desks.desk(of: device.quest).snapshot()
-        let part = try OwnArchive.Part(device, in: snapshot)
+        let part = try OwnArchive.Part(
+            device, in: snapshot, of: snapshot.state.devices[device.id]?.currentSpan ?? .whole)
         let place = try place(for: device.id.rawValue)
         let own = archive
         return .archive(named: name(device.quest.rawValue), at: clock.now, in: place, context) {
             archive, writer in
-            try await own.addReadme(ofAccount: false, to: &archive, &writer)
+            try await own.addReadme(ofAccount: false, isWhole: part.span.isWhole, to: &archive, &writer)
             try await own.add(part, to: &archive, &writer, context)
         }
     }
@@ -35,32 +36,40 @@ struct ExportController: Sendable {
             (entry: try context.noteExport(of: id), outcome: ())
         }
         guard let account = try await accounts.account(id) else { throw AccountRefusal.accountUnknown }
-        let devices = try await devices(of: id)
+        let parts = try await parts(of: id)
+        let roles = Dictionary(grouping: account.roles, by: \.quest)
         let (own, files) = (archive, self.account)
         return .archive(named: name("account"), at: clock.now, in: place, context) { archive, writer in
-            try await own.addReadme(ofAccount: true, to: &archive, &writer)
+            let isWhole = parts.allSatisfy(\.span.isWhole)
+            try await own.addReadme(ofAccount: true, isWhole: isWhole, to: &archive, &writer)
             try await files.add(account, to: &archive, &writer)
-            var counts: [QuestID: Int] = [:]
-            for device in devices {
-                counts[device.quest, default: 0] += 1
-                let snapshot = try await access.desks.desk(of: device.quest).snapshot()
-                let part = try OwnArchive.Part(device, in: snapshot, number: counts[device.quest] ?? 1)
-                try await own.add(part, to: &archive, &writer, context)
+            for part in parts { try await own.add(part, to: &archive, &writer, context) }
+            for (quest, roles) in roles.sorted(by: { $0.key < $1.key }) {
+                guard let desk = try await access.desks.found(quest) else { continue }
+                let snapshot = try await desk.snapshot()
+                try await own.add(roles, of: snapshot, to: &archive, &writer, context)
             }
         }
     }
 
-    /// Devices that the account speaks for now. Of one whose place another phone has taken over the account only
-    /// remembers that it was there: what it sent since is that phone's.
-    private func devices(of account: AccountID) async throws -> [Device] {
-        var devices: [Device] = []
-        for role in try await accounts.roles(of: account) {
-            guard case .device = role.holder,
-                let device = try await archive.store.device(token: role.token)
-            else { continue }
-            devices.append(device)
+    /// Parts of the archive that are the account’s person’s in quests: one of each device, also of those that were removed from their
+    /// teams; where somebody else held a device's place before or since, only what came in between.
+    private func parts(of account: AccountID) async throws -> [OwnArchive.Part] {
+        var parts: [OwnArchive.Part] = []
+        var counts: [QuestID: Int] = [:]
+        let known = try await accounts.devices(of: account)
+        let rows = Dictionary(grouping: known, by: \.device.id)
+        var seen: Set<DeviceID> = []
+        for device in known.map(\.device) where seen.insert(device.id).inserted {
+            guard let desk = try await access.desks.found(device.quest) else { continue }
+            let snapshot = try await desk.snapshot()
+            for span in snapshot.state.devices[device.id]?.spans(of: rows[device.id] ?? []) ?? [] {
+                let number = counts[device.quest, default: 0] + 1
+                counts[device.quest] = number
+                parts.append(try OwnArchive.Part(device, in: snapshot, of: span, number: number))
+            }
         }
-        return devices.sorted { ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id) }
+        return parts
     }
 
     /// Whoever is told that all places are taken has not used up an archive.

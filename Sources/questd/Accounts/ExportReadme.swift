@@ -2,8 +2,10 @@ import QuestEngine
 
 /// The text that goes with an export and says what each of its files is, in both languages.
 enum ExportReadme {
-    /// - Parameter ofAccount: Whether it is an account's, with a folder for each device.
-    static func text(ofAccount: Bool) -> String {
+    /// - Parameters:
+    ///   - ofAccount: Whether it is an account's, with a folder for each device.
+    ///   - isWhole: Whether nobody else held the place of one of the devices before or since.
+    static func text(ofAccount: Bool, isWhole: Bool) -> String {
         [Language.russian, .english].map { language in
             let files = (ofAccount ? account : []) + device
             let width = files.map { $0.name.count }.max() ?? 0
@@ -11,7 +13,8 @@ enum ExportReadme {
                 file.name + String(repeating: " ", count: width - file.name.count + 2)
                     + file.message.text(in: language)
             }
-            let head = [Message.exportIntro(), .exportTimes()].map { $0.text(in: language) }
+            let cut = isWhole ? [] : [Message.exportTakenOver()]
+            let head = ([Message.exportIntro(), .exportTimes()] + cut).map { $0.text(in: language) }
             return (head + [""] + rows).joined(separator: "\n")
         }.joined(separator: "\n\n\n") + "\n"
     }
@@ -20,12 +23,14 @@ enum ExportReadme {
 
     private static let account: [File] = [
         ("account.json", .exportAccountFile()), ("account-log.jsonl", .exportAccountLogFile()),
+        ("quests/…/staff.json", .exportStaffFile()),
     ]
 
     private static let device: [File] = [
         ("quests/…/me.json", .exportMeFile()), ("quests/…/answers.json", .exportAnswersFile()),
         ("quests/…/messages.json", .exportMessagesFile()), ("quests/…/track.gpx", .exportGPXFile()),
-        ("quests/…/track.geojson", .exportGeoJSONFile()), ("quests/…/photos/", .exportPhotosFile()),
+        ("quests/…/track.geojson", .exportGeoJSONFile()), ("quests/…/tracker.*", .exportTrackersFile()),
+        ("quests/…/photos/", .exportPhotosFile()),
         ("quests/…/looks.json", .exportLooksFile()), ("quests/…/log.jsonl", .exportLogFile()),
     ]
 }
@@ -46,6 +51,14 @@ extension Message {
         )
     }
 
+    fileprivate static func exportTakenOver() -> Message {
+        Message(
+            "export-taken-over",
+            "A device’s place was taken over by a code of the captain or the organisers. Only what came while it was yours is here: what another holder sent is theirs, also where that was you with an earlier phone and without an account. Ask the organisers for that.",
+            "Место устройства перешло по коду капитана или организаторов. Здесь только то, что пришло, пока оно было вашим: присланное другим владельцем — его, даже если это были вы с прежним телефоном и без аккаунта. Об этих данных спросите организаторов."
+        )
+    }
+
     fileprivate static func exportAccountFile() -> Message {
         Message(
             "export-account-file",
@@ -58,6 +71,19 @@ extension Message {
         Message(
             "export-account-log-file", "the log of your account, as it is kept",
             "журнал аккаунта в том виде, в каком он хранится")
+    }
+
+    fileprivate static func exportStaffFile() -> Message {
+        Message(
+            "export-staff-file",
+            "the roles you have in a quest, what you decided and wrote there; of roles that were taken from you nothing is known",
+            "ваши роли в квесте и то, что вы решили и написали; об отозванных ролях аккаунт не помнит")
+    }
+
+    fileprivate static func exportTrackersFile() -> Message {
+        Message(
+            "export-trackers-file", "where the trackers of your team of one were, if it had any",
+            "где были трекеры, если вы ехали один и они были")
     }
 
     fileprivate static func exportMeFile() -> Message {
@@ -101,8 +127,8 @@ extension Message {
 
     fileprivate static func exportLooksFile() -> Message {
         Message(
-            "export-looks-file", "who looked at where your device was, and when",
-            "кто и когда смотрел, где было устройство")
+            "export-looks-file", "when somebody looked at where your device was, and in which role",
+            "когда и в какой роли смотрели, где было устройство")
     }
 
     fileprivate static func exportLogFile() -> Message {

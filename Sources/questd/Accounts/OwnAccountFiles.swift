@@ -38,6 +38,19 @@ struct OwnAccountFiles: Sendable {
                     "device": .string(taken.device.rawValue), "since": .string(taken.since.description),
                 ]
             })
+        members["results"] = .array(
+            account.results.map { result in
+                var kept: JSONObject = [
+                    "quest": .string(result.quest.rawValue), "title": .string(result.title),
+                    "at": .string(result.at.description),
+                ]
+                kept["class"] = result.className.map { .string($0) }
+                kept["rank"] = result.rank.map { .integer(Int64($0)) }
+                kept["ranked"] = result.ranked.map { .integer(Int64($0)) }
+                kept["points"] = result.points.map { .integer(Int64($0)) }
+                kept["milliseconds"] = result.time.map { .integer($0.value) }
+                return .object(kept)
+            })
         members["sessions"] = try await sessions.told(of: .account(account.id))
         try await archive.add("account.json", OwnArchive.bytes(.object(members)), to: &writer)
         let (accounts, head) = (accounts, account.head)

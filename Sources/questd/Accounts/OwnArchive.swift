@@ -19,10 +19,12 @@ struct OwnArchive: Sendable {
         let document: Quest
         /// The path within the archive, which ends with a slash.
         let folder: String
+        /// The span in which the person held the device's place: what came before or since is somebody else's.
+        let span: HeldSpan
 
-        /// - Parameter number: Place of the device among those of the archive in the same quest, from 1.
-        init(_ device: Device, in snapshot: QuestSnapshot, number: Int = 1) throws {
-            self.device = device
+        /// - Parameter number: Place of the part among those of the archive in the same quest, from 1.
+        init(_ device: Device, in snapshot: QuestSnapshot, of span: HeldSpan, number: Int = 1) throws {
+            (self.device, self.span) = (device, span)
             state = snapshot.state
             document = try snapshot.published().document
             folder = "quests/\(device.quest.rawValue)\(number == 1 ? "" : ".\(number)")/"
@@ -30,18 +32,27 @@ struct OwnArchive: Sendable {
 
         /// Answers that the device sent, in the order of the log.
         var answers: [JudgedAnswer] {
-            state.answers(of: device.team).filter { $0.device == device.id }
+            state.answers(of: device.team).filter { $0.device == device.id && span.contains(seq: $0.seq) }
+        }
+
+        /// Trackers of a guest, who is a team of one.
+        var trackers: [DeviceID] {
+            guard let team = state.teams[device.team], team.isGuest else { return [] }
+            return team.allDevices.filter { $0 != device.id }.sorted()
         }
 
         /// Its calls for help, in the order of the log.
-        var calls: [SOSCall] { state.calls(of: device.team).filter { $0.device == device.id } }
+        var calls: [SOSCall] {
+            state.calls(of: device.team).filter { $0.device == device.id && span.contains(seq: $0.seq) }
+        }
     }
 
     /// Says what each file is, in both languages.
     func addReadme(
-        ofAccount: Bool, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter
+        ofAccount: Bool, isWhole: Bool, to archive: inout ArchiveStream,
+        _ writer: inout any ResponseBodyWriter
     ) async throws {
-        let text = ExportReadme.text(ofAccount: ofAccount)
+        let text = ExportReadme.text(ofAccount: ofAccount, isWhole: isWhole)
         try await archive.add("README.txt", Array(text.utf8), to: &writer)
     }
 
@@ -50,7 +61,7 @@ struct OwnArchive: Sendable {
         _ part: Part, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter,
         _ context: QuestdContext
     ) async throws {
-        let records = DeviceRecords(of: part.device, in: part.state)
+        let records = DeviceRecords(of: part.device, in: part.state, span: part.span)
         let notes = try await notes(in: records, context.source)
         let staff = try await store.staff(of: part.device.quest)
         let files: [(String, JSONValue)] = [
@@ -60,7 +71,11 @@ struct OwnArchive: Sendable {
             ("looks.json", lookList(notes, staff)),
         ]
         for (name, json) in files { try await archive.add(part.folder + name, Self.bytes(json), to: &writer) }
-        try await addTrack(part, to: &archive, &writer, context.source)
+        try await addTrack(of: part.device.id, "track", part, to: &archive, &writer, context.source)
+        for (number, tracker) in part.trackers.enumerated() {
+            let name = number == 0 ? "tracker" : "tracker-\(number + 1)"
+            try await addTrack(of: tracker, name, part, to: &archive, &writer, context.source)
+        }
         try await addPhotos(part, to: &archive, &writer)
         try await addLog(records, part.folder, to: &archive, &writer, context.source)
     }
@@ -80,7 +95,7 @@ struct OwnArchive: Sendable {
             .string($0.name.text(in: language))
         }
         teamMembers["captain"] = .bool(team?.captain == device.id)
-        if let contact = state.contact(of: device.team, goingWith: device.id),
+        if let contact = state.contact(of: device.team, goingWith: device.id, in: part.span),
             let kept = try await store.text(owner: contact.rawValue).flatMap({ TeamContact(kept: $0.text) })
         {
             var members = JSONObject()
@@ -89,21 +104,28 @@ struct OwnArchive: Sendable {
             teamMembers["contact"] = .object(members)
         }
         var deviceMembers: JSONObject = [
-            "id": .string(device.id.rawValue), "joined_at": .string(device.joinedAt.description),
+            "id": .string(device.id.rawValue),
+            "joined_at": .string((part.span.start?.at ?? device.joinedAt).description),
             "tracker": .bool(known?.isTracker == true), "by_app": .bool(known?.isByApp == true),
         ]
-        deviceMembers["name"] = try await store.text(owner: device.id.rawValue).map { .string($0.text) }
-        let pauses = (known?.trackingPauses ?? []).map { pause -> JSONValue in
-            var members: JSONObject = ["from": .string(pause.start.description)]
-            members["to"] = pause.end.map { .string($0.description) }
-            return .object(members)
-        }
+        let isHeld = part.span.end == nil
+        // The name is that of its last holder, as are the sessions.
+        deviceMembers["name"] =
+            isHeld
+            ? try await store.text(owner: device.id.rawValue).map { .string($0.text) } : nil
+        let pauses = (known?.trackingPauses ?? []).filter { part.span.contains(receivedAt: $0.start) }
+            .map { pause -> JSONValue in
+                var members: JSONObject = ["from": .string(pause.start.description)]
+                members["to"] = pause.end.map { .string($0.description) }
+                return .object(members)
+            }
         let (consents, acts) = (try await consents(notes), try await acts(part, notes))
         return [
             "quest": .string(device.quest.rawValue),
             "title": .string(part.document.title.text(in: language)), "team": .object(teamMembers),
             "device": .object(deviceMembers), "consents": .array(consents), "pauses": .array(pauses),
-            "acts": .array(acts), "sessions": try await sessions.told(of: .device(device.id)),
+            "acts": .array(acts),
+            "sessions": isHeld ? try await sessions.told(of: .device(device.id)) : .array([]),
         ]
     }
 
@@ -209,12 +231,14 @@ struct OwnArchive: Sendable {
         for call in calls {
             shownCalls.append(try WireJSON.json(of: try await callReader.shownToTeam(call, by: staff)))
         }
-        let list = RiderMessageList(messages: (sent + news).sorted { $0.seq < $1.seq })
+        let list = RiderMessageList(
+            messages: (sent + news).filter { part.span.contains(seq: $0.seq) }.sorted { $0.seq < $1.seq })
         var members = try WireJSON.json(of: list).objectValue ?? [:]
         members["calls"] = .array(shownCalls)
         return .object(members)
     }
 
+    /// Looks by the roles of those who looked: riders are told no names of them.
     private func lookList(_ notes: [Record], _ staff: [StaffMember]) -> JSONValue {
         let looks = notes.compactMap { TrackLook($0) }.map { look -> JSONValue in
             var members: JSONObject = [
@@ -223,7 +247,6 @@ struct OwnArchive: Sendable {
             ]
             members["by"] = .string(
                 staff.first { Actor.staff($0.id) == look.by }?.role.rawValue ?? look.by.text)
-            members["name"] = look.by.name(among: staff).map { .string($0) }
             members["answer"] = look.answer.map { .string($0.rawValue) }
             return .object(members)
         }
@@ -236,17 +259,18 @@ struct OwnArchive: Sendable {
     private static let fixesPerFile = PositionLimits.fixesOfEvidence.value
 
     private func addTrack(
-        _ part: Part, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter,
+        of device: DeviceID, _ file: String, _ part: Part, to archive: inout ArchiveStream,
+        _ writer: inout any ResponseBodyWriter,
         _ source: WorkPool.Source
     ) async throws {
-        let (device, store) = (part.device, store)
+        let (quest, store, span) = (part.device.quest, store, part.span)
         var (start, number): (Timestamp?, Int) = (Timestamp(milliseconds: .min), 1)
         while let from = start {
             let (limit, end) = (Self.fixesPerFile, Timestamp(milliseconds: .max))
             let made = try await WorkPool.patiently {
                 try await work.run(for: source) { () async throws -> MadeTrack in
                     var fixes = try await store.fixes(
-                        of: device.id, from: from, through: end, limit: limit + 1)
+                        of: device, from: from, through: end, in: span, limit: limit + 1)
                     var next: Timestamp?
                     if fixes.count > limit, let first = fixes.first?.fix.time, let last = fixes.last?.fix.time
                     {
@@ -256,11 +280,11 @@ struct OwnArchive: Sendable {
                         fixes.removeAll { $0.fix.time >= rest }
                         next = rest
                     }
-                    let file = TrackFile(of: device.id, in: device.quest, fixes)
+                    let file = TrackFile(of: device, in: quest, fixes)
                     return MadeTrack(gpx: file.gpx, geoJSON: file.geoJSON, next: next)
                 }
             }
-            let name = part.folder + (number == 1 ? "track" : "track.\(number)")
+            let name = part.folder + (number == 1 ? file : "\(file).\(number)")
             try await archive.add(name + ".gpx", made.gpx, to: &writer)
             try await archive.add(name + ".geojson", made.geoJSON, to: &writer)
             (start, number) = (made.next, number + 1)
@@ -288,6 +312,7 @@ struct OwnArchive: Sendable {
                 try await archive.add(name, bytes, of: photos, to: &writer)
             }
         }
+        guard part.span.end == nil else { return }
         for upload in try await UploadFolder(beside: photos).open(of: part.device.id) {
             let name = part.folder + "photos/unfinished/\(upload.digest)"
             try await archive.add(name, upload.bytes, of: photos, to: &writer)
@@ -329,17 +354,24 @@ struct OwnArchive: Sendable {
     private func read(
         _ records: DeviceRecords, _ source: WorkPool.Source, _ take: ([Record]) async throws -> Void
     ) async throws {
-        let (store, head) = (store, records.head)
+        try await read(of: records.quest, through: records.head, source, { records.contains($0) }, take)
+    }
+
+    /// Hands over those records of a quest that are wanted, page by page.
+    func read(
+        of quest: QuestID, through head: LogHead, _ source: WorkPool.Source,
+        _ isWanted: @escaping @Sendable (Record) -> Bool, _ take: ([Record]) async throws -> Void
+    ) async throws {
+        let store = store
         var last: Int64 = 0
         while last < head.seq {
             let after = last
             let page = try await WorkPool.patiently {
                 try await work.run(for: source) { () async throws -> LogPage in
                     let all = try await store.records(
-                        of: records.quest, after: after, limit: RequestLimits.recordsPerPage.value
+                        of: quest, after: after, limit: RequestLimits.recordsPerPage.value
                     ).prefix { $0.seq <= head.seq }
-                    return LogPage(
-                        records: all.filter { records.contains($0) }, last: all.last?.seq ?? after)
+                    return LogPage(records: all.filter(isWanted), last: all.last?.seq ?? after)
                 }
             }
             guard page.last > last else { throw StoreError.corrupted("a log that ends before its head") }
@@ -348,7 +380,7 @@ struct OwnArchive: Sendable {
         }
     }
 
-    /// Records of a page that are about the device.
+    /// Records of a page that are wanted.
     private struct LogPage: Sendable {
         let records: [Record]
         /// Number of the last record of the page, whomever it is about.

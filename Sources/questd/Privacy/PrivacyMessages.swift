@@ -121,11 +121,13 @@ extension Message {
             "privacy-recorded-names",
             """
             The team’s name; what people say of themselves: names of devices, the captain’s name and \
-            phone, a guardian’s name; of those who sign in, the name, phone and language of the account.
+            phone, a guardian’s name; of those who sign in, the name, phone and language of the account. \
+            Organisers see that phone when its rider calls for help or the team is overdue.
             """,
             """
             Название команды и то, что люди сообщают сами: имена устройств, имя и телефон капитана, имя \
-            опекуна; у тех, кто входит с учётной записью, — её имя, телефон и язык.
+            опекуна; у тех, кто входит с учётной записью, — её имя, телефон и язык. Этот телефон \
+            организаторы видят, когда участник зовёт на помощь или команда не вернулась вовремя.
             """)
     }
 
@@ -213,11 +215,12 @@ extension Message {
         Message(
             "privacy-seen-looks",
             """
-            Each look of the staff at a team’s track is noted, and the team can read who looked and when.
+            Each look of the staff at a team’s recorded track is noted, and the team can read when it was and by \
+            which role. Where teams are at the moment organisers see during the quest: those looks are not noted.
             """,
             """
-            Каждый просмотр трека команды судьёй или организатором записывается, и команда видит, кто и \
-            когда смотрел.
+            Каждый просмотр записанного трека команды записывается, и команда видит, когда и в какой роли его \
+            смотрели. Где команды сейчас, организаторы видят во время квеста: эти просмотры не записываются.
             """)
     }
 

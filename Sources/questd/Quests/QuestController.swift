@@ -9,6 +9,7 @@ struct QuestController: Sendable {
     let joinCodeKey: JoinCodeKey
     let throttle: JoinThrottle
     let clock: any TimeSource
+    let photos: PhotoFolder
     /// The look of the app on this daemon.
     let branding: Branding
 
@@ -103,6 +104,8 @@ struct QuestController: Sendable {
             }
             return Decision(entry: entry, outcome: (device: decision.outcome, token: token.text))
         }
+        // The rest of what the other phone was sending is there alone.
+        await UploadFolder(beside: photos).remove(of: [taken.device])
         let state = try await desk.snapshot().state
         guard let id = state.devices[taken.device]?.team else {
             throw StoreError.corrupted("a device without its team")

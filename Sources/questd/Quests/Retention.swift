@@ -10,7 +10,7 @@ struct Retention: Service {
     let desks: QuestDesks
     let photos: PhotoFolder
     var sessions: Sessions?
-    var accounts: (any AccountStore)?
+    var history: AccountKeeping?
     /// Time for which nothing is erased after the start: where nobody has set the span, there is time to set it.
     var delay: Seconds = .zero
     let clock: any TimeSource
@@ -73,7 +73,7 @@ struct Retention: Service {
                 await photos.forget(gone)
             }
             if count > 0 { try await sessions?.forget(desk.quest) }
-            if count > 0 { try await accounts?.removeParticipations(in: desk.quest) }
+            if count > 0 { try await history?.settle(desk) }
             if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
         } catch {
             logger.error(

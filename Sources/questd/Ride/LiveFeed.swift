@@ -8,6 +8,7 @@ import ServiceLifecycle
 /// riders of their next task, the staff of where teams are.
 actor LiveFeed: Service {
     private let desks: QuestDesks
+    private let accounts: any AccountStore
     private let keeping: RideKeeping
     private let notifier: RideNotifier
     private let map: LiveMap
@@ -27,8 +28,8 @@ actor LiveFeed: Service {
     /// The time between two looks at all rides for silence.
     static let lookInterval = Duration.seconds(10)
 
-    init(_ live: LiveParts, desks: QuestDesks, logger: Logger) {
-        self.desks = desks
+    init(_ live: LiveParts, desks: QuestDesks, accounts: any AccountStore, logger: Logger) {
+        (self.desks, self.accounts) = (desks, accounts)
         keeping = live.keeping
         notifier = live.notifier
         map = live.map
@@ -125,7 +126,8 @@ actor LiveFeed: Service {
     ) async {
         // Also where nobody listens just now: whoever comes again is told.
         guard let snapshot = await snapshot(of: quest), let call = snapshot.state.call(id),
-            let shown = try? await SOSReader(store: map.store).shown([call], in: snapshot).first,
+            let shown = try? await SOSReader(store: map.store, accounts: accounts)
+                .shown([call], in: snapshot).first,
             let data = try? WireJSON.bytes(of: shown)
         else { return }
         stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data, telling: call.team))

@@ -4,6 +4,8 @@ import QuestWire
 /// Finds what stands beside the log of calls for help, of whom to call and of where teams were seen last.
 struct SOSReader: Sendable {
     let store: any QuestStore
+    /// Accounts, which know phones of riders; none are told where `nil`.
+    var accounts: (any AccountStore)?
 
     /// Returns what the team is shown of a call.
     func shownToTeam(_ call: SOSCall, by staff: [StaffMember]) async throws -> TeamSOS {
@@ -30,6 +32,7 @@ struct SOSReader: Sendable {
                 id: call.id, seq: call.seq, at: call.at, team: call.team, teamName: name,
                 number: numbers[call.team], device: call.device)
             sos.phone = try await phone(of: call.team, in: state)
+            sos.accountPhone = try await accountPhones(of: [call.device]).first
             sos.text = try await store.text(owner: call.id.rawValue)?.text
             sos.place = try await place(of: call)
             sos.lastSeen = try await lastSeen(of: [call.device], in: state)
@@ -46,6 +49,18 @@ struct SOSReader: Sendable {
     /// The phone number of a team's contact; `nil` where it has none or it has been erased.
     func phone(of team: TeamID, in state: QuestState) async throws -> String? {
         try await store.contact(of: team, in: state)?.phone
+    }
+
+    /// The emergency phones of the accounts whose people hold these devices, each once.
+    func accountPhones(of devices: [DeviceID]) async throws -> [String] {
+        var phones: [String] = []
+        for device in devices {
+            guard let phone = try await accounts?.account(holding: device)?.phone?.text,
+                !phones.contains(phone)
+            else { continue }
+            phones.append(phone)
+        }
+        return phones
     }
 
     /// The last place of the device that was heard of last.

@@ -7,9 +7,10 @@ import QuestWire
 struct SafetyController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let accounts: any AccountStore
     let clock: any TimeSource
 
-    private var reader: SOSReader { SOSReader(store: store) }
+    private var reader: SOSReader { SOSReader(store: store, accounts: accounts) }
 
     func raise(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
@@ -128,12 +129,14 @@ struct SafetyController: Sendable {
         var list: [AdminOverdueTeam] = []
         for overdue in try snapshot.judge().overdueTeams(in: state, at: now) {
             guard let known = state.teams[overdue.team] else { continue }
+            let phones = try await reader.accountPhones(of: known.devices)
             list.append(
                 AdminOverdueTeam(
                     team: overdue.team, name: teams.first { $0.id == overdue.team }?.name ?? "",
                     number: numbers[overdue.team], status: known.entry.rawValue, due: overdue.due,
                     lateBy: overdue.due.map { max(0, (now - $0).value.tenths) },
                     phone: try await reader.phone(of: overdue.team, in: state),
+                    accountPhones: phones.isEmpty ? nil : phones,
                     lastSeen: try await reader.lastSeen(of: known.allDevices, in: state),
                     openCalls: state.calls(of: overdue.team).count(where: \.isOpen)))
         }

@@ -7,10 +7,13 @@ struct DeviceErasing: Sendable {
     let photos: PhotoFolder
     let clock: any TimeSource
 
+    /// - Parameter span: The span in which the person who asks held the device's place; the one that lasts where `nil`.
     /// - Throws: `Refusal.deviceUnknown`, `StoreError`.
-    func erase(_ device: DeviceID, at desk: QuestDesk) async throws -> Erasing.Done? {
+    func erase(
+        _ device: DeviceID, in span: HeldSpan? = nil, at desk: QuestDesk
+    ) async throws -> Erasing.Done? {
         let done = try await Erasing(store: store).perform(on: desk, at: clock.now) {
-            try $0.eraseDevice(device)
+            try $0.eraseDevice(device, in: span)
         }
         if let done { await photos.forget(done) }
         return done

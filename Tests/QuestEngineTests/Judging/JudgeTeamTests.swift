@@ -66,9 +66,26 @@ struct JudgeTeamTests {
             try story.answer("1.5", to: QuestStory.number, from: device)
         }
         #expect(throws: Refusal.deviceUnknown) { try story.ride(story.batch(1, from: device)) }
-        #expect(throws: Refusal.deviceUnknown) { try story.eraseDevice(device) }
         #expect(story.state.answer(ruling.answer)?.verdict == .accepted)
         #expect(story.points() == 2)
+    }
+
+    @Test(
+        "what a removed device has sent can be erased, once; it does not leave again, and chains stay equal")
+    func removedErasure() throws {
+        var (story, device) = try QuestStory.begun()
+        let own = try story.answer("wolf", to: QuestStory.text, from: device)
+        try story.ride(story.batch(2, from: device))
+        try story.removeDevice(device)
+        try story.eraseDevice(device)
+        let entry = try #require(story.entries.last)
+        #expect(entry.drafts.count == 1 && !entry.attachments.contains(.removedDevice(device)))
+        #expect(entry.attachments.contains(.erasedText(owner: own.answer.rawValue)))
+        #expect(entry.attachments.contains(.erasedFixes(of: device)))
+        #expect(entry.attachments.contains(.deviceSalt([], of: device)))
+        #expect(throws: Refusal.deviceUnknown) { try story.eraseDevice(device) }
+        #expect(try QuestState.folding(story.records) == story.state)
+        #expect(try LogVerifier.verify(story.records, of: story.quest) == story.state.head)
     }
 
     @Test("guests are teams of one that nobody can join, where the quest takes them")

@@ -32,8 +32,24 @@ struct StaffOfAccountsTests {
         try story.enter(entry)
         #expect(story.state.staff[member.id]?.isRevoked == true)
         #expect(!story.state.isErasedByRule)
-        #expect(throws: Refusal.staffUnknown(member.id)) {
-            try story.decide { try $0.eraseStaff(member.id) }
+        // Once more changes nothing of the log.
+        let again = try story.decide { try $0.eraseStaff(member.id) }
+        #expect(again == Entry(drafts: [], attachments: [.erasedStaffName(of: member.id)]))
+        let nobody = StaffID("nobody")
+        #expect(throws: Refusal.staffUnknown(nobody)) { try story.decide { try $0.eraseStaff(nobody) } }
+    }
+
+    @Test("Revoking a member whom an account stands for forgets the name, of others it stays")
+    func revoking() throws {
+        var (story, member) = try admitted()
+        let invited = try story.invite(.judge, for: 60, invite: .sha256([4]))
+        story.now = story.now + 5
+        try story.accept(invited.id, token: .sha256([5]))
+        for (id, isForgotten) in [(member.id, true), (invited.id, false)] {
+            let entry = try story.decide { try $0.revokeStaff(id) }
+            #expect(entry.attachments.contains(.erasedStaffName(of: id)) == isForgotten)
+            try story.enter(entry)
         }
+        #expect(try QuestState.folding(story.records) == story.state)
     }
 }

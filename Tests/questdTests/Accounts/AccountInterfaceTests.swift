@@ -267,7 +267,9 @@ struct AccountInterfaceTests {
         }
     }
 
-    @Test("where a quest's personal data is erased in time, nobody is known to have taken part in it")
+    @Test(
+        "of a quest whose personal data is erased in time an account keeps its result, and neither team nor device"
+    )
     func retention() async throws {
         try await World().runStory { story in
             let (world, parts) = (story.world, story.world.parts)
@@ -278,10 +280,22 @@ struct AccountInterfaceTests {
             world.clock.advance(by: 86_400)
             let retention = Retention(
                 kept: 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
-                photos: parts.photos, accounts: parts.accounts, clock: parts.clock, logger: parts.logger)
+                photos: parts.photos,
+                history: AccountKeeping(
+                    accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),
+                clock: parts.clock, logger: parts.logger)
             await retention.erase()
             let left = try await world.store.account(id)?.participations.map(\.quest)
             #expect(left == [QuestID("later")])
+            let browser = try await world.browser(signedInTo: id, as: story.anonymous)
+            let history = try await browser.get(Self.path + "/history").expect(.ok)
+            let rides = history.json["rides"]?.arrayValue ?? []
+            let kept = rides.first { $0["quest"]?.stringValue == "story" }
+            #expect(rides.count == 2 && kept?["title"]?.stringValue == "Проба")
+            #expect(kept?["device"] == nil && kept?["team"] == nil && kept?["team_name"] == nil)
+            #expect(kept?["points"] != nil && kept?["may_ride"]?.boolValue == false)
+            try await browser.post(Self.path + "/erase", #"{"confirm": "erase"}"#).expect(.ok)
+            #expect(try await world.store.account(id)?.results == [])
         }
     }
 }

@@ -75,6 +75,7 @@ struct ExportScene {
     }
 
     struct SignedIn {
+        let id: AccountID
         let cookie: String
         let canaries: [String]
     }
@@ -147,8 +148,13 @@ struct ExportScene {
         let digest = asked.json["digest"]?.stringValue ?? ""
         try await own.rider.post(path + "/consent", #"{"digest": "\#(digest)"}"#).expect(.ok)
         try await own.rider.send(.delete, path + "/consent").expect(.ok)
-        try await own.rider.post(path + "/consent", #"{"digest": "\#(digest)"}"#).expect(.ok)
-        canaries += [digest, "consent-given", "consent-withdrawn"]
+        for (person, whose) in [(own, "own"), (mate, "mate")] {
+            try await person.rider.post(
+                path + "/consent", #"{"digest": "\#(digest)", "guardian": "\#(canary("guardian", whose))"}"#
+            ).expect(.ok)
+        }
+        canaries += [digest, "consent-given", "consent-withdrawn", canary("guardian")]
+        others.append(canary("guardian", "mate"))
 
         // Positions.
         for (person, step) in [(own, 0.0000123), (mate, 0.0000457), (foreign, 0.0000789)] {
@@ -244,7 +250,37 @@ struct ExportScene {
         return text
     }
 
-    /// Signs the rider in, whose devices belong to the account from then on.
+    /// What a rider's contact is, which is whose the team's captain is.
+    var contacts: Set<String> {
+        Set(
+            [first, second].flatMap {
+                $0.canaries.filter { $0.contains("captain") || $0.hasPrefix("+7 900") }
+            })
+    }
+
+    /// Removes the second device from its team, as organisers do.
+    func removeSecond() async throws {
+        let path = "/api/v1/admin/quests/\(second.quest)/teams/own/devices/\(second.device)"
+        try await story.admin.send(.delete, path).expect(.ok)
+    }
+
+    /// Gives the account a role, and has it write something to another team than its own.
+    /// - Returns: What its person has written.
+    func serve(_ account: SignedIn) async throws -> String {
+        let path = "/api/v1/admin/quests/\(first.quest)"
+        try await story.admin.post(
+            path + "/staff/accounts",
+            #"{"account": "\#(account.id)", "role": "organiser", "name": "zimorodok-staff"}"#
+        ).expect(.created)
+        let browser = Browser(story.anonymous)
+        browser.keep(account.cookie)
+        let text = "zimorodok-written-by-staff"
+        try await browser.post(path + "/messages", #"{"text": "\#(text)", "team": "foreign"}"#).expect(
+            .created)
+        return text
+    }
+
+    /// Signs the rider in, whose devices belong to the account from then on: to one of two that were merged.
     func account() async throws -> SignedIn {
         let (store, now) = (story.world.store, story.world.clock.now)
         let desk = AccountDesk(
@@ -262,7 +298,8 @@ struct ExportScene {
                 of: id, name: "zimorodok-name", phone: "zimorodok-phone", language: .russian)
             return (entry: entry, outcome: true)
         }
-        for part in [first, second] {
+        let other = try await story.world.account("zimorodok-merged-subject", name: "zimorodok-forgotten")
+        for (part, id) in [(first, id), (second, other)] {
             guard let device = AccessToken(part.rider.token ?? "") else { continue }
             try await desk.decide(about: [id], deviceTokens: [device.digest]) {
                 context -> (entry: AccountEntry?, outcome: Bool) in
@@ -272,6 +309,9 @@ struct ExportScene {
                 return (entry: entry, outcome: true)
             }
         }
+        try await desk.decide(about: [id, other]) { context -> (entry: AccountEntry?, outcome: Void) in
+            (entry: try context.merge(other, into: id), outcome: ())
+        }
         let session = AccessToken(.session, seed: 78)
         try await store.begin(
             Session(
@@ -279,7 +319,11 @@ struct ExportScene {
                 roles: [SessionRole(holder: .account(id), quest: nil, token: token)]))
         let field = SessionCookie.field(session, for: 60, isSecure: false)
         return SignedIn(
-            cookie: String(field.prefix { $0 != ";" }),
-            canaries: ["zimorodok-name", "zimorodok-phone", "zimorodok-subject", id.rawValue, "club"])
+            id: id, cookie: String(field.prefix { $0 != ";" }),
+            canaries: [
+                "zimorodok-merged-subject", "zimorodok-name", "zimorodok-phone", "zimorodok-subject",
+                id.rawValue,
+                "club",
+            ])
     }
 }

@@ -97,9 +97,9 @@ struct HeldStore: QuestStore {
     }
 
     func fixes(
-        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {
-        try await inner.fixes(of: device, from: start, through: end, limit: limit)
+        try await inner.fixes(of: device, from: start, through: end, in: span, limit: limit)
     }
 
     func text(owner: String) async throws(StoreError) -> PersonalText? { try await inner.text(owner: owner) }

@@ -251,8 +251,10 @@ extension AdminAccount {
             rows.texts(.quest) { $0.quest.rawValue }
             rows.texts(.title, mayShrink: true) { $0.title }
             rows.texts(.phase) { console.word($0.status.label) }
-            rows.texts(.team, mayShrink: true) { $0.teamName.isEmpty ? $0.team.rawValue : $0.teamName }
-            rows.texts(.device) { $0.device.rawValue }
+            rows.texts(.team, mayShrink: true) { ride in
+                ride.teamName.flatMap { $0.isEmpty ? nil : $0 } ?? ride.team?.rawValue
+            }
+            rows.texts(.device) { $0.device?.rawValue }
             rows.texts(.rank, alignsRight: true, mayVanish: true) { $0.rank.map { "\($0)" } }
             rows.column(.since) { Table.Cell(zone.text(of: $0.since), .dim) }
             console.print(rows)

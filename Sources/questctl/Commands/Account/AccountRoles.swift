@@ -86,7 +86,9 @@ struct AccountRoleTake: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let revoked: AdminStaff = try await client.ask(
             .delete, APIPath.adminQuest(quest, "staff", member.rawValue))
+        // The name of whom an account stood for is forgotten with the role.
+        let who = revoked.name.isEmpty ? member.rawValue : revoked.name
         try console.print(
-            revoked, or: .accountRoleTaken(Table.Cell(revoked.name).text, quest: quest.rawValue))
+            revoked, or: .accountRoleTaken(Table.Cell(who).text, quest: quest.rawValue))
     }
 }

@@ -39,7 +39,7 @@ struct OverdueCommand: DaemonCommand {
             // A team may be out in a quest that was closed before its time is over.
             team.lateBy.flatMap { $0 > 0 ? measures.duration(Seconds($0)) : nil }
         }
-        rows.texts(.phone) { $0.phone }
+        rows.texts(.phone) { AdminSOS.listed([$0.phone] + ($0.accountPhones ?? [])) }
         rows.texts(.position) { $0.lastSeen?.position.typed }
         rows.times(.lastSeen, in: zone) { $0.lastSeen?.at }
         rows.column(.status) { team in

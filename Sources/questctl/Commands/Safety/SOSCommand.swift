@@ -44,7 +44,7 @@ struct SOSList: DaemonCommand {
         rows.numbers(.record) { $0.seq }
         rows.times(.at, in: zone) { $0.at }
         rows.texts(.team, mayShrink: true) { $0.teamName.isEmpty ? $0.team.rawValue : $0.teamName }
-        rows.texts(.phone) { $0.phone }
+        rows.texts(.phone) { $0.phones }
         rows.texts(.position) { $0.latestPlace?.position.typed }
         rows.texts(.text, mayShrink: true) { $0.text }
         rows.column(.status, mayShrink: true) { $0.state(on: console) }
@@ -53,6 +53,16 @@ struct SOSList: DaemonCommand {
 }
 
 extension AdminSOS {
+    /// The phones at which the team and whoever called are reached; `nil` where none is known.
+    var phones: String? { Self.listed([phone, accountPhone]) }
+
+    /// Phones as a list, each once.
+    static func listed(_ phones: [String?]) -> String? {
+        var known: [String] = []
+        for phone in phones.compactMap(\.self) where !known.contains(phone) { known.append(phone) }
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+
     /// Where the device is as far as anybody knows: a call may tell a place that is newer than the last position.
     var latestPlace: KnownPlace? {
         guard let lastSeen, let place else { return lastSeen ?? place }

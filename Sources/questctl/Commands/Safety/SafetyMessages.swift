@@ -30,7 +30,7 @@ extension Message {
 
     /// A line of the live board.
     static func sosCalled(_ call: AdminSOS) -> Message {
-        let parts = [call.phone, call.latestPlace?.position.typed, call.text]
+        let parts = [call.phones, call.latestPlace?.position.typed, call.text]
         return Message(
             "sos-called", "SOS {record}: {team} calls for help. {details}",
             "SOS {record}: команда {team} зовёт на помощь. {details}",

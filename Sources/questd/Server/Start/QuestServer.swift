@@ -86,7 +86,7 @@ struct QuestServer: Sendable {
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         live = LiveParts(parts, desks: desks)
-        feed = LiveFeed(live, desks: desks, logger: parts.logger)
+        feed = LiveFeed(live, desks: desks, accounts: parts.accounts, logger: parts.logger)
         webhooks = Webhooks(parts, desks: desks)
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
@@ -124,7 +124,10 @@ struct QuestServer: Sendable {
         parts.retention.map {
             Retention(
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
-                sessions: sessions, accounts: parts.accounts, delay: parts.retentionDelay, clock: parts.clock,
+                sessions: sessions,
+                history: AccountKeeping(
+                    accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),
+                delay: parts.retentionDelay, clock: parts.clock,
                 logger: parts.logger)
         }
     }

@@ -9,7 +9,9 @@ extension AccountWords {
             "mine-name-why", "Stands on this page. Teams keep their own names.",
             "Видно на этой странице. У команд остаются свои названия."),
         Message("mine-phone", "Phone for emergencies", "Телефон на крайний случай"),
-        Message("mine-phone-why", "May stay empty.", "Можно не указывать."),
+        Message(
+            "mine-phone-why", "May stay empty. Organisers see it when you call for help or are overdue.",
+            "Можно не указывать. Организаторы видят его, когда вы зовёте на помощь или не вернулись вовремя."),
         Message(
             "mine-language-why", "For phones on which you sign in anew.",
             "Для телефонов, где вы войдёте впервые."),
@@ -33,6 +35,9 @@ extension AccountWords {
         Message(
             "mine-elsewhere", "You no longer ride in this team by your account.",
             "По аккаунту в этой команде больше не поехать."),
+        Message(
+            "mine-erased-in-time", "The data of this quest was erased in time; your result is kept for you.",
+            "Данные этого квеста стёрты по сроку, а ваш результат сохранён для вас."),
         Message("mine-looks", "Who looked at my track", "Кто смотрел мой путь"),
         Message("mine-looks-none", "Nobody has looked at it.", "Никто не смотрел."),
         Message("mine-look-track", "the track", "путь"),

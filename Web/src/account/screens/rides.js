@@ -54,7 +54,7 @@ export function LooseRides() {
 
 /** What a ride came to, as far as riders are shown it. @param {any} ride */
 const came = (ride) => [
-  ride.rank != null && say("mine-rank", { count: ride.rank }), ride.points != null && say("web-points", { count: ride.points }),
+  ride.rank != null && say("mine-rank", { count: ride.rank }) + (ride.ranked ? ` / ${ride.ranked}` : ""), ride.points != null && say("web-points", { count: ride.points }),
   ride.time != null && span(ride.time),
 ].filter(Boolean).join(" · ");
 
@@ -66,11 +66,11 @@ export function Rides() {
   const { rides } = useAccountPart("rides", "language");
   const [all, setAll] = useState(false);
   return html`<section class="column"><h2>${say("mine-rides")}</h2>${rides.length === 0 ? html`<${Empty}>${say("mine-rides-none")}<//>`
-    : rides.slice(0, all ? rides.length : few).map((/** @type {any} */ ride) => html`<div class="box frame column" key=${ride.device}><div><h3 dir="auto">${ride.title}</h3>
-        <p class="quiet" dir="auto">${[day(ride.starts_at ?? ride.since), ride.team_name].filter(Boolean).join(" · ")}</p>${came(ride) && html`<p class="strong">${came(ride)}</p>`}</div>
+    : rides.slice(0, all ? rides.length : few).map((/** @type {any} */ ride) => html`<div class="box frame column" key=${ride.device ?? ride.quest}><div><h3 dir="auto">${ride.title}</h3>
+        <p class="quiet" dir="auto">${[day(ride.starts_at ?? ride.since), ride.team_name ?? ride.class_name].filter(Boolean).join(" · ")}</p>${came(ride) && html`<p class="strong">${came(ride)}</p>`}</div>
         <div class="buttons">${ride.may_ride && html`<a class="button small" href=${questPage(ride.quest)}>${say("mine-open")}</a>`}
-          ${came(ride) && html`<a class="button small" href=${ride.may_ride ? questPage(ride.quest, "results") : `/desk#!watch/${encodeURIComponent(ride.quest)}`}>${say("web-results")}</a>`}</div>
-        ${ride.may_ride ? html`<${Looks} quest=${ride.quest} />` : html`<p class="quiet">${say("mine-elsewhere")}</p>`}</div>`)}
+          ${ride.device && came(ride) && html`<a class="button small" href=${ride.may_ride ? questPage(ride.quest, "results") : `/desk#!watch/${encodeURIComponent(ride.quest)}`}>${say("web-results")}</a>`}</div>
+        ${ride.may_ride ? html`<${Looks} quest=${ride.quest} />` : html`<p class="quiet">${ride.device ? say("mine-elsewhere") : say("mine-erased-in-time")}</p>`}</div>`)}
     ${!all && rides.length > few && html`<button type="button" class="button" onClick=${() => setAll(true)}>${say("mine-rides-all", { count: rides.length })}</button>`}</section>`;
 }
 

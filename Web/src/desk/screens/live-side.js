@@ -13,6 +13,10 @@ import { useLoad } from "../parts/load.js";
 import { roleWord } from "./entrance.js";
 import { newsWord, verdictChip } from "./live-words.js";
 
+/** The phones that are known, each once: the team's own, and those of the accounts of its riders. */
+const phones = (/** @type {(string | undefined)[]} */ all) => [...new Set(all)].filter((phone) => phone != null);
+const dialled = (/** @type {string} */ phone) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
 /**
  * Calls for help that nobody has closed.
  * @param {{ quest: string, calls: any[], onCall: (call: any) => void, onTeam: (id: string) => void, onSpot: (place: any) => void }} props
@@ -26,7 +30,7 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
   return html`<section class="live-calls" role="alert" aria-label=${say("desk-live-calls")}>${calls.map((call) => html`<article key=${call.id} class="live-call">
       <h2 dir="auto"><span class="call">SOS</span><button type="button" class="link" onClick=${() => onTeam(call.team)}>${call.number != null ? `${call.number} ` : ""}${call.team_name}</button><time>${clock(call.at)}</time></h2>
       ${call.text && html`<p dir="auto">${call.text}</p>`}
-      ${call.phone && html`<p><a class="strong" href=${`tel:${call.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" size=${18} />${call.phone}</a></p>`}
+      ${phones([call.phone, call.account_phone]).map((phone) => html`<p key=${phone}><a class="strong" href=${dialled(phone)}><${Icon} name="phone" size=${18} />${phone}</a></p>`)}
       ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? roleWord(call.taken_by), time: clock(call.taken_at) })}</p>`}
       <div class="buttons">${[["place", say("desk-live-call-place")], ["last_seen", say("desk-live-last-seen")]].map(([member, word]) => call[member] && html`<button type="button" class="button small" key=${member} onClick=${() => onSpot(call[member])}>${word}</button>`)}
         ${!call.taken_at && html`<button type="button" class="button small main" disabled=${busy} onClick=${() => run(() => send(call, "take"))}>${say("desk-live-take")}</button>`}
@@ -58,7 +62,7 @@ export function Overdue({ told, onTeam, onSpot }) {
     <div class="row"><button type="button" class="link strong wide" dir="auto" onClick=${() => onTeam(one.team)}>${one.number != null ? `${one.number} ` : ""}${one.name}</button>
       ${one.late_by != null && html`<span class="chip wait"><${Icon} name="clock" size=${16} />${span(one.late_by)}</span>`}${one.open_calls > 0 && html`<span class="chip bad">SOS</span>`}</div>
     <p class="quiet meta">${[one.due && say("desk-live-due", { time: clock(one.due) }), one.last_seen && say("desk-live-seen-at", { time: clock(one.last_seen.at) })].filter(Boolean).join(" · ")}</p>
-    <div class="buttons">${one.phone && html`<a class="button small" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`}>${one.phone}</a>`}${one.last_seen && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen)}>${say("desk-live-last-seen")}</button>`}</div></li>`)}</ul>`;
+    <div class="buttons">${phones([one.phone, ...(one.account_phones ?? [])]).map((phone) => html`<a key=${phone} class="button small" href=${dialled(phone)}>${phone}</a>`)}${one.last_seen && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen)}>${say("desk-live-last-seen")}</button>`}</div></li>`)}</ul>`;
 }
 
 /** Who is at which station. @param {{ quest: string, onTeam: (id: string) => void }} props */
