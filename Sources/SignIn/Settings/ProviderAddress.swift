@@ -1,5 +1,9 @@
-import Glibc
 import QuestEngine
+
+// Reading an address is all that is wanted of the system here.
+import var Glibc.AF_INET6
+import struct Glibc.in6_addr
+import func Glibc.inet_pton
 
 /// An address at which a provider is asked, or to which people are sent: `https://`, or `http://` on this very machine.
 ///
