@@ -15,7 +15,8 @@ extension OrienteeringProblem {
     ) -> Tour? {
         let table = CandidateTable(self) { places[$0].score > 0 }
         let isSmall = table.count <= ExactTour.mostCandidates
-        let steps = isSmall ? effort.steps / 10 : effort.steps
+        // All tours are looked at sooner where a good score is known, but of few places there are not many.
+        let steps = !isSmall ? effort.steps : table.count > Self.mostUnsearched ? effort.steps / 30 : 0
         let found = TourSearch.bestOrder(in: table, seed: seed, steps: steps, shouldStop: shouldStop)
         guard isSmall, !shouldStop() else {
             return found.flatMap { tour(of: $0.order, in: table, isProven: false) }
@@ -45,6 +46,9 @@ extension OrienteeringProblem {
         guard let found, found.order.count == alike.width else { return nil }
         return tour(of: found.order, in: alike, isProven: false)
     }
+
+    /// The number of candidates up to which all tours are looked at without a search first.
+    private static let mostUnsearched = 12
 
     /// The number of places up to which all orders are looked at: some fifty milliseconds.
     static let mostOrdered = 16

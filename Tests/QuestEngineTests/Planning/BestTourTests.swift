@@ -76,7 +76,7 @@ struct BestTourTests {
         guard SeededGenerator.seeds(2).count > 1 else { return }
         #expect(without >= 2)
         #expect(open >= 30)
-        #expect(rich >= 60)
+        #expect(rich >= 40)
     }
 
     @Test("a path that is exactly as long as the budget is within it, and a longer one is not")

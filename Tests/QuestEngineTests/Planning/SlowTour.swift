@@ -46,7 +46,9 @@ struct RandomProblem {
     let problem: OrienteeringProblem
     let hasOpenings: Bool
 
-    init(places count: Int, seed: UInt64, allOpen: Bool = false, isMetric: Bool = false) throws {
+    init(
+        places count: Int, seed: UInt64, allOpen: Bool = false, isMetric: Bool = false, isRoomy: Bool = false
+    ) throws {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
         let hasOpenings = !allOpen && random.oneIn(2)
@@ -61,7 +63,7 @@ struct RandomProblem {
                 costs.append(from == to ? 0 : !isMetric && random.oneIn(12) ? .infinity : direct + noise)
             }
         }
-        let limit = number(40...60 + 40 * count)
+        let limit = isRoomy ? 600 : number(0...60 + 40 * count)
         let places = (0..<count).map { _ in
             let opens = number(0...150)
             return TourPlace(
