@@ -114,6 +114,7 @@ if part == "proofs" {
             path: "Tests",
             sources: [
                 "RoutingProofs", "QuestEngineTests/Judging/LateDataTests.swift",
+                "QuestEngineTests/Planning/SeededInstance.swift",
                 "QuestEngineTests/Search/SlowSearch.swift",
                 "QuestEngineTests/Riding/CheckInSimulationTests.swift",
                 "QuestEngineTests/Riding/SuspicionTests.swift", "QuestEngineTests/Riding/TownRide.swift",

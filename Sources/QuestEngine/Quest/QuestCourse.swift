@@ -118,7 +118,8 @@ public struct QuestCourse: Sendable, Equatable {
         return sites
     }
 
-    private static func ruled(_ router: Router, by quest: Quest) -> Router {
+    /// Returns a router that keeps to the forbidden areas of a quest's file.
+    static func ruled(_ router: Router, by quest: Quest) -> Router {
         let router = router.fork(profiles: [quest.profile])
         let changes = quest.zones.compactMap { zone in
             (try? router.arcs(at: zone.place)).map { (arcs: $0, effect: zone.effect) }

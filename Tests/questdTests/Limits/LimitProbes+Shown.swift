@@ -124,6 +124,8 @@ extension LimitProbes {
         "a network has so many tiles at once; what has not changed costs none": [
             RateLimits.tilesPerNetwork
         ],
+        "as many places as a plan may have are read, and not one more": [PlanningLimits.places],
+        "an instance larger than its limit is refused": [PlanningLimits.instanceBytes],
         "positions of all zones together": [QuestLimits.zonePositionsInAll],
         "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
     ]

@@ -16,7 +16,9 @@ struct QuestCheckCommand: Subcommand {
             With a map it also finds checkpoints too far from a rideable road, those one cannot ride to or that \
             a motorway, a railway or a river parts from the road, and legs that the quest's own forbidden areas \
             cut; and prints what every leg takes. Where riders choose the order, legs are those of a short one. \
-            The estimate for winners is riding time and a minute at each task.
+            The estimate for winners is riding time and a minute at each task. Where the quest has a start and a \
+            time limit, prints the best score that the limit allows, from each wave's start or in each order that \
+            binds teams.
             """,
             """
             Печатает все замечания в виде FILE:LINE:COLUMN: error|warning: TEXT [ID: NAME], в скобках — \
@@ -27,7 +29,8 @@ struct QuestCheckCommand: Subcommand {
             или которые отделяет от дороги автомагистраль, железная дорога или река, и перегоны, которые \
             перекрыты запретными зонами самого квеста; и печатает, сколько занимает каждый перегон. Если порядок \
             выбирают участники, перегоны берутся по короткому порядку. Оценка для победителей — время в пути и \
-            по минуте на задание.
+            по минуте на задание. Если у квеста есть старт и лимит времени, печатает лучший счёт, который \
+            успевается за это время: со старта каждой волны или в каждом обязательном порядке команд.
             """,
             then: """
                   questctl quest check my-quest.geojson
@@ -76,21 +79,29 @@ struct QuestCheckCommand: Subcommand {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
         let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
-        let ground = try map.map { QuestReport.Ground.course(try Router(openingMap: $0)) } ?? .fileAlone
+        let router = try map.map { try Router(openingMap: $0) }
+        let ground = router.map { QuestReport.Ground.course($0) } ?? .fileAlone
         let report = QuestReport(
             of: reading, on: ground, atPositionError: Meters(positionError), at: .now)
         let (findings, course) = (report.findings, report.course)
         let reports = FindingPrinter.reports(of: findings, in: console.language)
         let errors = findings.count { $0.severity == .error }
+        var scores: FairnessReport?
+        // As with legs: where places are wrong scores say nothing.
+        if let quest = reading.quest, let router, course != nil {
+            let id = source.suggestedID ?? QuestID("quest")
+            scores = QuestFairness(of: quest, id: id, on: router).map { FairnessReport($0) }
+        }
         if console.asJSON {
             try console.print(
                 json: Report(
                     file: file, errors: errors, warnings: findings.count - errors,
                     checkpoints: reading.quest?.checkpoints.map { Place($0, in: console.language) },
-                    findings: reports, course: course.map { CourseReport($0) }))
+                    findings: reports, course: course.map { CourseReport($0) }, scores: scores))
         } else {
             FindingPrinter(console: console, file: file).print(reports)
             course.map { CourseReport($0).print(on: console) }
+            scores?.print(on: console)
             if let quest = reading.quest, findings.isEmpty {
                 console.print(.questCheckClean(file, checkpoints: quest.checkpoints.count))
             } else {
@@ -109,6 +120,8 @@ struct QuestCheckCommand: Subcommand {
         let findings: [FindingReport]
         /// `nil` without a map, and where a place of the quest is wrong.
         let course: CourseReport?
+        /// `nil` besides for a quest without a start or a time limit.
+        let scores: FairnessReport?
     }
 
     private struct Place: Encodable {

@@ -1,0 +1,14 @@
+/// Limits of what is planned at once: tours through checkpoints.
+public enum PlanningLimits {
+    public static let places = Limit(
+        "planning_places", 500, .count, "places that a tour is planned through",
+        beyond: .refused("too-many-places"))
+    public static let instanceBytes = Limit(
+        "instance_bytes", 1 << 20, .bytes, "a file with an instance of the orienteering problem",
+        beyond: .refused("document-too-large"))
+    /// Half a second or so: for some sixty places nothing better is found beyond it as a rule.
+    public static let searchSteps = Limit(
+        "planning_steps", 60_000_000, .count, "evaluations of a search for a good tour", beyond: .cut)
+
+    public static let all = [places, instanceBytes, searchSteps]
+}

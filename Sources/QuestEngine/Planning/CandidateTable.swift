@@ -1,0 +1,105 @@
+/// The places that a tour of a problem can have, with what searches ask of them again and again.
+///
+/// Candidates are numbered from 0; after them come the start and the finish. The cost of a way holds the service at the
+/// place where it begins, so that searches add one number for each call.
+struct CandidateTable: Sendable {
+    /// The number of candidates.
+    let count: Int
+    /// The place of the problem for each number.
+    let places: [Int]
+    let scores: [Double]
+    /// The times between which service may begin; the finish closes at the limit.
+    let opens: [Double]
+    let closes: [Double]
+    /// Whether any candidate has an opening of its own.
+    let hasOpenings: Bool
+    /// The least cost from each to the finish, by way of candidates where that is shorter.
+    private(set) var toFinish: [Double] = []
+    /// Candidates on the cheapest way from start to finish: none where the direct way is.
+    private(set) var leastTour: [Int] = []
+    private let costs: [Double]
+
+    var start: Int { count }
+    var finish: Int { count + 1 }
+    var width: Int { count + 2 }
+    var limit: Double { closes[finish] }
+
+    /// - Parameters:
+    ///   - isScoringAlike: Whether each candidate counts 1, whatever its score.
+    ///   - isWanted: Whether a place may be a candidate.
+    /// - Complexity: O(places²).
+    init(
+        _ problem: OrienteeringProblem, scoringAlike isScoringAlike: Bool = false,
+        where isWanted: (Int) -> Bool
+    ) {
+        let all = problem.places.indices.filter {
+            $0 != problem.start && $0 != problem.finish && isWanted($0)
+        }
+        let wide = CandidateTable(problem, candidates: all, isScoringAlike)
+        let (fromStart, _) = wide.leastCosts(from: wide.start, isForward: true)
+        let reachable = all.indices.filter { candidate in
+            let begin = max(fromStart[candidate], wide.opens[candidate])
+            let end = begin + wide.toFinish[candidate]
+            // Sums from both sides are rounded otherwise than one along the tour.
+            return begin <= wide.closes[candidate] && end < .infinity && end <= wide.limit * (1 + 1e-12)
+        }
+        self =
+            reachable.count == all.count
+            ? wide : CandidateTable(problem, candidates: reachable.map { all[$0] }, isScoringAlike)
+    }
+
+    private init(_ problem: OrienteeringProblem, candidates: [Int], _ isScoringAlike: Bool) {
+        count = candidates.count
+        places = candidates + [problem.start, problem.finish]
+        scores = candidates.map { isScoringAlike ? 1 : problem.places[$0].score } + [0, 0]
+        let openings = candidates.map { problem.places[$0].opening }
+        opens = openings.map { max($0?.lowerBound ?? 0, 0) } + [0, 0]
+        closes = openings.map { min($0?.upperBound ?? .infinity, .infinity) } + [0, problem.latestFinish]
+        hasOpenings = openings.contains { $0 != nil }
+        var costs: [Double] = []
+        costs.reserveCapacity(places.count * places.count)
+        for (number, place) in places.enumerated() {
+            let service = number < candidates.count ? problem.places[place].service : 0
+            for next in places { costs.append(service + problem.cost(from: place, to: next)) }
+        }
+        self.costs = costs
+        let (least, next) = leastCosts(from: finish, isForward: false)
+        toFinish = least
+        var place = next[start]
+        while let candidate = place, candidate < count {
+            leastTour.append(candidate)
+            place = next[candidate]
+        }
+    }
+
+    /// The cost of the service at one place and the way from there to another.
+    @inline(__always)
+    func cost(_ from: Int, _ to: Int) -> Double {
+        costs[from * (count + 2) + to]
+    }
+
+    /// The least costs from one place to all, or from all to it, with the neighbour on that way: Dijkstra on the whole
+    /// table. No way leads to the start, and none from the finish.
+    private func leastCosts(from origin: Int, isForward: Bool) -> ([Double], [Int?]) {
+        var least = [Double](repeating: .infinity, count: width)
+        var neighbours = [Int?](repeating: nil, count: width)
+        var isSettled = [Bool](repeating: false, count: width)
+        least[origin] = 0
+        while true {
+            var nearest: Int?
+            for place in 0..<width where !isSettled[place] && least[place] < .infinity {
+                if nearest.map({ least[place] < least[$0] }) ?? true { nearest = place }
+            }
+            guard let nearest else { return (least, neighbours) }
+            isSettled[nearest] = true
+            if nearest == (isForward ? finish : start) { continue }
+            for place in 0..<width where !isSettled[place] {
+                let step = isForward ? cost(nearest, place) : cost(place, nearest)
+                if least[nearest] + step < least[place] {
+                    least[place] = least[nearest] + step
+                    neighbours[place] = nearest
+                }
+            }
+        }
+    }
+}
