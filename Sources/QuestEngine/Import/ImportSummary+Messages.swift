@@ -122,6 +122,9 @@ extension WayDropReason {
             Message("way-closed-to-bicycles", "closed to bicycles", "закрыто для велосипедов")
         case .tooFewNodes:
             Message("way-with-too-few-nodes", "too few known nodes", "слишком мало известных узлов")
+        case .touchesNoRoad:
+            Message(
+                "way-touches-no-road", "an area that no road touches", "площадка в стороне от дорог")
         case .duplicate:
             Message("way-duplicate", "already read under the same id", "повторяется тот же номер")
         }

@@ -54,6 +54,8 @@ public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
     case closedToBicycles = "closed-to-bicycles"
     /// No two neighbouring nodes of the way are known.
     case tooFewNodes = "too-few-nodes"
+    /// Outline of a parking area, platform or pier that no road touches.
+    case touchesNoRoad = "touches-no-road"
     /// The source has another way of this id; the first counts.
     case duplicate = "duplicate"
 }

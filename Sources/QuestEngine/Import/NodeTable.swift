@@ -33,6 +33,8 @@ struct NodeTable {
     /// Tells whether nobody gets through the node.
     func isClosed(_ row: Int) -> Bool { states[row].contains(.closed) }
     func isJunction(_ row: Int) -> Bool { states[row].contains(.junction) }
+    /// Tells whether a line runs through the node.
+    func isUsed(_ row: Int) -> Bool { states[row].contains(.used) }
 
     var knownCount: Int { states.count { $0.contains(.known) } }
     var closedCount: Int { states.count { $0.contains([.known, .closed]) } }

@@ -113,7 +113,8 @@ private struct OSMSelection {
     /// Notes a relation that the import will ask for, if a part of it is there.
     mutating func take(_ relation: OSMRelation) {
         let isRestriction = relation.tags["type"] == TurnRestriction.relationType
-        guard isRestriction || WaterRule.isWater(relation.tags) else { return }
+        let isArea = WaterRule.isWater(relation.tags) || SquareTable.isSquare(relation.tags)
+        guard isRestriction || isArea else { return }
         var isInside = false
         for member in relation.members where isKept(member.element) {
             isInside = true

@@ -10,7 +10,12 @@ enum OnewayRule: Equatable {
     case reversible
 
     init(_ tags: OSMTags) {
-        switch tags["oneway:bicycle"] {
+        self.init(tags, cycleways: CyclewayRule(tags, traffic: .forAllTraffic(tags)))
+    }
+
+    init(_ tags: OSMTags, cycleways: CyclewayRule) {
+        // The second is a frequent slip for the first.
+        switch tags["oneway:bicycle"] ?? tags["bicycle:oneway"] {
         case "no", "false", "0", "opposite":
             self = .bothWays
             return
@@ -23,10 +28,10 @@ enum OnewayRule: Equatable {
         default: break
         }
         let rule = Self.forAllTraffic(tags)
-        self = rule != .bothWays && Self.hasContraflow(tags, against: rule) ? .bothWays : rule
+        self = rule.against.map { Self.hasContraflow(tags, cycleways, $0) } == true ? .bothWays : rule
     }
 
-    private static func forAllTraffic(_ tags: OSMTags) -> OnewayRule {
+    static func forAllTraffic(_ tags: OSMTags) -> OnewayRule {
         switch tags["oneway"] {
         case "yes", "true", "1": .forward(strict: isImplied(tags))
         case "-1", "reverse": .backward(strict: isImplied(tags))
@@ -48,15 +53,30 @@ enum OnewayRule: Equatable {
     }
 
     /// A lane or an exception for bicycles against the traffic.
-    private static func hasContraflow(_ tags: OSMTags, against rule: OnewayRule) -> Bool {
-        for side in ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"] {
-            if let value = tags[side], value.hasPrefix("opposite") { return true }
+    private static func hasContraflow(
+        _ tags: OSMTags, _ cycleways: CyclewayRule, _ direction: WayDirection
+    ) -> Bool {
+        if cycleways.contraflow.contains(direction) { return true }
+        let key = direction == .forward ? "bicycle:forward" : "bicycle:backward"
+        return AccessRule(tags, keys: [key]) == .allowed
+    }
+
+    /// The direction against the traffic, if there is just one.
+    private var against: WayDirection? {
+        switch self {
+        case .bothWays, .reversible: nil
+        case .forward: .backward
+        case .backward: .forward
         }
-        for side in ["cycleway:left:oneway", "cycleway:right:oneway", "cycleway:both:oneway"] {
-            if let value = tags[side], value == "no" || value == "-1" { return true }
+    }
+
+    /// The directions of the traffic; both where they change.
+    var directions: WayDirections {
+        switch self {
+        case .bothWays, .reversible: .both
+        case .forward: .forward
+        case .backward: .backward
         }
-        if case .backward = rule { return AccessRule(tags, keys: ["bicycle:forward"]) == .allowed }
-        return AccessRule(tags, keys: ["bicycle:backward"]) == .allowed
     }
 
     /// The access of the way with the one-way rule laid over it.
@@ -76,6 +96,7 @@ enum OnewayRule: Equatable {
     /// One-way rules bind who rides and ferries, not who pushes.
     private static func against(_ mode: TravelMode, _ access: BicycleAccess, _ strict: Bool) -> TravelMode {
         if strict { return .closed }
-        return mode == .push ? .push : access.onFoot
+        // What is closed to riders and walkers in that direction anyway stays so.
+        return mode == .ride ? access.onFoot : mode == .push ? .push : .closed
     }
 }

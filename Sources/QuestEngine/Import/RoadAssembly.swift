@@ -22,7 +22,8 @@ struct RoadAssembly {
 
     /// - Parameter rows: The nodes of the stretch with both ends, as rows of the table.
     mutating func addEdge(
-        along rows: ArraySlice<UInt32>, attributes: EdgeAttributes, name: String?, way: OSMWayID
+        along rows: ArraySlice<UInt32>, attributes: EdgeAttributes, name: String?, way: OSMWayID,
+        givenTime: UInt32? = nil
     ) {
         let first = Int(rows.first!)
         let last = Int(rows.last!)
@@ -37,7 +38,7 @@ struct RoadAssembly {
         let edge = builder.addEdge(
             from: from, to: to, interior: Array(points.dropFirst().dropLast()), attributes: attributes,
             name: name,
-            way: way)
+            way: way, givenTime: givenTime)
         viaWays.add(edge, of: way)
         if viaRows.contains(first) { exits.add(edge.forward, of: way, attributes, at: first) }
         if viaRows.contains(last) { exits.add(edge.backward, of: way, attributes, at: last) }

@@ -1,5 +1,5 @@
 /// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the last
-/// the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put
+/// the places of those nodes that the roads name. Between them the ways of lakes, rivers and squares that are put
 /// together of several are read, where there are any.
 public struct RoadImport {
     private var summary = ImportSummary()
@@ -7,6 +7,7 @@ public struct RoadImport {
     private var restrictions: [TurnRestriction] = []
     private var severances = SeveranceTable()
     private var water = WaterTable()
+    private var squares = SquareTable()
 
     private init() {}
 
@@ -18,7 +19,7 @@ public struct RoadImport {
     ) throws(ImportError) -> (builder: RoadGraphBuilder, ground: RoadSections, summary: ImportSummary) {
         var road = RoadImport()
         try road.readWays(of: source, progress)
-        try road.readWater(of: source, progress)
+        try road.readMembers(of: source, progress)
         var (rows, nodes) = road.nodeRows()
         var ground = GroundNodes(severances: road.severances.nodes(), water: road.water.nodes())
         try road.readNodes(of: source, into: &nodes, &ground, progress)
@@ -62,13 +63,15 @@ public struct RoadImport {
         summary.missingReferences = references.missingReferences()
     }
 
-    private mutating func readWater(
+    private mutating func readMembers(
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         let members = water.membersWanted()
-        if !members.isEmpty {
+        squares.forget(ways.ids)
+        if !members.isEmpty || !squares.isEmpty {
             try source.read(OSMFilter(wantsOtherWays: true)) { batch in
                 for way in batch.ways where members.contains(way.id) { water.takeMember(way) }
+                for way in batch.ways { take(edge: way) }
                 progress(ImportProgress(phase: .readingWater, fraction: batch.fraction))
             }
         }
@@ -77,22 +80,35 @@ public struct RoadImport {
 
     private mutating func take(_ way: OSMWay) {
         var isRoad = false
-        // A route=bus or route=road that is a way and no highway is not a road at all.
-        if way.tags["highway"] != nil || way.tags["route"] == "ferry" {
+        switch WayClassifier.verdict(on: way.tags) {
+        case .road(let attributes):
             summary.waysRead += 1
-            switch WayClassifier.verdict(on: way.tags) {
-            case .road(let attributes):
-                ways.append(way, attributes: attributes)
-                isRoad = true
-            case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
-            }
+            ways.append(way, attributes: attributes)
+            // A railway stays one, although a train takes bicycles.
+            isRoad = attributes.roadClass != .train
+        // A school, a bus line or a wall that is a way and no highway is not a road at all.
+        case .dropped(.notARoad) where way.tags["highway"] == nil: break
+        case .dropped(let reason):
+            summary.waysRead += 1
+            summary.waysDropped[reason, default: 0] += 1
         }
         if let kind = SeveranceRule.kind(of: way.tags, isRoad: isRoad) { severances.append(way, kind: kind) }
         water.take(way)
     }
 
+    /// Takes a way that is the edge of a square, with the square's tags.
+    private mutating func take(edge way: OSMWay) {
+        guard let tags = squares.take(way.id), case .road(let attributes) = WayClassifier.verdict(on: tags)
+        else { return }
+        summary.waysRead += 1
+        ways.append(OSMWay(id: way.id, nodes: way.nodes, tags: tags), attributes: attributes)
+    }
+
     private mutating func take(_ relation: OSMRelation) {
-        if relation.tags["type"] == WaterRule.relationType { return water.take(relation) }
+        if relation.tags["type"] == WaterRule.relationType {
+            squares.take(relation)
+            return water.take(relation)
+        }
         summary.restrictionsRead += 1
         switch TurnRestriction.reading(of: relation) {
         case .restriction(let restriction): restrictions.append(restriction)
@@ -128,9 +144,7 @@ public struct RoadImport {
         _ rows: [UInt32], _ nodes: inout NodeTable, _ progress: (ImportProgress) -> Void
     ) -> RoadGraphBuilder {
         let duplicates = ways.duplicates()
-        for way in 0..<ways.count where !duplicates.contains(way) {
-            for row in rows[ways.refs(of: way)] { nodes.use(Int(row)) }
-        }
+        let left = useNodes(rows, &nodes, of: duplicates)
         let viaRows = restrictions.compactMap { restriction -> Int? in
             if case .node(let node) = restriction.via { nodes.row(of: node) } else { nil }
         }
@@ -143,6 +157,8 @@ public struct RoadImport {
             }
             if duplicates.contains(way) {
                 summary.waysDropped[.duplicate, default: 0] += 1
+            } else if left.contains(way) {
+                summary.waysDropped[.touchesNoRoad, default: 0] += 1
             } else {
                 add(way, rows, nodes, to: &assembly)
             }
@@ -151,6 +167,27 @@ public struct RoadImport {
         summary.edgesDropped = assembly.edgesDropped
         progress(ImportProgress(phase: .building, fraction: 1))
         return assembly.builder
+    }
+
+    /// Counts the lines through each node, those of loose ways only where they touch a road, be it over others
+    /// like them.
+    ///
+    /// - Returns: The loose ways that do not.
+    private func useNodes(_ rows: [UInt32], _ nodes: inout NodeTable, of duplicates: Set<Int>) -> Set<Int> {
+        var left = Set(ways.loose).subtracting(duplicates)
+        for way in 0..<ways.count where !duplicates.contains(way) && !left.contains(way) {
+            for row in rows[ways.refs(of: way)] { nodes.use(Int(row)) }
+        }
+        var isGrowing = true
+        while isGrowing {
+            let joined = left.filter { way in rows[ways.refs(of: way)].contains { nodes.isUsed(Int($0)) } }
+            for way in joined {
+                for row in rows[ways.refs(of: way)] { nodes.use(Int(row)) }
+            }
+            left.subtract(joined)
+            isGrowing = !joined.isEmpty && !left.isEmpty
+        }
+        return left
     }
 
     private mutating func add(
@@ -164,10 +201,11 @@ public struct RoadImport {
             return
         }
         summary.waysKept += 1
-        for stretch in stretches {
+        let times = ways.durations[way].map { GivenTime.shares(of: $0, stretches, of: line, nodes) }
+        for (number, stretch) in stretches.enumerated() {
             assembly.addEdge(
                 along: line[stretch], attributes: ways.attributes[way], name: ways.names[way],
-                way: ways.ids[way])
+                way: ways.ids[way], givenTime: times?[number])
         }
     }
 

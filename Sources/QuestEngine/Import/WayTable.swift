@@ -4,6 +4,10 @@ struct WayTable {
     private(set) var ids: [OSMWayID] = []
     private(set) var attributes: [EdgeAttributes] = []
     private(set) var names: [String?] = []
+    /// The time along the whole way, of the few for which it is given.
+    private(set) var durations: [Int: Seconds] = [:]
+    /// Ways of which only those count that a road touches: outlines of parking areas, platforms and piers.
+    private(set) var loose: [Int] = []
     /// Way `i` has the references `firstRef[i] ..< firstRef[i + 1]`.
     private(set) var firstRef = [0]
     private(set) var refs: [OSMNodeID] = []
@@ -14,6 +18,11 @@ struct WayTable {
         ids.append(way.id)
         self.attributes.append(attributes)
         names.append(WayClassifier.name(of: way.tags))
+        if let duration = GivenDuration.duration(of: way.tags, roadClass: attributes.roadClass) {
+            durations[ids.count - 1] = duration
+        }
+        let isCarried = attributes.roadClass.carryingMode != nil
+        if !isCarried, way.tags["highway"] == nil { loose.append(ids.count - 1) }
         for ref in way.nodes where refs.count == firstRef.last! || refs.last! != ref {
             // A node named twice in a row is a slip of the mapper.
             refs.append(ref)

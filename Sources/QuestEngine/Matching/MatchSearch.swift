@@ -204,7 +204,7 @@ struct MatchCosts {
     func weight(ofArc arc: UInt32, _ length: UInt32) -> UInt32 {
         let share: UInt64
         switch arrays.mode(of: ArcID(arc)) {
-        case .ride, .ferry: return length
+        case .ride, .ferry, .train: return length
         case .push: share = pushShare
         case .closed: share = wrongWayShare
         }

@@ -4,11 +4,14 @@
 /// | --- | --- |
 /// | 0–4 | `RoadClass` |
 /// | 5–9 | `Surface` |
-/// | 10–11, 12–13 | `TravelMode` forward, backward |
-/// | 14 | part of a roundabout |
-/// | 15 | inside the main component: the biggest strongly connected part, or another the size of a town |
-/// | 16 | a copy of an edge in the middle of a restriction through ways |
-/// | 17–31 | reserved, zero |
+/// | 10–12, 13–15 | `TravelMode` forward, backward |
+/// | 16 | part of a roundabout |
+/// | 17 | inside the main component: the biggest strongly connected part, or another the size of a town |
+/// | 18 | a copy of an edge in the middle of a restriction through ways |
+/// | 19, 20 | a cycleway beside the road forward, backward |
+/// | 21 | better left to others: a cycleway of its own runs nearby, or riding is discouraged |
+/// | 22 | its riding time is given (`RoadGraph.givenTime`) |
+/// | 23–31 | reserved, zero |
 public struct EdgeAttributes: Hashable, Sendable {
     public var rawValue: UInt32
 
@@ -23,28 +26,66 @@ public struct EdgeAttributes: Hashable, Sendable {
     ) {
         rawValue =
             UInt32(roadClass.rawValue) | UInt32(surface.rawValue) << 5
-            | UInt32(forward.rawValue) << 10 | UInt32(backward.rawValue) << 12 | (isRoundabout ? 1 << 14 : 0)
+            | UInt32(forward.rawValue) << 10 | UInt32(backward.rawValue) << 13 | (isRoundabout ? 1 << 16 : 0)
     }
 
     public var roadClass: RoadClass { RoadClass(rawValue: UInt8(rawValue & 31)) ?? .other }
     public var surface: Surface { Surface(rawValue: UInt8(rawValue >> 5 & 31)) ?? .unknown }
-    public var forward: TravelMode { TravelMode(rawValue: UInt8(rawValue >> 10 & 3)) ?? .closed }
-    public var backward: TravelMode { TravelMode(rawValue: UInt8(rawValue >> 12 & 3)) ?? .closed }
-    public var isRoundabout: Bool { rawValue & 1 << 14 != 0 }
+    public var forward: TravelMode { TravelMode(rawValue: UInt8(rawValue >> 10 & 7)) ?? .closed }
+    public var backward: TravelMode { TravelMode(rawValue: UInt8(rawValue >> 13 & 7)) ?? .closed }
+    public var isRoundabout: Bool { self[16] }
 
     public var isInMainComponent: Bool {
-        get { rawValue & 1 << 15 != 0 }
-        set { rawValue = newValue ? rawValue | 1 << 15 : rawValue & ~(1 << 15) }
+        get { self[17] }
+        set { self[17] = newValue }
     }
 
-    public var isViaCopy: Bool { rawValue & 1 << 16 != 0 }
+    public var isViaCopy: Bool { self[18] }
+
+    /// Whether there is a cycleway beside the road, a track or a lane, for whoever rides in a direction.
+    public func hasCycleway(forward isForward: Bool) -> Bool { self[isForward ? 19 : 20] }
+
+    mutating func setCycleway(forward: Bool, backward: Bool) {
+        self[19] = forward
+        self[20] = backward
+    }
+
+    /// Whether bicycles had better not be ridden here, although they may.
+    public var isDiscouraged: Bool {
+        get { self[21] }
+        set { self[21] = newValue }
+    }
+
+    /// Whether the time along the edge is given, and does not follow from its class.
+    public var hasGivenTime: Bool {
+        get { self[22] }
+        set { self[22] = newValue }
+    }
 
     /// Attributes of a copy that is open in one direction only.
     func viaCopy(isForward: Bool) -> EdgeAttributes {
-        EdgeAttributes(rawValue: rawValue & (isForward ? ~0x3000 : ~0x0C00) | 1 << 16)
+        var copy = EdgeAttributes(rawValue: rawValue & ~(7 << (isForward ? 13 : 10)))
+        copy[18] = true
+        return copy
     }
 
+    /// Attributes as seen riding against the edge's direction.
+    var turnedRound: EdgeAttributes {
+        EdgeAttributes(
+            rawValue: rawValue & ~Self.directed
+                | rawValue >> 3 & (7 << 10) | rawValue << 3 & (7 << 13)
+                | rawValue >> 1 & (1 << 19) | rawValue << 1 & (1 << 20))
+    }
+
+    /// The bits of which there is one for each direction.
+    private static let directed: UInt32 = 0x3F << 10 | 3 << 19
+
     public func mode(forward isForward: Bool) -> TravelMode { isForward ? forward : backward }
+
+    private subscript(bit: UInt32) -> Bool {
+        get { rawValue & 1 << bit != 0 }
+        set { rawValue = newValue ? rawValue | 1 << bit : rawValue & ~(1 << bit) }
+    }
 }
 
 /// A mode of travel along an arc.
@@ -54,6 +95,8 @@ public enum TravelMode: UInt8, CaseIterable, Sendable {
     /// Walking, and pushing the bicycle.
     case push = 2
     case ferry = 3
+    /// On rails, the bicycle taken along.
+    case train = 4
 
     /// The name that OSRM's bicycle profile has for it.
     public var osrmName: String {
@@ -62,6 +105,7 @@ public enum TravelMode: UInt8, CaseIterable, Sendable {
         case .ride: "cycling"
         case .push: "pushing bike"
         case .ferry: "ferry"
+        case .train: "train"
         }
     }
 }
@@ -71,7 +115,7 @@ public enum RoadClass: UInt8, CaseIterable, Sendable {
     case other = 0
     case motorway, trunk, primary, secondary, tertiary, unclassified, residential, livingStreet, service,
         parkingAisle
-    case track, path, cycleway, footway, pedestrian, bridleway, steps, ferry, road
+    case track, path, cycleway, footway, pedestrian, bridleway, steps, ferry, road, train
 }
 
 /// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides; where

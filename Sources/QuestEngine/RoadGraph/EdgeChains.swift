@@ -57,7 +57,10 @@ extension RoadGraphBuilder {
         var way = edge.way
         for (position, arc) in chain.enumerated() {
             let part = edges[Int(arc >> 1)]
-            if position > 0 { points.append(self.points[Int(tail(of: ArcID(arc)).rawValue)]) }
+            if position > 0 {
+                points.append(self.points[Int(tail(of: ArcID(arc)).rawValue)])
+                edge.givenTime = min(edge.givenTime, GivenTime.longest - part.givenTime) + part.givenTime
+            }
             if part.way != way {
                 way = part.way
                 // Counted from the edge's first node, which is point 0.
@@ -162,8 +165,6 @@ private struct Passages {
 extension EdgeAttributes {
     /// Attributes as seen riding along an arc: the modes change places against the edge's direction.
     fileprivate func along(_ arc: UInt32) -> EdgeAttributes {
-        if arc & 1 == 0 { return self }
-        return EdgeAttributes(
-            rawValue: rawValue & ~0x3C00 | (rawValue >> 2 & 0x0C00) | (rawValue << 2 & 0x3000))
+        arc & 1 == 0 ? self : turnedRound
     }
 }

@@ -33,6 +33,8 @@ struct RoadArrays: @unchecked Sendable {
     let ways: UnsafeBufferPointer<Int64>
     /// Changes of ways along edges, in rising order of edges and points.
     let wayChanges: UnsafeBufferPointer<WayChange>
+    /// Times that are given, in rising order of edges.
+    let givenTimes: UnsafeBufferPointer<GivenTime>
     /// Via copies, in rising order.
     let viaCopies: UnsafeBufferPointer<ViaCopy>
     /// `from << 32 | to` of every forbidden turn, in rising order.
@@ -54,6 +56,7 @@ struct RoadArrays: @unchecked Sendable {
         nameText = try file.section(RoadSection.nameText, as: UInt8.self)
         ways = try file.section(RoadSection.edgeWays, as: Int64.self)
         wayChanges = try file.section(RoadSection.wayChanges, as: WayChange.self)
+        givenTimes = try file.section(RoadSection.givenTimes, as: GivenTime.self)
         viaCopies = try file.section(RoadSection.viaCopies, as: ViaCopy.self)
         forbiddenTurns = try file.section(RoadSection.forbiddenTurns, as: UInt64.self)
         if let section = firstMisfit { throw .malformedSection(name: section) }
@@ -74,6 +77,9 @@ struct RoadArrays: @unchecked Sendable {
         if nameOffsets.isEmpty { return RoadSection.nameOffsets }
         if Int(nameOffsets.last!) != nameText.count { return RoadSection.nameText }
         if ways.count != edges { return RoadSection.edgeWays }
+        if givenTimes.count != attributes.count(where: { EdgeAttributes(rawValue: $0).hasGivenTime }) {
+            return RoadSection.givenTimes
+        }
         return nil
     }
 

@@ -20,6 +20,8 @@ public struct RoadGraphBuilder: Sendable {
         var attributes: EdgeAttributes
         var name: UInt32
         var way: Int64
+        /// Milliseconds, where the attributes say that the time is given, else zero.
+        var givenTime: UInt32
     }
 
     public init() {}
@@ -35,20 +37,23 @@ public struct RoadGraphBuilder: Sendable {
 
     /// Adds a stretch of road between two nodes, which may be the same.
     ///
-    /// - Parameter interior: The points of its line without the two nodes, in order from the first to the
-    ///   second.
+    /// - Parameters:
+    ///   - interior: The points of its line without the two nodes, in order from the first to the second.
+    ///   - givenTime: Milliseconds that it takes in either direction, where they do not follow from its class.
     @discardableResult
     public mutating func addEdge(
         from: NodeID, to: NodeID, interior: [FixedCoordinate] = [], attributes: EdgeAttributes,
         name: String? = nil,
-        way: OSMWayID
+        way: OSMWayID, givenTime: UInt32? = nil
     ) -> EdgeID {
         precondition(Int(from.rawValue) < points.count && Int(to.rawValue) < points.count, "nodes come first")
+        var attributes = attributes
+        attributes.hasGivenTime = givenTime != nil
         edges.append(
             Edge(
                 from: from.rawValue, to: to.rawValue, firstInterior: UInt32(interiorPoints.count),
                 interiorCount: UInt32(interior.count), attributes: attributes, name: names.index(of: name),
-                way: way.rawValue))
+                way: way.rawValue, givenTime: min(givenTime ?? 0, GivenTime.longest)))
         interiorPoints += interior
         return EdgeID(UInt32(edges.count - 1))
     }
@@ -130,6 +135,7 @@ extension RoadGraphBuilder {
         sections.append(topology.ends, as: RoadSection.arcEnds)
         sections.append(topology.flags, as: RoadSection.arcFlags)
         sections.append(edges.map(\.attributes.rawValue), as: RoadSection.edgeAttributes)
+        sections.append(givenTimes, as: RoadSection.givenTimes)
         sections.append(edges.map(\.name), as: RoadSection.edgeNames)
         sections.append(edges.map(\.way), as: RoadSection.edgeWays)
         sections.append(wayChanges, as: RoadSection.wayChanges)
@@ -138,6 +144,12 @@ extension RoadGraphBuilder {
         sections.append(names.text, as: RoadSection.nameText)
         sections.append(topology.forbiddenTurns, as: RoadSection.forbiddenTurns)
         return sections
+    }
+
+    /// The times that are given, in rising order of edges.
+    private var givenTimes: [GivenTime] {
+        edges.indices.filter { edges[$0].attributes.hasGivenTime }
+            .map { GivenTime(edge: UInt32($0), milliseconds: edges[$0].givenTime) }
     }
 
     private mutating func renumberNodes() {
@@ -218,7 +230,7 @@ extension RoadGraphBuilder {
 
     /// Length rounded up, so that a sum of edges is never shorter than the ground; 4,294 km are the most that
     /// fit.
-    private static func millimeters(of line: [FixedCoordinate]) -> UInt32 {
+    static func millimeters(of line: [FixedCoordinate]) -> UInt32 {
         let meters = Geodesic.polylineLength(line.lazy.map(\.coordinate))
         return UInt32(min((meters.value * 1000).rounded(.up), Double(UInt32.max)))
     }

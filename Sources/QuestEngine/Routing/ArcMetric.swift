@@ -45,6 +45,7 @@ public struct ArcMetric: @unchecked Sendable {
     func milliseconds(of arc: ArcID) -> UInt32 {
         let edge = Int(arc.edge.rawValue)
         let attributes = EdgeAttributes(rawValue: arrays.attributes[edge])
+        if attributes.hasGivenTime { return max(arrays.givenTime(of: edge), 1) }
         let pace = Profile.Pace(
             speed: speeds[attributes.paceIndex(isForward: arc.isForward)], preference: 100)
         return pace.duration(ofMillimeters: arrays.lengths[edge])

@@ -9,12 +9,16 @@ public struct Profile: Sendable {
     let speed: @Sendable (RoadClass) -> UInt32
     /// Largest speed on a surface in metres per hour; `.max` where it slows nobody down.
     let surfaceLimit: @Sendable (Surface) -> UInt32
-    /// Weight over duration in hundredths, at least 100, by class of road, when riding.
-    let preference: @Sendable (RoadClass) -> UInt32
+    /// Weight over duration in hundredths, at least 100, when riding: by class of road, and by whether there is a
+    /// cycleway beside it.
+    let preference: @Sendable (RoadClass, Bool) -> UInt32
+    /// Hundredths more where riding is discouraged.
+    let discouragement: UInt32
     /// Speed on foot in metres per hour; less where the surface says so.
     let pushSpeed: UInt32
     let stepsSpeed: UInt32
     let ferrySpeed: UInt32
+    let trainSpeed: UInt32
     /// Weights of turns. Their time is always `TurnCost.time`.
     let turnWeight: TurnCost
 
@@ -39,15 +43,15 @@ public struct Profile: Sendable {
     /// detour is small.
     public static let trekking = Profile(
         name: .trekking, objective: .time, speed: speed, surfaceLimit: surfaceLimit,
-        preference: avoidingTraffic, pushSpeed: 4_000, stepsSpeed: 2_000, ferrySpeed: 8_000,
-        turnWeight: .time)
+        preference: avoidingTraffic, discouragement: 100, pushSpeed: 4_000, stepsSpeed: 2_000,
+        ferrySpeed: 8_000, trainSpeed: 10_000, turnWeight: .time)
 
     /// The shortest way that may be ridden or pushed, whatever it is like. The same rider, so its durations
     /// are those of `trekking` on the same roads.
     public static let shortest = Profile(
         name: .shortest, objective: .length, speed: speed, surfaceLimit: surfaceLimit,
-        preference: { _ in 100 }, pushSpeed: 4_000, stepsSpeed: 2_000, ferrySpeed: 8_000,
-        turnWeight: .nothing)
+        preference: { _, _ in 100 }, discouragement: 0, pushSpeed: 4_000, stepsSpeed: 2_000,
+        ferrySpeed: 8_000, trainSpeed: 10_000, turnWeight: .nothing)
 
     private static func speed(on roadClass: RoadClass) -> UInt32 {
         switch roadClass {
@@ -56,7 +60,7 @@ public struct Profile: Sendable {
         case .livingStreet, .service: 14_000
         case .path: 13_000
         case .track: 12_000
-        case .footway, .pedestrian, .bridleway, .parkingAisle, .other: 10_000
+        case .footway, .pedestrian, .bridleway, .parkingAisle, .other, .train: 10_000
         case .steps: 2_000
         case .ferry: 8_000
         }
@@ -77,12 +81,12 @@ public struct Profile: Sendable {
         }
     }
 
-    private static func avoidingTraffic(on roadClass: RoadClass) -> UInt32 {
+    private static func avoidingTraffic(on roadClass: RoadClass, hasCycleway: Bool) -> UInt32 {
         switch roadClass {
-        case .motorway, .trunk: 160
-        case .primary: 140
-        case .secondary: 120
-        case .tertiary: 105
+        case .motorway, .trunk: hasCycleway ? 130 : 500
+        case .primary: hasCycleway ? 110 : 140
+        case .secondary: hasCycleway ? 105 : 120
+        case .tertiary: hasCycleway ? 100 : 105
         case .track, .path, .bridleway, .footway: 130
         default: 100
         }
@@ -103,7 +107,8 @@ extension Profile {
             let attributes = EdgeAttributes(rawValue: graph.arrays.attributes[edge])
             for isForward in [true, false] {
                 let pace = pace(attributes, isForward: isForward)
-                weights.append(weight(ofMillimeters: graph.arrays.lengths[edge], at: pace))
+                let given = attributes.hasGivenTime ? graph.arrays.givenTime(of: edge) : nil
+                weights.append(weight(ofMillimeters: graph.arrays.lengths[edge], at: pace, lasting: given))
             }
         }
         var sections = RoadSections()
@@ -114,9 +119,11 @@ extension Profile {
     }
 
     /// Weight of a whole arc.
-    func weight(ofMillimeters length: UInt32, at pace: Pace) -> UInt32 {
+    ///
+    /// - Parameter duration: Milliseconds, where they are given.
+    func weight(ofMillimeters length: UInt32, at pace: Pace, lasting duration: UInt32? = nil) -> UInt32 {
         switch objective {
-        case .time: pace.weight(ofDuration: pace.duration(ofMillimeters: length))
+        case .time: pace.weight(ofDuration: duration ?? pace.duration(ofMillimeters: length))
         case .length: pace.speed == 0 ? Weight.infinity.rawValue : Pace.open(UInt64(length))
         }
     }
@@ -160,13 +167,16 @@ extension Profile {
             return .closed
         case .ferry:
             return Pace(speed: ferrySpeed, preference: 100)
+        case .train:
+            return Pace(speed: trainSpeed, preference: 100)
         case .push:
             let speed = roadClass == .steps ? stepsSpeed : min(pushSpeed, surfaceLimit(attributes.surface))
             return Pace(speed: speed, preference: 100)
         case .ride:
             return Pace(
                 speed: min(speed(roadClass), surfaceLimit(attributes.surface)),
-                preference: preference(roadClass))
+                preference: preference(roadClass, attributes.hasCycleway(forward: isForward))
+                    + (attributes.isDiscouraged ? discouragement : 0))
         }
     }
 }
@@ -181,10 +191,10 @@ extension EdgeAttributes {
     /// Class, surface and mode of one direction: all that a profile's speed depends on. 0 ..< `paceCount`.
     @inline(__always)
     func paceIndex(isForward: Bool) -> Int {
-        Int(isForward ? rawValue & 0xFFF : rawValue & 0x3FF | rawValue >> 2 & 0xC00)
+        Int(isForward ? rawValue & 0x1FFF : rawValue & 0x3FF | rawValue >> 3 & 0x1C00)
     }
 
-    static let paceCount = 4096
+    static let paceCount = 8192
 
     /// Attributes for each pace index, whose forward direction has it.
     fileprivate static var allForPace: [EdgeAttributes] {

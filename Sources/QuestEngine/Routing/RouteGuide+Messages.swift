@@ -34,6 +34,7 @@ extension GuidedTurn {
             switch mode {
             case .push: return .getOff()
             case .ferry: return .boardFerry()
+            case .train: return .boardTrain()
             case .ride, .closed: return .getOn()
             }
         case .roundabout:
@@ -79,12 +80,14 @@ extension GuidedPart {
             case .pushing: .pushingHere(left)
             case .unpaved: .unpavedHere(left)
             case .ferry: .ferryHere(left)
+            case .train: .trainHere(left)
             }
         }
         return switch kind {
         case .pushing: .pushingAhead(left, in: told)
         case .unpaved: .unpavedAhead(left, in: told)
         case .ferry: .ferryAhead(left, in: told)
+        case .train: .trainAhead(left, in: told)
         }
     }
 }
@@ -225,6 +228,10 @@ extension Message {
         Message("maneuver-board-ferry", "take the ferry", "на паром")
     }
 
+    fileprivate static func boardTrain() -> Message {
+        Message("maneuver-board-train", "take the train", "на поезд")
+    }
+
     fileprivate static func thereYouAre() -> Message {
         Message("maneuver-arrive", "you are there", "вы на месте")
     }
@@ -265,6 +272,18 @@ extension Message {
     fileprivate static func ferryHere(_ length: Message) -> Message {
         Message(
             "ferry-here", "a ferry for {length} from here", "отсюда паром: {length}",
+            ["length": .message(length)])
+    }
+
+    fileprivate static func trainAhead(_ length: Message, in distance: Message) -> Message {
+        Message(
+            "train-ahead", "in {distance} a train for {length}", "через {distance} поезд: {length}",
+            ["distance": .message(distance), "length": .message(length)])
+    }
+
+    fileprivate static func trainHere(_ length: Message) -> Message {
+        Message(
+            "train-here", "a train for {length} from here", "отсюда поезд: {length}",
             ["length": .message(length)])
     }
 }

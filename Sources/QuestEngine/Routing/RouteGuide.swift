@@ -63,6 +63,7 @@ public struct GuidedPart: Hashable, Sendable {
         case pushing
         case unpaved
         case ferry
+        case train
     }
 
     public let kind: Kind
@@ -122,6 +123,7 @@ extension RouteGuide {
         switch mode {
         case .push: return [.pushing]
         case .ferry: return [.ferry]
+        case .train: return [.train]
         case .ride, .closed: return graph.attributes(of: arc.edge).surface.isUnpaved ? [.unpaved] : []
         }
     }

@@ -32,7 +32,7 @@ public struct GuidedManeuver: Codable, Sendable, Equatable {
 
 /// A part of the way that rides otherwise than a paved street.
 public struct WayPart: Codable, Sendable, Equatable {
-    /// `pushing`, `unpaved` or `ferry`.
+    /// `pushing`, `unpaved`, `ferry` or `train`.
     public var kind: String
     /// Metres along the route to its beginning, 0 where the rider is on it; in the list of a route from its start.
     public var distance: Double

@@ -29,7 +29,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var stop: JSONValue?
     /// The next thing to do on the way; missing where there is no way.
     public var maneuver: GuidedManeuver?
-    /// The next part of each kind that is to be pushed, is not paved, or goes by ferry; missing when none is left.
+    /// The next part of each kind that is to be pushed, is not paved, or goes by ferry or train; missing when none is left.
     public var ahead: [WayPart]?
     /// The warnings to the rider that stand now, the gravest first; missing when none.
     public var warnings: [StandingWarning]?
@@ -142,7 +142,7 @@ public struct RouteProperties: Codable, Sendable, Equatable {
     public var maneuver: GuidedManeuver?
     /// Everything to do on it, in order.
     public var maneuvers: [GuidedManeuver]
-    /// All parts that are to be pushed, are not paved, or go by ferry, in order.
+    /// All parts that are to be pushed, are not paved, or go by ferry or train, in order.
     public var parts: [WayPart]
 
     public init(

@@ -196,6 +196,7 @@ extension Label {
     static let exitRoundabout = Label("label-exit-roundabout", "leave the roundabout", "с кольца")
     static let push = Label("label-push", "get off and push", "спешиться")
     static let ferry = Label("label-ferry", "take the ferry", "на паром")
+    static let train = Label("label-train", "take the train", "на поезд")
     static let turn = Label("label-turn", "turn", "манёвр")
     static let street = Label("label-street", "street", "улица")
     static let length = Label("label-length", "length", "длина")

@@ -60,6 +60,7 @@ struct RouteReport: Encodable {
         switch step.mode {
         case .push: text += ", " + console.word(.push)
         case .ferry: text += ", " + console.word(.ferry)
+        case .train: text += ", " + console.word(.train)
         case .ride, .closed: break
         }
         return text

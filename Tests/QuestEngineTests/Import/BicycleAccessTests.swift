@@ -66,7 +66,7 @@ struct BicycleAccessTests {
         Row(["highway": "residential", "access": "no", "vehicle": "destination"], .ride, onFoot: .closed),
         Row(["highway": "residential", "bicycle": "no"], .push),
         Row(["highway": "residential", "bicycle": "no", "foot": "no"], .closed, onFoot: .closed),
-        Row(["highway": "secondary", "bicycle": "use_sidepath"], .push),
+        Row(["highway": "secondary", "bicycle": "use_sidepath"], .closed),
         Row(
             ["highway": "secondary", "bicycle": "use_sidepath", "foot": "use_sidepath"], .closed,
             onFoot: .closed),
@@ -74,7 +74,7 @@ struct BicycleAccessTests {
         Row(["highway": "track", "access": "agricultural;forestry"], .closed, onFoot: .closed),
         Row(["highway": "track", "access": "agricultural;permissive"], .ride),
         Row(["highway": "service", "access": "customers"], .ride),
-        Row(["highway": "cycleway", "vehicle": "no"], .ride),
+        Row(["highway": "cycleway", "vehicle": "no"], .closed),
         Row(["highway": "cycleway", "access": "no"], .closed, onFoot: .closed),
         Row(["highway": "residential", "bicycle": "perhaps"], .ride),
         Row(["highway": "residential", "bicycle": "unknown", "access": "private"], .closed, onFoot: .closed),
@@ -106,7 +106,7 @@ struct BicycleAccessTests {
         Row(["highway": "residential", "vehicle:forward": "no"], .push, .ride),
         Row(["highway": "residential", "vehicle": "no", "bicycle:forward": "yes"], .ride, .push),
         Row(["highway": "residential", "bicycle": "yes", "vehicle:forward": "no"], .ride),
-        Row(["highway": "residential", "access:backward": "private"], .ride, .push),
+        Row(["highway": "residential", "access:backward": "private"], .ride, .closed),
     ]
 
     @Test(

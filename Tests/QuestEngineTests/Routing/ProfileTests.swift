@@ -30,6 +30,7 @@ struct ProfileTests {
             (EdgeAttributes(roadClass: .residential, surface: .sand, forward: .push), 4_000),
             (EdgeAttributes(roadClass: .steps, forward: .push), 2_000),
             (EdgeAttributes(roadClass: .ferry, forward: .ferry), 8_000),
+            (EdgeAttributes(roadClass: .train, forward: .train), 10_000),
             (EdgeAttributes(roadClass: .motorway, forward: .closed), 0),
         ] as [(EdgeAttributes, UInt32)])
     func speed(attributes: EdgeAttributes, metersPerHour: UInt32) {
@@ -41,17 +42,35 @@ struct ProfileTests {
         arguments: [
             (RoadClass.cycleway, 100), (.residential, 100), (.tertiary, 105), (.secondary, 120),
             (.primary, 140),
-            (.trunk, 160),
+            (.trunk, 500), (.motorway, 500),
         ] as [(RoadClass, UInt32)])
     func preference(roadClass: RoadClass, hundredths: UInt32) {
         #expect(pace(EdgeAttributes(roadClass: roadClass)).preference == hundredths)
+    }
+
+    @Test(
+        "beside a cycleway busy roads weigh less, where riding is discouraged all roads weigh more",
+        arguments: [
+            (RoadClass.trunk, 130, 600), (.primary, 110, 240), (.secondary, 105, 220), (.tertiary, 100, 205),
+            (.residential, 100, 200),
+        ] as [(RoadClass, UInt32, UInt32)])
+    func beside(roadClass: RoadClass, withCycleway: UInt32, discouraged: UInt32) {
+        var attributes = EdgeAttributes(roadClass: roadClass)
+        attributes.setCycleway(forward: true, backward: false)
+        #expect(pace(attributes).preference == withCycleway)
+        let back = Profile.trekking.pace(attributes, isForward: false).preference
+        #expect(back == pace(EdgeAttributes(roadClass: roadClass)).preference)
+        attributes = EdgeAttributes(roadClass: roadClass)
+        attributes.isDiscouraged = true
+        #expect(pace(attributes).preference == discouraged)
+        #expect(Profile.shortest.pace(attributes, isForward: true).preference == 100)
     }
 
     @Test("no class and no surface stops a rider, and nothing weighs less than it lasts")
     func complete() {
         for roadClass in RoadClass.allCases {
             for surface in Surface.allCases {
-                for mode in [TravelMode.ride, .push, .ferry] {
+                for mode in [TravelMode.ride, .push, .ferry, .train] {
                     let pace = pace(EdgeAttributes(roadClass: roadClass, surface: surface, forward: mode))
                     #expect(pace.speed >= 2_000 && pace.speed <= 20_000)
                     #expect(pace.preference >= 100)
