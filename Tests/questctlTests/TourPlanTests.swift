@@ -111,7 +111,7 @@ struct TourPlanTests {
     func missing() async throws {
         let folder = try TemporaryFolder()
         let quest = try folder.write(DemoQuest.document(), to: "quest.geojson")
-        let roads = ["--map", DemoRoads.shared.roads, "--lang", "en"]
+        let roads = ["--map", try await DemoRoads.shared.roads, "--lang", "en"]
         let unknown = try await runQuestctl(["plan", "order", quest, "--start", "nowhere"] + roads)
         #expect(unknown.status == 64 && unknown.errors.contains("nowhere"))
         let without = try await runQuestctl(["plan", "order", quest] + roads)
