@@ -46,9 +46,14 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         isPaused = true
         report(reason)
         // Not reading is not enough: the channel goes on asking after a read that failed.
-        let channel = context.channel
-        try? channel.syncOptions?.setOption(.autoRead, value: false)
-        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        goOnLater(context.channel, on: context.eventLoop)
+    }
+
+    /// Looks again after a while. Turned on, the channel reads at once, without asking handlers.
+    private func goOnLater(_ channel: any Channel, on loop: any EventLoop) {
+        loop.assumeIsolated().scheduleTask(in: Self.pause) {
+            guard OpenFiles.areLeftForOthers else { return self.goOnLater(channel, on: loop) }
             self.isPaused = false
             try? channel.syncOptions?.setOption(.autoRead, value: true)
         }
