@@ -41,20 +41,9 @@ struct AccountKeeping: Sendable {
     }
 
     private func standings(by judge: Judge, in snapshot: QuestSnapshot) async throws -> [TeamID: Standing] {
-        let now = clock.now
-        let shown: (state: QuestState, moment: Timestamp)
-        switch judge.resultsView(in: snapshot.state, at: now) {
-        case .current: shown = (snapshot.state, now)
-        case .frozen(let time):
-            let frozen = try await earlier.state(of: snapshot.quest, at: time)
-            shown = (frozen.without(snapshot.state.removedTeams), time)
-        case .hidden: return [:]
-        }
+        guard let shown = try await earlier.shown(by: judge, in: snapshot, at: clock.now) else { return [:] }
         return await BackgroundWork.run {
-            let list = judge.resultList(
-                of: shown.state, at: shown.moment, names: [:], for: .anybody, in: .english)
-            return Dictionary(
-                list.standings.list.map { ($0.team, $0) }, uniquingKeysWith: { first, _ in first })
+            judge.standings(of: shown.state, at: shown.moment, in: .english)
         }
     }
 }

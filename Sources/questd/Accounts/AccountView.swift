@@ -99,21 +99,39 @@ struct AccountView: Sendable {
     private func standings(
         by judge: Judge, in snapshot: QuestSnapshot, _ context: QuestdContext
     ) async throws -> [TeamID: Standing] {
-        let (now, language) = (clock.now, context.language)
-        let shown: (state: QuestState, moment: Timestamp)
-        switch judge.resultsView(in: snapshot.state, at: now) {
-        case .current: shown = (snapshot.state, now)
-        case .frozen(let time):
-            let frozen = try await earlier.state(of: snapshot.quest, at: time)
-            shown = (frozen.without(snapshot.state.removedTeams), time)
-        case .hidden: return [:]
+        let language = context.language
+        guard let shown = try await earlier.shown(by: judge, in: snapshot, at: clock.now) else {
+            return [:]
         }
         return try await work.run(for: context.source) {
-            let list = judge.resultList(
-                of: shown.state, at: shown.moment, names: [:], for: .anybody, in: language)
-            let known = list.standings.list.map { ($0.team, $0) }
-            return Dictionary(known, uniquingKeysWith: { first, _ in first })
+            judge.standings(of: shown.state, at: shown.moment, in: language)
         }
+    }
+}
+
+extension EarlierStates {
+    /// The state whose results a quest shows everybody at a moment, and the moment of that; `nil` where it shows none.
+    func shown(
+        by judge: Judge, in snapshot: QuestSnapshot, at now: Timestamp
+    ) async throws -> (state: QuestState, moment: Timestamp)? {
+        switch judge.resultsView(in: snapshot.state, at: now) {
+        case .current: return (snapshot.state, now)
+        case .frozen(let time):
+            let frozen = try await state(of: snapshot.quest, at: time)
+            return (frozen.without(snapshot.state.removedTeams), time)
+        case .hidden: return nil
+        }
+    }
+}
+
+extension Judge {
+    /// The standing of each team as everybody may see it.
+    ///
+    /// - Complexity: that of the list of results.
+    func standings(of state: QuestState, at moment: Timestamp, in language: Language) -> [TeamID: Standing] {
+        let list = resultList(of: state, at: moment, names: [:], for: .anybody, in: language)
+        let known = list.standings.list.map { ($0.team, $0) }
+        return Dictionary(known, uniquingKeysWith: { first, _ in first })
     }
 }
 
