@@ -101,6 +101,8 @@ if part == nil || part == "proofs" {
                 .linkedLibrary("pthread"),
             ]),
         .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
+        // Tiles of heights in a folder, behind the engine's port.
+        .target(name: "HGTReader", dependencies: ["CZLIB", "QuestEngine"], swiftSettings: strict),
     ]
 }
 
@@ -172,7 +174,7 @@ if part == nil {
         .executableTarget(
             name: "questctl",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "QRCodes",
+                "GeoJSONKit", "HGTReader", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "QRCodes",
                 argumentParser, asyncHTTPClient, crypto,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -183,6 +185,10 @@ if part == nil {
         .testTarget(
             name: "OSMReaderTests",
             dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "DemoTown"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HGTReaderTests",
+            dependencies: ["HGTReader", "OSMReader", "QuestEngine", "QuestTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",

@@ -12,16 +12,19 @@ public final class RoadGraph: Sendable {
     let copiesOfEdge: [UInt32: [UInt32]]
     /// Areas of water on the map; `nil` on one that was built without.
     public let water: WaterAreas?
+    /// Heights along the edges; `nil` on a flat map.
+    let heights: RoadHeights?
 
     /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those
-    ///   of its water do.
-    /// - Complexity: O(vias + points of all water), for checking them.
+    ///   of its water or its heights do.
+    /// - Complexity: O(vias + points of all water), and O(edges) where there are heights, for checking them.
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
         let arrays = try RoadArrays(file: file)
         self.arrays = arrays
         copiesOfEdge = Dictionary(grouping: arrays.viaCopies, by: \.original).mapValues { $0.map(\.copy) }
         water = try WaterAreas(file: file)
+        heights = try RoadHeights(file: file, edgeCount: arrays.lengths.count)
     }
 
     /// Severance lines, which part the ground beside the roads; `nil` on a map that was built without.

@@ -71,6 +71,8 @@ enum RoadSection {
     static let givenTimes = "graph/edge/given-time"
     static let edgeFirstInterior = "graph/edge/first-interior"
     static let edgeInterior = "graph/edge/interior"
+    static let edgeFirstHeights = "graph/edge/first-height"
+    static let edgeHeights = "graph/edge/height"
     static let edgeNames = "graph/edge/name"
     static let edgeWays = "graph/edge/way"
     static let wayChanges = "graph/edge/way-change"
