@@ -11,6 +11,8 @@ struct BicycleAccess: Equatable {
     var backward: TravelMode
     /// Mode left to somebody on foot, for going against a one-way street.
     var onFoot: TravelMode
+    /// Whether it is pushed in some direction only because the trail is hard.
+    private(set) var isHardTrail: Bool
 
     init(_ tags: OSMTags, roadClass: RoadClass) {
         self.init(
@@ -21,6 +23,12 @@ struct BicycleAccess: Equatable {
         onFoot = WalkRule(tags, roadClass).isAllowed ? .push : .closed
         forward = Self.mode(tags, roadClass, .forward, cycleways)
         backward = Self.mode(tags, roadClass, .backward, cycleways)
+        isHardTrail =
+            TrailRule(tags).isForWalkers && roadClass != .steps && (forward == .push || backward == .push)
+            && WayDirection.allCases.contains { direction in
+                let rule = tags.rule(AccessKeys.bicycle, direction)
+                return (rule ?? Self.general(tags, roadClass, direction, cycleways)) == .allowed
+            }
     }
 
     private static func mode(

@@ -8,10 +8,15 @@ struct CyclewayRule: Equatable {
     private(set) var open: WayDirections = []
     /// Directions in which cars keep away: not on lanes that they share.
     private(set) var apart: WayDirections = []
+    /// Directions of a track, which more than paint keeps apart from cars.
+    private(set) var tracks: WayDirections = []
     /// Directions that are said to go against a one-way road.
     private(set) var contraflow: WayDirections = []
+    /// Directions of a cycleway that is mapped as a way of its own.
+    private(set) var mappedApart: WayDirections = []
+
     /// Whether a cycleway is mapped as a way of its own.
-    private(set) var isMappedApart = false
+    var isMappedApart: Bool { !mappedApart.isEmpty }
 
     init(_ tags: OSMTags, traffic: OnewayRule) {
         for side in Side.allCases { read(side, tags, traffic) }
@@ -53,7 +58,7 @@ struct CyclewayRule: Equatable {
         // `cycleway:both=lane` with `cycleway:left:oneway=-1`: the side's own words are in two tags.
         let inherited = said == nil ? nil : tags["cycleway:both"] ?? tags["cycleway"]
         guard let value = tags[side.key] ?? inherited else { return }
-        if value == "separate" { isMappedApart = true }
+        if value == "separate" { mappedApart.formUnion(side.directions) }
         let isOpposite = value.hasPrefix("opposite")
         let isLane = Self.lanes.contains(value)
         guard isOpposite || isLane else { return }
@@ -70,6 +75,7 @@ struct CyclewayRule: Equatable {
         // `opposite` alone is no lane, only leave.
         if value != "opposite" { open.formUnion(directions) }
         if Self.lanesApart.contains(value) { apart.formUnion(directions) }
+        if value.hasSuffix("track") { tracks.formUnion(directions) }
         if isOpposite || said != nil { contraflow.formUnion(directions.subtracting(along)) }
     }
 

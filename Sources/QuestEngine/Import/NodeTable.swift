@@ -4,6 +4,8 @@ struct NodeTable {
     private let ids: [OSMNodeID]
     private(set) var points: [FixedCoordinate]
     private var states: [State]
+    /// What holds riders up, of the few nodes with anything.
+    private var obstacles: [Int: ObstacleRule] = [:]
     /// Index at which the last lookup ended: files are sorted by id, so the next one is most often just
     /// behind it.
     private var cursor = 0
@@ -14,6 +16,7 @@ struct NodeTable {
         static let closed = State(rawValue: 2)
         static let used = State(rawValue: 4)
         static let junction = State(rawValue: 8)
+        static let obstacle = State(rawValue: 16)
     }
 
     /// - Parameter references: The node ids that roads name, in any order and number.
@@ -36,6 +39,11 @@ struct NodeTable {
     /// Tells whether a line runs through the node.
     func isUsed(_ row: Int) -> Bool { states[row].contains(.used) }
 
+    /// What holds riders up at the node.
+    func obstacles(_ row: Int) -> ObstacleRule {
+        states[row].contains(.obstacle) ? obstacles[row] ?? [] : []
+    }
+
     var knownCount: Int { states.count { $0.contains(.known) } }
     var closedCount: Int { states.count { $0.contains([.known, .closed]) } }
 
@@ -53,7 +61,13 @@ struct NodeTable {
         guard cursor < ids.count, ids[cursor] == node.id else { return }
         points[cursor] = node.coordinate
         states[cursor].insert(.known)
-        if !node.tags.isEmpty, BarrierRule.isClosed(node.tags) { states[cursor].insert(.closed) }
+        if node.tags.isEmpty { return }
+        if BarrierRule.isClosed(node.tags) { states[cursor].insert(.closed) }
+        let found = ObstacleRule(node.tags)
+        if !found.isEmpty {
+            states[cursor].insert(.obstacle)
+            obstacles[cursor] = found
+        }
     }
 
     /// Notes that one more line runs through the node; the second makes it a junction.

@@ -22,8 +22,8 @@ struct RoadAssembly {
 
     /// - Parameter rows: The nodes of the stretch with both ends, as rows of the table.
     mutating func addEdge(
-        along rows: ArraySlice<UInt32>, attributes: EdgeAttributes, name: String?, way: OSMWayID,
-        givenTime: UInt32? = nil
+        along rows: ArraySlice<UInt32>, attributes: EdgeAttributes, traits: EdgeTraits, name: String?,
+        way: OSMWayID, givenTime: UInt32? = nil
     ) {
         let first = Int(rows.first!)
         let last = Int(rows.last!)
@@ -37,11 +37,18 @@ struct RoadAssembly {
         let to = graphNode(last)
         let edge = builder.addEdge(
             from: from, to: to, interior: Array(points.dropFirst().dropLast()), attributes: attributes,
-            name: name,
-            way: way, givenTime: givenTime)
+            traits: counting(obstaclesAlong: rows, in: traits), name: name, way: way, givenTime: givenTime)
         viaWays.add(edge, of: way)
         if viaRows.contains(first) { exits.add(edge.forward, of: way, attributes, at: first) }
         if viaRows.contains(last) { exits.add(edge.backward, of: way, attributes, at: last) }
+    }
+
+    /// The traits of a way with what stands along a stretch of it: each node counts for those who reach it.
+    private func counting(obstaclesAlong rows: ArraySlice<UInt32>, in traits: EdgeTraits) -> EdgeTraits {
+        var traits = traits
+        for row in rows.dropFirst() { traits.add(nodes.obstacles(Int(row)), forward: true) }
+        for row in rows.dropLast() { traits.add(nodes.obstacles(Int(row)), forward: false) }
+        return traits
     }
 
     /// The arcs that leave the nodes of all ways that restrictions with via ways name, open or not.

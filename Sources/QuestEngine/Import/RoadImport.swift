@@ -8,6 +8,7 @@ public struct RoadImport {
     private var severances = SeveranceTable()
     private var water = WaterTable()
     private var squares = SquareTable()
+    private var cycleRoutes = CycleRouteTable()
 
     private init() {}
 
@@ -48,7 +49,10 @@ public struct RoadImport {
     ) throws(ImportError) {
         let filter = OSMFilter(
             wantsNodes: true, wayKeys: WayClassifier.keys + SeveranceRule.keys + WaterRule.keys,
-            wantsOtherWays: true, relationTypes: [TurnRestriction.relationType, WaterRule.relationType])
+            wantsOtherWays: true,
+            relationTypes: [
+                TurnRestriction.relationType, WaterRule.relationType, CycleRouteTable.relationType,
+            ])
         var references = ReferenceCheck()
         try source.read(filter) { batch in
             summary.nodesRead += batch.nodes.count
@@ -81,9 +85,9 @@ public struct RoadImport {
     private mutating func take(_ way: OSMWay) {
         var isRoad = false
         switch WayClassifier.verdict(on: way.tags) {
-        case .road(let attributes):
+        case .road(let attributes, let traits):
             summary.waysRead += 1
-            ways.append(way, attributes: attributes)
+            ways.append(way, attributes: attributes, traits: traits)
             // A railway stays one, although a train takes bicycles.
             isRoad = attributes.roadClass != .train
         // A school, a bus line or a wall that is a way and no highway is not a road at all.
@@ -98,16 +102,21 @@ public struct RoadImport {
 
     /// Takes a way that is the edge of a square, with the square's tags.
     private mutating func take(edge way: OSMWay) {
-        guard let tags = squares.take(way.id), case .road(let attributes) = WayClassifier.verdict(on: tags)
+        guard let tags = squares.take(way.id),
+            case .road(let attributes, let traits) = WayClassifier.verdict(on: tags)
         else { return }
         summary.waysRead += 1
-        ways.append(OSMWay(id: way.id, nodes: way.nodes, tags: tags), attributes: attributes)
+        ways.append(OSMWay(id: way.id, nodes: way.nodes, tags: tags), attributes: attributes, traits: traits)
     }
 
     private mutating func take(_ relation: OSMRelation) {
-        if relation.tags["type"] == WaterRule.relationType {
+        switch relation.tags["type"] {
+        case WaterRule.relationType:
             squares.take(relation)
             return water.take(relation)
+        case CycleRouteTable.relationType:
+            return cycleRoutes.take(relation)
+        default: break
         }
         summary.restrictionsRead += 1
         switch TurnRestriction.reading(of: relation) {
@@ -127,7 +136,8 @@ public struct RoadImport {
         of source: some OSMSource, into nodes: inout NodeTable, _ ground: inout GroundNodes,
         _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
-        try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
+        try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys + ObstacleRule.keys)) {
+            batch in
             for node in batch.nodes {
                 nodes.take(node)
                 ground.severances.take(node)
@@ -202,9 +212,10 @@ public struct RoadImport {
         }
         summary.waysKept += 1
         let times = ways.durations[way].map { GivenTime.shares(of: $0, stretches, of: line, nodes) }
+        let traits = cycleRoutes.adding(to: ways.traits[way], of: ways.ids[way])
         for (number, stretch) in stretches.enumerated() {
             assembly.addEdge(
-                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way],
+                along: line[stretch], attributes: ways.attributes[way], traits: traits, name: ways.names[way],
                 way: ways.ids[way], givenTime: times?[number])
         }
     }

@@ -1,7 +1,7 @@
 /// Turns the tags of a way into what the router knows of it.
 enum WayClassifier {
     enum Verdict: Equatable {
-        case road(EdgeAttributes)
+        case road(EdgeAttributes, EdgeTraits)
         case dropped(WayDropReason)
     }
 
@@ -25,7 +25,8 @@ enum WayClassifier {
             attributes.setCycleway(
                 forward: cycleways.apart.contains(.forward), backward: cycleways.apart.contains(.backward))
             attributes.isDiscouraged = isDiscouraged(tags, cycleways)
-            return .road(attributes)
+            let traits = TraitRule.traits(of: tags, cycleways: cycleways, isHardTrail: access.isHardTrail)
+            return .road(attributes, traits)
         }
     }
 

@@ -3,6 +3,7 @@
 struct WayTable {
     private(set) var ids: [OSMWayID] = []
     private(set) var attributes: [EdgeAttributes] = []
+    private(set) var traits: [EdgeTraits] = []
     private(set) var names: [String?] = []
     /// The time along the whole way, of the few for which it is given.
     private(set) var durations: [Int: Seconds] = [:]
@@ -14,9 +15,10 @@ struct WayTable {
 
     var count: Int { ids.count }
 
-    mutating func append(_ way: OSMWay, attributes: EdgeAttributes) {
+    mutating func append(_ way: OSMWay, attributes: EdgeAttributes, traits: EdgeTraits) {
         ids.append(way.id)
         self.attributes.append(attributes)
+        self.traits.append(traits)
         names.append(WayClassifier.name(of: way.tags))
         if let duration = GivenDuration.duration(of: way.tags, roadClass: attributes.roadClass) {
             durations[ids.count - 1] = duration

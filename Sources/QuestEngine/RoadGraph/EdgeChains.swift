@@ -51,6 +51,7 @@ extension RoadGraphBuilder {
         let first = chain[0]
         var edge = edges[Int(first >> 1)]
         edge.attributes = edge.attributes.along(first)
+        edge.traits = edge.traits.along(first)
         edge.from = tail(of: ArcID(first)).rawValue
         edge.to = head(of: ArcID(chain.last!)).rawValue
         edge.firstInterior = UInt32(points.count)
@@ -59,6 +60,7 @@ extension RoadGraphBuilder {
             let part = edges[Int(arc >> 1)]
             if position > 0 {
                 points.append(self.points[Int(tail(of: ArcID(arc)).rawValue)])
+                edge.traits = edge.traits.joined(with: part.traits.along(arc))
                 edge.givenTime = min(edge.givenTime, GivenTime.longest - part.givenTime) + part.givenTime
             }
             if part.way != way {
@@ -132,6 +134,8 @@ private struct Passages {
         let (before, after) = (edges[Int(arriving >> 1)], edges[Int(leaving >> 1)])
         return before.name == after.name
             && before.attributes.along(arriving) == after.attributes.along(leaving)
+            && before.traits.along(arriving).withoutObstacles
+                == after.traits.along(leaving).withoutObstacles
     }
 
     /// The arc that follows without a decision, if there is one.
@@ -165,6 +169,13 @@ private struct Passages {
 extension EdgeAttributes {
     /// Attributes as seen riding along an arc: the modes change places against the edge's direction.
     fileprivate func along(_ arc: UInt32) -> EdgeAttributes {
+        arc & 1 == 0 ? self : turnedRound
+    }
+}
+
+extension EdgeTraits {
+    /// Traits as seen riding along an arc.
+    fileprivate func along(_ arc: UInt32) -> EdgeTraits {
         arc & 1 == 0 ? self : turnedRound
     }
 }

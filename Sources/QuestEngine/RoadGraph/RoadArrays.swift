@@ -20,6 +20,8 @@ struct RoadArrays: @unchecked Sendable {
     let lengths: UnsafeBufferPointer<UInt32>
     /// `EdgeAttributes` of each edge.
     let attributes: UnsafeBufferPointer<UInt32>
+    /// `EdgeTraits` of each edge.
+    let traits: UnsafeBufferPointer<UInt64>
     /// Index in `interiorPoints` at which each edge's interior points begin, and the end: one more than
     /// edges.
     let firstInterior: UnsafeBufferPointer<UInt32>
@@ -49,6 +51,7 @@ struct RoadArrays: @unchecked Sendable {
         bearings = try file.section(RoadSection.arcBearings, as: UInt16.self)
         lengths = try file.section(RoadSection.edgeLengths, as: UInt32.self)
         attributes = try file.section(RoadSection.edgeAttributes, as: UInt32.self)
+        traits = try file.section(RoadSection.edgeTraits, as: UInt64.self)
         firstInterior = try file.section(RoadSection.edgeFirstInterior, as: UInt32.self)
         interiorPoints = try file.section(RoadSection.edgeInterior, as: FixedCoordinate.self)
         names = try file.section(RoadSection.edgeNames, as: UInt32.self)
@@ -71,6 +74,7 @@ struct RoadArrays: @unchecked Sendable {
         if flags.count != 2 * edges { return RoadSection.arcFlags }
         if bearings.count != 2 * edges { return RoadSection.arcBearings }
         if attributes.count != edges { return RoadSection.edgeAttributes }
+        if traits.count != edges { return RoadSection.edgeTraits }
         if firstInterior.count != edges + 1 { return RoadSection.edgeFirstInterior }
         if Int(firstInterior.last!) != interiorPoints.count { return RoadSection.edgeInterior }
         if names.count != edges { return RoadSection.edgeNames }

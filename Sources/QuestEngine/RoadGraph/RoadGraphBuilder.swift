@@ -18,6 +18,7 @@ public struct RoadGraphBuilder: Sendable {
         var firstInterior: UInt32
         var interiorCount: UInt32
         var attributes: EdgeAttributes
+        var traits: EdgeTraits
         var name: UInt32
         var way: Int64
         /// Milliseconds, where the attributes say that the time is given, else zero.
@@ -43,8 +44,7 @@ public struct RoadGraphBuilder: Sendable {
     @discardableResult
     public mutating func addEdge(
         from: NodeID, to: NodeID, interior: [FixedCoordinate] = [], attributes: EdgeAttributes,
-        name: String? = nil,
-        way: OSMWayID, givenTime: UInt32? = nil
+        traits: EdgeTraits = EdgeTraits(), name: String? = nil, way: OSMWayID, givenTime: UInt32? = nil
     ) -> EdgeID {
         precondition(Int(from.rawValue) < points.count && Int(to.rawValue) < points.count, "nodes come first")
         var attributes = attributes
@@ -52,7 +52,8 @@ public struct RoadGraphBuilder: Sendable {
         edges.append(
             Edge(
                 from: from.rawValue, to: to.rawValue, firstInterior: UInt32(interiorPoints.count),
-                interiorCount: UInt32(interior.count), attributes: attributes, name: names.index(of: name),
+                interiorCount: UInt32(interior.count), attributes: attributes, traits: traits,
+                name: names.index(of: name),
                 way: way.rawValue, givenTime: min(givenTime ?? 0, GivenTime.longest)))
         interiorPoints += interior
         return EdgeID(UInt32(edges.count - 1))
@@ -135,6 +136,7 @@ extension RoadGraphBuilder {
         sections.append(topology.ends, as: RoadSection.arcEnds)
         sections.append(topology.flags, as: RoadSection.arcFlags)
         sections.append(edges.map(\.attributes.rawValue), as: RoadSection.edgeAttributes)
+        sections.append(edges.map(\.traits.rawValue), as: RoadSection.edgeTraits)
         sections.append(givenTimes, as: RoadSection.givenTimes)
         sections.append(edges.map(\.name), as: RoadSection.edgeNames)
         sections.append(edges.map(\.way), as: RoadSection.edgeWays)

@@ -68,6 +68,7 @@ enum RoadSection {
     static let arcBearings = "graph/arc/bearing"
     static let edgeLengths = "graph/edge/length"
     static let edgeAttributes = "graph/edge/attributes"
+    static let edgeTraits = "graph/edge/traits"
     static let givenTimes = "graph/edge/given-time"
     static let edgeFirstInterior = "graph/edge/first-interior"
     static let edgeInterior = "graph/edge/interior"

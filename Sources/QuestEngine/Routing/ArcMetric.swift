@@ -1,5 +1,5 @@
-/// The metric of one profile: the weight of every arc, read where it lies in the file; its duration, computed
-/// from its attributes and length; and the cost of turns, computed from the arcs' bearings.
+/// The metric of one profile: the weight and the duration of every arc, read where they lie in the file, and the cost
+/// of turns, computed from the arcs' bearings.
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
@@ -7,8 +7,8 @@ public struct ArcMetric: @unchecked Sendable {
     let graph: RoadGraph
     private let file: RoadFile
     private let weights: UnsafeBufferPointer<UInt32>
-    /// Speeds in metres per hour, by `EdgeAttributes.paceIndex`.
-    private let speeds: UnsafeBufferPointer<UInt32>
+    /// Riding time of every arc in milliseconds.
+    private let durations: UnsafeBufferPointer<UInt32>
     private let turnWeight: TurnCost
     private let arrays: RoadArrays
 
@@ -23,11 +23,11 @@ public struct ArcMetric: @unchecked Sendable {
         self.file = file
         arrays = graph.arrays
         weights = try file.section(profile.weightSection, as: UInt32.self)
-        speeds = try file.section(profile.speedSection, as: UInt32.self)
+        durations = try file.section(profile.durationSection, as: UInt32.self)
         let turns = try file.section(profile.turnSection, as: TurnCost.self)
         guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
-        guard speeds.count == EdgeAttributes.paceCount else {
-            throw .malformedSection(name: profile.speedSection)
+        guard durations.count == graph.arcCount else {
+            throw .malformedSection(name: profile.durationSection)
         }
         guard turns.count == 1 else { throw .malformedSection(name: profile.turnSection) }
         turnWeight = turns[0]
@@ -42,14 +42,8 @@ public struct ArcMetric: @unchecked Sendable {
     }
 
     /// The riding time of a whole open arc in milliseconds.
-    func milliseconds(of arc: ArcID) -> UInt32 {
-        let edge = Int(arc.edge.rawValue)
-        let attributes = EdgeAttributes(rawValue: arrays.attributes[edge])
-        if attributes.hasGivenTime { return max(arrays.givenTime(of: edge), 1) }
-        let pace = Profile.Pace(
-            speed: speeds[attributes.paceIndex(isForward: arc.isForward)], preference: 100)
-        return pace.duration(ofMillimeters: arrays.lengths[edge])
-    }
+    @inline(__always)
+    func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }
 
     /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {

@@ -89,7 +89,7 @@ struct OnewayRuleTests {
 
     @Test("leave pushing against the traffic, where one may walk", arguments: modes)
     func againstOneway(_ row: Modes) throws {
-        guard case .road(let attributes) = WayClassifier.verdict(on: row.tags) else {
+        guard case .road(let attributes, _) = WayClassifier.verdict(on: row.tags) else {
             Issue.record("dropped")
             return
         }

@@ -67,7 +67,7 @@ enum ProfileDocument {
         return table(
             ["surface", "km/h at most"],
             surfaces.map { surface, words in
-                let limit = Profile.trekking.surfaceLimit(surface)
+                let limit = Profile.trekking.surfaceLimit[surface]
                 return [words, limit == .max ? "that of the road" : kilometers(limit)]
             })
     }
@@ -110,7 +110,7 @@ enum ProfileDocument {
     }
 
     private static func attributes(_ tags: OSMTags) -> EdgeAttributes? {
-        guard case .road(let attributes) = WayClassifier.verdict(on: tags) else { return nil }
+        guard case .road(let attributes, _) = WayClassifier.verdict(on: tags) else { return nil }
         return attributes
     }
 

@@ -109,8 +109,8 @@ struct ProfileTests {
             #expect(shortest.milliseconds(of: arc) == trekking.milliseconds(of: arc))
         }
         #expect(shortest.weight(of: town.roads.arc("CB")) == .infinity)
-        #expect(Profile.shortest.weight(ofMillimeters: .max, at: pace(.street)) == 1 << 30 - 2)
-        #expect(Profile.shortest.weight(ofMillimeters: 0, at: pace(.street)) == 1)
+        #expect(Profile.shortest.cost(ofMillimeters: .max, at: pace(.street)).weight == 1 << 30 - 2)
+        #expect(Profile.shortest.cost(ofMillimeters: 0, at: pace(.street)).weight == 1)
     }
 
     @Test("turns weigh nothing on the shortest way, but they take their time and forbidden ones stay so")

@@ -206,7 +206,7 @@ struct NodeAndNameTableTests {
 
     @Test("what lies beside a road makes riding along it better or worse", arguments: besides)
     func beside(_ row: WordRow) {
-        guard case .road(let attributes) = WayClassifier.verdict(on: row.tags) else {
+        guard case .road(let attributes, _) = WayClassifier.verdict(on: row.tags) else {
             Issue.record("no road")
             return
         }

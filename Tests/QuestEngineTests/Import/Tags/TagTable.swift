@@ -47,7 +47,7 @@ struct TagRow: CustomTestStringConvertible, Sendable {
     /// Fails the running test unless the way is as the row says.
     func check() {
         switch WayClassifier.verdict(on: tags) {
-        case .road(let attributes):
+        case .road(let attributes, _):
             #expect(attributes.forward == forward, "forward")
             #expect(attributes.backward == backward, "backward")
         case .dropped(let reason):
