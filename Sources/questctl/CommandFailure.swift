@@ -27,7 +27,7 @@ struct CommandFailure: Error {
 extension CommandFailure {
     init(_ error: ImportError) {
         switch error {
-        case .unreadable: self.init(.badFile, error.message)
+        case .unreadable, .elevation: self.init(.badFile, error.message)
         case .noRoads: self.init(.refused, error.message)
         }
     }

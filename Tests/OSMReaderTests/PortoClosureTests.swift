@@ -255,6 +255,8 @@ private struct ReferenceMetric: RideMetric {
 
     func milliseconds(of arc: ArcID) -> UInt32 { base.milliseconds(of: arc) }
 
+    func joules(of arc: ArcID) -> UInt32 { base.joules(of: arc) }
+
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
         base.milliseconds(ofTurnFrom: arc, to: next)
     }

@@ -36,3 +36,16 @@ public struct MadeHeights: ElevationSource {
         return bytes
     }
 }
+
+extension StreetMap {
+    /// The network over ground with heights, with the metrics of all profiles.
+    public func build(over ground: MadeHeights) throws -> DrawnRoads {
+        let heights = try EdgeHeights.sections(for: build().graph, from: ground) { _ in false }.sections
+        let hilly = build { _ in heights }.graph
+        return build { _ in
+            var sections = heights
+            sections.append(Preparation.sections(for: hilly))
+            return sections
+        }
+    }
+}

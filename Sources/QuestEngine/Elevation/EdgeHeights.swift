@@ -13,6 +13,11 @@ public enum EdgeHeights {
         /// The length of all roads, and of those whose heights are not known, which count as flat.
         public var length: Meters = 0
         public var lengthWithoutHeights: Meters = 0
+
+        /// The share of the length of which the heights are not known, 0 to 1.
+        public var shareWithoutHeights: Double {
+            length > 0 ? lengthWithoutHeights.value / length.value : 0
+        }
     }
 
     /// Reads the heights of all junctions and along all edges, smooths them, and bridges what does not lie on the

@@ -74,3 +74,11 @@ struct SpanHeights {
         return weights > 0 ? sum / weights : nil
     }
 }
+
+extension RoadGraph {
+    /// Whether an edge is a bridge or a tunnel.
+    func isSpan(_ edge: EdgeID) -> Bool {
+        let traits = traits(of: edge)
+        return traits[.bridge] || traits[.tunnel]
+    }
+}

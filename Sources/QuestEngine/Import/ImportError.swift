@@ -5,6 +5,8 @@ public enum ImportError: Error, Hashable, Sendable {
     case unreadable(source: String, reason: String)
     /// The source was read, and nothing in it is a road for a bicycle.
     case noRoads(source: String)
+    /// Heights cannot be read.
+    case elevation(ElevationError)
 
     /// Stable code for scripts and clients.
     public var code: String { message.code.rawValue }
@@ -20,6 +22,8 @@ public enum ImportError: Error, Hashable, Sendable {
             Message(
                 "osm-file-without-roads", "{source}: no road in it is open to bicycles.",
                 "{source}: в файле нет ни одной дороги, доступной велосипедисту.", ["source": .text(source)])
+        case .elevation(let error):
+            error.message
         }
     }
 }

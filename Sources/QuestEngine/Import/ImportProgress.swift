@@ -11,6 +11,7 @@ public struct ImportProgress: Hashable, Sendable {
         case building = "building"
         case ordering = "ordering"
         case indexing = "indexing"
+        case sampling = "sampling"
         case weighing = "weighing"
         case linking = "linking"
     }

@@ -27,7 +27,34 @@ extension ImportSummary {
                 the main one.
                 """, "Связных частей сети: {parts}; вне главной — {edges} {edges|участок|участка|участков}.",
                 ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
-        ] + dropMessages + missingMessages + restrictionMessages + waterMessages
+        ] + dropMessages + missingMessages + restrictionMessages + waterMessages + heightMessages
+    }
+
+    private var heightMessages: [Message] {
+        guard let heights else { return [] }
+        var messages = [
+            Message(
+                "import-heights", "Heights from {tiles} {tiles|tile|tiles}.",
+                "Высоты взяты из {tiles} {tiles|листа|листов|листов}.",
+                ["tiles": .count(heights.tilesUsed)])
+        ]
+        if heights.tilesMissing > 0 {
+            messages.append(
+                Message(
+                    "import-height-tiles-missing",
+                    "{tiles} {tiles|tile of heights is|tiles of heights are} missing.",
+                    "Не хватает {tiles} {tiles|листа|листов|листов} высот.",
+                    ["tiles": .count(heights.tilesMissing)]))
+        }
+        if heights.lengthWithoutHeights > 0 {
+            messages.append(
+                Message(
+                    "import-heights-unknown",
+                    "{percent} % of the roads have no known heights and count as flat.",
+                    "Для {percent} % дорог высоты неизвестны: они считаются плоскими.",
+                    ["percent": .number((heights.shareWithoutHeights * 1000).rounded(.up) / 10)]))
+        }
+        return messages
     }
 
     private var dropMessages: [Message] {

@@ -33,6 +33,9 @@ public struct ImportSummary: Hashable, Sendable {
     /// Rings of such areas, shores or islands, that are left out because the source lacks a part of them.
     public var waterRingsCut = 0
 
+    /// Heights along the roads; `nil` on a flat map.
+    public var heights: EdgeHeights.Summary?
+
     /// Number of nodes of the finished graph.
     public var nodeCount = 0
     public var edgeCount = 0

@@ -35,22 +35,26 @@ public enum Preparation {
 
     /// Reads the source and prepares the map. The same source always gives the same sections.
     ///
-    /// - Parameter progress: Called now and then while it works, from the calling thread.
-    /// - Throws: The source's error, or `ImportError.noRoads`.
+    /// - Parameters:
+    ///   - elevation: Tiles of heights; without them the map is flat.
+    ///   - progress: Called now and then while it works, from the calling thread.
+    /// - Throws: The source's error, or `ImportError.noRoads`, or `.elevation`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
-        source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,
+        source: some OSMSource, elevation: (any ElevationSource)? = nil, profiles: [Profile] = Profile.all,
+        labels: Labels,
         progress: (ImportProgress) -> Void = { _ in }
     ) throws(ImportError) -> Product {
         try prepare(
-            source: source, profiles: profiles, labels: labels, joiningChains: true, progress: progress)
+            source: source, elevation: elevation, profiles: profiles, labels: labels, joiningChains: true,
+            progress: progress)
     }
 
     /// Prepares a map, joining chains or not: without, every edge is a stretch of one way between its
     /// junctions, for tests of the import.
     static func prepare(
-        source: some OSMSource, profiles: [Profile], labels: Labels, joiningChains: Bool,
-        progress: (ImportProgress) -> Void
+        source: some OSMSource, elevation: (any ElevationSource)? = nil, profiles: [Profile], labels: Labels,
+        joiningChains: Bool, progress: (ImportProgress) -> Void
     ) throws(ImportError) -> Product {
         let header = try source.header()
         var (builder, ground, summary) = try RoadImport.run(source, progress: progress)
@@ -67,10 +71,22 @@ public enum Preparation {
         var sections = builder.finish(edgeOrder: order)
         progress(ImportProgress(phase: .indexing, fraction: 1))
 
-        let graph = graph(of: sections, info)
+        var graph = graph(of: sections, info)
         // The same bytes once more, so the builder's can go: memory is scarcest in what follows.
         sections = sections.lying(in: graph.file)
         summary.describe(graph)
+        if let elevation {
+            progress(ImportProgress(phase: .sampling, fraction: 0))
+            do throws(ElevationError) {
+                let heights = try EdgeHeights.sections(for: graph, from: elevation) { graph.isSpan($0) }
+                sections.append(heights.sections)
+                summary.heights = heights.summary
+            } catch {
+                throw .elevation(error)
+            }
+            graph = Self.graph(of: sections, info)
+            sections = sections.lying(in: graph.file)
+        }
         sections.append(Self.sections(of: profiles, for: graph, progress: progress))
         sections.append(ground)
         return Product(sections: sections, info: info, summary: summary)

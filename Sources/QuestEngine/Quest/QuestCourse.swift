@@ -21,6 +21,8 @@ public struct QuestCourse: Sendable, Equatable {
         public let distance: Meters
         /// Riding time.
         public let duration: Seconds
+        /// Ascent, descent and energy; `nil` on a flat map.
+        public let hills: RouteHills?
     }
 
     /// The legs in the order of the course.
@@ -36,6 +38,11 @@ public struct QuestCourse: Sendable, Equatable {
 
     public var distance: Meters { legs.reduce(.zero) { $0 + ($1.ride?.distance ?? .zero) } }
     public var ridingTime: Seconds { legs.reduce(.zero) { $0 + ($1.ride?.duration ?? .zero) } }
+    /// The hills of all legs; `nil` on a flat map, and without legs.
+    public var hills: RouteHills? {
+        let legs = legs.compactMap { $0.ride?.hills }
+        return legs.isEmpty ? nil : legs.reduce(.none, +)
+    }
     /// Time of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
     public var winningTime: Seconds {
         ridingTime + Seconds(Self.timeAtTask.value * Double(taskCount))
@@ -91,7 +98,7 @@ public struct QuestCourse: Sendable, Equatable {
             let route = try? router.route(request, using: workspace)
             return Leg(
                 from: open[from].place, to: open[to].place,
-                ride: route.map { Ride(distance: $0.distance, duration: $0.duration) })
+                ride: route.map { Ride(distance: $0.distance, duration: $0.duration, hills: $0.hills) })
         }
     }
 

@@ -11,6 +11,8 @@ public struct QuestFairness: Sendable, Equatable {
         public let score: Int
         /// The time until the arrival at the finish.
         public let duration: Seconds
+        /// The ascent of all its ways; `nil` on a flat map.
+        public let ascent: Meters?
         /// Whether no team can do better so.
         public let isProven: Bool
     }
@@ -45,6 +47,7 @@ public struct QuestFairness: Sendable, Equatable {
         guard let minutes = quest.scoring.timeLimit, quest.stop(at: .start) != nil else { return nil }
         limit = Seconds(Double(minutes) * 60)
         var rows: [Row] = []
+        let ruled = QuestCourse.ruled(router, by: quest)
         if quest.mode == .free || quest.mode == .groups {
             let waves: [Wave?] = quest.waves.isEmpty ? [nil] : quest.waves
             for wave in waves.prefix(Self.mostRows) {
@@ -54,7 +57,8 @@ public struct QuestFairness: Sendable, Equatable {
                     let problem = try? tours.problem(limit: limit),
                     let best = problem.bestTour(seed: 1, effort: Self.effort)
                 else { continue }
-                rows.append(Row(wave.map { .wave($0.id) } ?? .everybody, best))
+                let kind = wave.map { Kind.wave($0.id) } ?? .everybody
+                rows.append(Row(kind, best, ascent: tours.hills(of: best, on: ruled)?.ascent))
             }
         } else {
             guard let tours = try? QuestTours(of: quest, on: router),
@@ -65,7 +69,7 @@ public struct QuestFairness: Sendable, Equatable {
                     tours.places.firstIndex(of: .destination(.task(task)))
                 }
                 guard let best = problem.longestPart(of: places) else { continue }
-                rows.append(Row(kind, best))
+                rows.append(Row(kind, best, ascent: tours.hills(of: best, on: ruled)?.ascent))
             }
         }
         guard !rows.isEmpty else { return nil }
@@ -74,9 +78,9 @@ public struct QuestFairness: Sendable, Equatable {
 }
 
 extension QuestFairness.Row {
-    fileprivate init(_ kind: QuestFairness.Kind, _ tour: Tour) {
+    fileprivate init(_ kind: QuestFairness.Kind, _ tour: Tour, ascent: Meters?) {
         self.init(
-            kind: kind, score: Int(tour.score), duration: Seconds(tour.length / 1000),
+            kind: kind, score: Int(tour.score), duration: Seconds(tour.length / 1000), ascent: ascent,
             isProven: tour.isProven)
     }
 }

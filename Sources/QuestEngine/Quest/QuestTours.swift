@@ -44,6 +44,9 @@ public struct QuestTours: Sendable {
     private let tasks: [TourPlace]
     private let times: [Double]
     private let closes: Timestamp?
+    private let targets: [Coordinate]
+    /// A request for the way between two places, which are still to be named.
+    private let ways: RouteRequest
 
     /// - Throws: `QuestToursError`: no start, an end that no road leads to, or more places than a matrix has.
     /// - Complexity: O(places²) table entries, and a search for each place.
@@ -79,6 +82,8 @@ public struct QuestTours: Sendable {
         }
         self.unreachable = unreachable
         places = open.map(\.place)
+        targets = open.map(\.target)
+        ways = RouteRequest(waypoints: [], profile: table.profile, snapRadius: table.reach)
         finish = ends.count - 1
         do throws(RoutingError) {
             times = try table.milliseconds(between: open.map(\.target))
@@ -97,6 +102,23 @@ public struct QuestTours: Sendable {
 
     /// The points of a task; 0 for other places.
     public func points(at place: Int) -> Int { Int(tasks[place].score) }
+
+    /// The hills of all ways of a tour; `nil` on a flat map.
+    ///
+    /// - Parameter router: The one that the tours were made on, with the rules of the quest.
+    /// - Complexity: A search for each way.
+    public func hills(of tour: Tour, on router: Router) -> RouteHills? {
+        guard !router.graph.isFlat else { return nil }
+        let workspace = RouterWorkspace()
+        return zip(tour.order, tour.order.dropFirst()).reduce(RouteHills.none) { sum, leg in
+            var way = ways
+            way.waypoints = [targets[leg.0], targets[leg.1]]
+            guard leg.0 != leg.1, let found = try? router.summary(of: way, using: workspace) else {
+                return sum
+            }
+            return sum + (found.hills ?? .none)
+        }
+    }
 
     /// Returns the problem of these places within a limit; the quest's closing bounds it too.
     public func problem(limit: Seconds?) throws(PlanningError) -> OrienteeringProblem {

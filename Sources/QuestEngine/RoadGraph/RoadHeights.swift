@@ -56,6 +56,20 @@ extension RoadGraph {
     /// level ground.
     public var isFlat: Bool { heights == nil }
 
+    /// The share of the length of all edges of which heights are not known, 0 to 1; 1 on a flat map.
+    ///
+    /// - Complexity: O(edges).
+    public var shareWithoutHeights: Double {
+        guard let heights else { return 1 }
+        var (all, unknown) = (0.0, 0.0)
+        for edge in 0..<edgeCount where !attributes(of: EdgeID(UInt32(edge))).isViaCopy {
+            let length = Double(arrays.lengths[edge])
+            all += length
+            if heights.heights(of: edge).isEmpty { unknown += length }
+        }
+        return all > 0 ? unknown / all : 0
+    }
+
     /// Heights above the sea in metres along an arc in riding order, evenly spaced, those of both junctions
     /// included; empty on a flat map and where the ground is not known.
     ///

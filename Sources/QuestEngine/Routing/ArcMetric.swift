@@ -9,6 +9,8 @@ public struct ArcMetric: @unchecked Sendable {
     private let weights: UnsafeBufferPointer<UInt32>
     /// Riding time of every arc in milliseconds.
     private let durations: UnsafeBufferPointer<UInt32>
+    /// Work of every arc in joules; none on a flat map.
+    private let works: UnsafeBufferPointer<UInt32>?
     private let turnWeight: TurnCost
     private let arrays: RoadArrays
 
@@ -24,10 +26,16 @@ public struct ArcMetric: @unchecked Sendable {
         arrays = graph.arrays
         weights = try file.section(profile.weightSection, as: UInt32.self)
         durations = try file.section(profile.durationSection, as: UInt32.self)
+        works =
+            graph.isFlat || !file.hasSection(profile.workSection)
+            ? nil : try file.section(profile.workSection, as: UInt32.self)
         let turns = try file.section(profile.turnSection, as: TurnCost.self)
         guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
         guard durations.count == graph.arcCount else {
             throw .malformedSection(name: profile.durationSection)
+        }
+        guard works.map({ $0.count == graph.arcCount }) ?? true else {
+            throw .malformedSection(name: profile.workSection)
         }
         guard turns.count == 1 else { throw .malformedSection(name: profile.turnSection) }
         turnWeight = turns[0]
@@ -44,6 +52,9 @@ public struct ArcMetric: @unchecked Sendable {
     /// The riding time of a whole open arc in milliseconds.
     @inline(__always)
     func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }
+
+    /// The work of riding a whole open arc in joules; zero on a flat map.
+    func joules(of arc: ArcID) -> UInt32 { works?[Int(arc.rawValue)] ?? 0 }
 
     /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {

@@ -7,8 +7,9 @@ public struct NearestTarget: Hashable, Sendable {
 }
 
 extension NearestTarget {
-    fileprivate init(index: Int, along leg: RouteLeg) {
-        self.init(index: index, route: Route(legs: [leg], waypoints: [leg.start, leg.end]))
+    fileprivate init(index: Int, along leg: RouteLeg, metric: ArcMetric) {
+        self.init(
+            index: index, route: Route(legs: [leg], waypoints: [leg.start, leg.end], metric: metric))
     }
 }
 
@@ -85,7 +86,7 @@ extension Router {
             let leg = leg(
                 from: pair.start, heading: heading, to: pair.end, for: data, guidedBy: field(pair.end),
                 using: workspace)
-            return leg.map { NearestTarget(index: index, along: $0) }
+            return leg.map { NearestTarget(index: index, along: $0, metric: data.metric) }
         }
     }
 
@@ -133,7 +134,7 @@ extension Router {
                 guard let turned else { continue }
                 way = turned
             }
-            nearest.append(NearestTarget(index: found.index, along: way))
+            nearest.append(NearestTarget(index: found.index, along: way, metric: data.metric))
         }
         return nearest
     }

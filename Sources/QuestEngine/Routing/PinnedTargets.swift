@@ -165,7 +165,7 @@ extension Router {
             from: pair.start, heading: heading, to: pair.end, for: data,
             guidedBy: fields.field(to: pair.end, targets.profile, for: data), using: workspace)
         guard let leg else { throw .noRoute(fromWaypoint: 0) }
-        return Route(legs: [leg], waypoints: [pair.start, pair.end])
+        return Route(legs: [leg], waypoints: [pair.start, pair.end], metric: data.metric)
     }
 
     /// Whether the conditions close any of the arcs.

@@ -54,31 +54,37 @@ struct ArcCost: Hashable, Sendable {
     var duration: UInt32
     /// What routes minimise, in the unit of the profile.
     var weight: UInt32
+    /// Work of the rider in joules; zero on a flat map.
+    var work: UInt32 = 0
 
     static let closed = ArcCost(duration: Weight.infinity.rawValue, weight: Weight.infinity.rawValue)
 }
 
 extension Profile {
     /// Sections that `Preparation` puts into the `.roads` file: the weight and the duration of every arc, infinite for
-    /// closed ones, and the weights of turns.
+    /// closed ones, and the weights of turns; where the map has heights, the work of every arc too.
     ///
-    /// - Complexity: O(arcs).
+    /// - Complexity: O(arcs + heights).
     public func metricSections(for graph: RoadGraph) -> RoadSections {
         var weights: [UInt32] = []
         var durations: [UInt32] = []
         weights.reserveCapacity(graph.arcCount)
         durations.reserveCapacity(graph.arcCount)
+        var works: [UInt32] = []
+        var hills = HillPaces(of: self)
         for edge in 0..<UInt32(graph.edgeCount) {
             for isForward in [true, false] {
-                let cost = cost(of: EdgeID(edge), isForward: isForward, in: graph)
+                let cost = cost(of: EdgeID(edge), isForward: isForward, in: graph, by: &hills)
                 weights.append(cost.weight)
                 durations.append(cost.duration)
+                if !graph.isFlat { works.append(cost.work) }
             }
         }
         var sections = RoadSections()
         sections.append(weights, as: name.weightSection)
         sections.append(durations, as: name.durationSection)
         sections.append([turnWeight], as: name.turnSection)
+        if !graph.isFlat { sections.append(works, as: name.workSection) }
         return sections
     }
 
@@ -86,11 +92,28 @@ extension Profile {
     ///
     /// - Complexity: O(1), or O(log) of the edges whose time is given for one of them.
     func cost(of edge: EdgeID, isForward: Bool, in graph: RoadGraph) -> ArcCost {
+        var hills = HillPaces(of: self)
+        return cost(of: edge, isForward: isForward, in: graph, by: &hills)
+    }
+
+    /// The same, with tables of slopes that the next arc can use again.
+    ///
+    /// - Complexity: Also O(heights of the edge).
+    func cost(of edge: EdgeID, isForward: Bool, in graph: RoadGraph, by hills: inout HillPaces) -> ArcCost {
         let attributes = graph.attributes(of: edge)
         let number = Int(edge.rawValue)
         let pace = pace(attributes, graph.traits(of: edge), isForward: isForward)
-        let given = attributes.hasGivenTime ? graph.arrays.givenTime(of: number) : nil
-        return cost(ofMillimeters: graph.arrays.lengths[number], at: pace, lasting: given)
+        let length = graph.arrays.lengths[number]
+        if attributes.hasGivenTime {
+            return cost(ofMillimeters: length, at: pace, lasting: graph.arrays.givenTime(of: number))
+        }
+        guard let heights = graph.heights, pace.speed > 0 else {
+            return cost(ofMillimeters: length, at: pace)
+        }
+        let effort = effort(of: edge, isForward: isForward, at: pace, in: graph, heights, by: &hills)
+        var cost = cost(ofMillimeters: length, at: pace, lasting: effort.milliseconds)
+        cost.work = effort.joules
+        return cost
     }
 
     /// The cost of a whole arc.
@@ -113,6 +136,10 @@ extension Profile {
         var speed: UInt32
         var preference: UInt32
         var pause: UInt32 = 0
+        var gait = Gait.riding
+
+        /// How one gets along, which decides what slopes do.
+        enum Gait { case riding, pushing, steps, carried }
 
         static let closed = Pace(speed: 0, preference: 100)
 
@@ -144,13 +171,13 @@ extension Profile {
         case .closed:
             return .closed
         case .ferry:
-            return Pace(speed: ferrySpeed, preference: 100)
+            return Pace(speed: ferrySpeed, preference: 100, gait: .carried)
         case .train:
-            return Pace(speed: trainSpeed, preference: 100)
+            return Pace(speed: trainSpeed, preference: 100, gait: .carried)
         case .push:
             let pause = pause(traits, isForward: isForward)
             if roadClass == .steps {
-                return Pace(speed: stepsSpeed, preference: stepsPreference, pause: pause)
+                return Pace(speed: stepsSpeed, preference: stepsPreference, pause: pause, gait: .steps)
             }
             let trail = traits[.hardTrail] ? hardTrailSpeed[traits.trailScale] : 0
             if trail > 0 {
@@ -158,7 +185,7 @@ extension Profile {
                 return Pace(speed: trail, preference: preference, pause: pause)
             }
             let speed = min(pushSpeed, surfaceLimit[attributes.surface])
-            return Pace(speed: speed, preference: pushPreference, pause: pause)
+            return Pace(speed: speed, preference: pushPreference, pause: pause, gait: .pushing)
         case .ride:
             return Pace(
                 speed: min(speed[roadClass], surfaceLimit[attributes.surface]),

@@ -21,5 +21,6 @@ public struct ProfileName: RawRepresentable, Hashable, Sendable {
 
     var weightSection: String { "metric/\(rawValue)/weight" }
     var durationSection: String { "metric/\(rawValue)/duration" }
+    var workSection: String { "metric/\(rawValue)/work" }
     var turnSection: String { "metric/\(rawValue)/turn" }
 }

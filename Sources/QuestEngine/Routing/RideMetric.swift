@@ -7,6 +7,9 @@ protocol RideMetric: Metric {
 
     /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32
+
+    /// The work of riding a whole open arc in joules; zero on a flat map.
+    func joules(of arc: ArcID) -> UInt32
 }
 
 /// A profile's metric under road conditions: dearer or the same everywhere, so that a lower bound made for the
@@ -56,6 +59,9 @@ struct ChangedMetric: RideMetric {
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
         base.milliseconds(ofTurnFrom: arc, to: next)
     }
+
+    /// Who rides slowly in a zone does no less to get through it.
+    func joules(of arc: ArcID) -> UInt32 { base.joules(of: arc) }
 
     /// Longest duration, which keeps "long" apart from "not at all".
     private static var cap: UInt64 { UInt64(Weight.infinity.rawValue - 1) }

@@ -123,12 +123,23 @@ private struct LegLine {
     var finished: [Coordinate] { points.count == 1 ? [points[0], end.point] : points }
 }
 
+extension Route {
+    /// Adds up the hills of all legs.
+    init(legs: [RouteLeg], waypoints: [Snap], metric: some RideMetric) {
+        var sum = HillSum()
+        for piece in legs.lazy.flatMap(\.pieces) { sum.add(piece.stretch, by: metric) }
+        self.init(legs: legs, waypoints: waypoints, hills: metric.graph.isFlat ? nil : sum.hills)
+    }
+}
+
 /// The cheapest way through the waypoints of a request.
 public struct Route: Hashable, Sendable {
     /// Legs, one for each pair of neighbouring waypoints.
     public let legs: [RouteLeg]
     /// The waypoints on the road.
     public let waypoints: [Snap]
+    /// Ascent, descent and energy; `nil` on a flat map.
+    public let hills: RouteHills?
 
     public var distance: Meters { legs.reduce(.zero) { $0 + $1.distance } }
     /// Riding time, turns included.

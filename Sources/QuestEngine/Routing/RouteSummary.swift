@@ -8,6 +8,8 @@ public struct RouteSummary: Hashable, Sendable {
     public let duration: Seconds
     /// Distance along the road.
     public let distance: Meters
+    /// Ascent, descent and energy; `nil` on a flat map.
+    public let hills: RouteHills?
     /// The waypoints on the road.
     public let waypoints: [Snap]
 }
@@ -98,15 +100,19 @@ private struct SummarySum {
     private var weight = Weight.zero
     private var milliseconds: UInt64 = 0
     private var millimeters: UInt64 = 0
+    private var hills = HillSum()
+    private var isFlat = true
 
     mutating func add(_ stretches: [ArcStretch], _ weight: Weight, by metric: some RideMetric) {
         self.weight = self.weight + weight
+        isFlat = metric.graph.isFlat
         arcs.reserveCapacity(arcs.count + stretches.count)
         var last: ArcID?
         for stretch in stretches {
             if let last { milliseconds += UInt64(metric.milliseconds(ofTurnFrom: last, to: stretch.arc)) }
             milliseconds += UInt64(metric.milliseconds(of: stretch))
             millimeters += UInt64(stretch.end - stretch.start)
+            if !isFlat { hills.add(stretch, by: metric) }
             arcs.append(stretch.arc)
             last = stretch.arc
         }
@@ -115,6 +121,7 @@ private struct SummarySum {
     var summary: RouteSummary {
         RouteSummary(
             arcs: arcs, weight: weight, duration: Seconds(Double(milliseconds) / 1000),
-            distance: Meters(Double(millimeters) / 1000), waypoints: waypoints)
+            distance: Meters(Double(millimeters) / 1000), hills: isFlat ? nil : hills.hills,
+            waypoints: waypoints)
     }
 }

@@ -102,7 +102,7 @@ public struct Router: Sendable {
             guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
             legs.append(leg)
         }
-        return Route(legs: legs, waypoints: snaps)
+        return Route(legs: legs, waypoints: snaps, metric: data.metric)
     }
 
     func profileData(for profile: ProfileName) throws(RoutingError) -> ProfileData {

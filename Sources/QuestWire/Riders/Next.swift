@@ -67,8 +67,13 @@ public struct Remaining: Codable, Sendable, Equatable {
     public var bearing: Double
     /// Metres as the crow flies.
     public var straightDistance: Double
+    /// Metres up; missing on a flat map.
+    public var ascent: Double?
 
-    public init(distance: Double, duration: Double, bearing: Double, straightDistance: Double) {
+    public init(
+        distance: Double, duration: Double, bearing: Double, straightDistance: Double, ascent: Double? = nil
+    ) {
+        self.ascent = ascent
         self.distance = distance
         self.duration = duration
         self.bearing = bearing
@@ -137,6 +142,11 @@ public struct RouteProperties: Codable, Sendable, Equatable {
     public var stop: String?
     public var distance: Double
     public var duration: Double
+    /// Metres that it goes up and down in all; missing on a flat map.
+    public var ascent: Double?
+    public var descent: Double?
+    /// Kilojoules of work; missing on a flat map.
+    public var energy: Double?
     public var madeAt: Timestamp
     /// The next thing to do for the device that follows it.
     public var maneuver: GuidedManeuver?
@@ -144,6 +154,9 @@ public struct RouteProperties: Codable, Sendable, Equatable {
     public var maneuvers: [GuidedManeuver]
     /// All parts that are to be pushed, are not paved, or go by ferry or train, in order.
     public var parts: [WayPart]
+    /// The height above the sea of each point of the line, in metres, where they were asked for; `null` where the ground
+    /// is not known. Missing on a flat map.
+    public var elevations: [Double?]?
 
     public init(
         task: TaskID?, stop: String? = nil, distance: Double, duration: Double, madeAt: Timestamp,

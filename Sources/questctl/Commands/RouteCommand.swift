@@ -23,6 +23,9 @@ struct RouteCommand: Subcommand {
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid 61.37,55.16,200
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid park.geojson
 
+            On a map with heights ascent, descent and work are told as well; --elevations adds the height of each \
+            point of the line.
+
             Before a place with a negative longitude write --, which ends the options.
             """,
             """
@@ -37,6 +40,9 @@ struct RouteCommand: Subcommand {
 
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid 61.37,55.16,200
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid park.geojson
+
+            На карте с высотами сообщаются ещё набор высоты, спуск и работа; --elevations добавляет высоту каждой \
+            точки линии.
 
             Перед местом с отрицательной долготой напишите --: это конец параметров.
             """))
@@ -65,6 +71,12 @@ struct RouteCommand: Subcommand {
             "Чего путь не должен касаться; можно указать несколько раз.", value: "PLACE|FILE"),
         completion: .file(extensions: ["geojson", "json"]))
     var avoid: [String] = []
+
+    @Flag(
+        help: .said(
+            "With the height of each point of the line, in JSON and GeoJSON.",
+            "С высотой каждой точки линии: в JSON и GeoJSON."))
+    var elevations = false
 
     @Option(
         help: .said(
@@ -98,17 +110,23 @@ struct RouteCommand: Subcommand {
         } catch {
             throw CommandFailure(.refused, error.message)
         }
+        let heights = elevations && !router.graph.isFlat ? route.elevations(on: router.graph) : nil
         switch format {
         case .geojson:
-            console.print(route.collection.text(options: .pretty))
+            console.print(route.collection(elevations: heights).text(options: .pretty))
         case .text where console.asJSON:
-            try console.print(json: RouteReport(route, on: router.graph))
+            try console.print(json: RouteReport(route, elevations: heights, on: router.graph))
         case .text:
             console.print(RouteReport(route, on: router.graph).table(for: console))
             let measures = Measures(language: console.language)
             console.print(
                 .routeSummary(
                     distance: measures.distance(route.distance), duration: measures.duration(route.duration)))
+            guard let hills = route.hills else { return console.remark(.mapFlat()) }
+            console.print(
+                .routeHills(
+                    ascent: Int(hills.ascent.value.rounded()), descent: Int(hills.descent.value.rounded()),
+                    energy: Int(hills.energy.rounded())))
         }
     }
 

@@ -163,6 +163,7 @@ extension Label {
     static let phaseBuilding = Label("label-phase-building", "building the graph", "построение графа")
     static let phaseOrdering = Label("label-phase-ordering", "ordering the roads", "упорядочение дорог")
     static let phaseIndexing = Label("label-phase-indexing", "indexing", "индексирование")
+    static let phaseSampling = Label("label-phase-sampling", "reading heights", "чтение высот")
     static let phaseLinking = Label("label-phase-linking", "building the hierarchy", "построение иерархии")
     static let phaseWeighing = Label("label-phase-weighing", "weighing", "расчёт времени")
     static let phaseWriting = Label("label-phase-writing", "writing", "запись")
@@ -179,6 +180,9 @@ extension Label {
     static let map = Label("label-map", "map", "карта")
     static let organiser = Label("label-organiser", "organiser", "организатор")
     static let roadLength = Label("label-road-length", "length of roads", "длина дорог")
+    static let heights = Label("label-heights", "heights", "высоты")
+    static let heightsKnown = Label("label-heights-known", "known of", "известны для")
+    static let flat = Label("label-flat", "none, the map is flat", "нет, карта плоская")
     static let waterAreas = Label("label-water-areas", "areas of water", "водоёмов")
 
     // What to do on a route

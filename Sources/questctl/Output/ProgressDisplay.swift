@@ -54,6 +54,7 @@ extension ImportProgress.Phase {
         case .building: .phaseBuilding
         case .ordering: .phaseOrdering
         case .indexing: .phaseIndexing
+        case .sampling: .phaseSampling
         case .weighing: .phaseWeighing
         case .linking: .phaseLinking
         }

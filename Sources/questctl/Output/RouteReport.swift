@@ -7,6 +7,14 @@ struct RouteReport: Encodable {
     let distance: Double
     /// Seconds.
     let duration: Double
+    let flat: Bool
+    /// Metres; `nil` on a flat map.
+    let ascent: Double?
+    let descent: Double?
+    /// Kilojoules.
+    let energy: Double?
+    /// Heights of the line's points, where they are asked for: `null` where the ground is not known.
+    let elevations: [Double?]?
     let steps: [Step]
 
     struct Step: Encodable {
@@ -24,12 +32,17 @@ struct RouteReport: Encodable {
     private let routeSteps: [RouteStep]
 
     private enum CodingKeys: String, CodingKey {
-        case distance, duration, steps
+        case distance, duration, flat, ascent, descent, energy, elevations, steps
     }
 
-    init(_ route: Route, on graph: RoadGraph) {
+    init(_ route: Route, elevations: [Double?]? = nil, on graph: RoadGraph) {
         distance = route.distance.value
         duration = route.duration.value
+        flat = route.hills == nil
+        ascent = route.hills?.ascent.value
+        descent = route.hills?.descent.value
+        energy = route.hills?.energy
+        self.elevations = elevations?.map { $0.map { ($0 * 10).rounded() / 10 } }
         routeSteps = route.legs.flatMap { $0.steps(on: graph) }
         steps = routeSteps.map { step in
             Step(
@@ -91,17 +104,30 @@ extension Maneuver {
 }
 
 extension Route {
-    /// The line with its length and time, and the waypoints on the road.
-    var collection: GeoJSON {
+    /// The line with its length, time and hills, and the waypoints on the road.
+    ///
+    /// - Parameter elevations: Heights of the line's points, as their third numbers; those that are not known are
+    ///   left out.
+    func collection(elevations: [Double?]?) -> GeoJSON {
+        var positions = geometry.map { Position($0, height: nil) }
+        if let elevations {
+            positions = zip(geometry, elevations).map { Position($0, height: $1) }
+        }
+        var properties: JSONObject = [
+            "distance": .number(distance.value), "duration": .number(duration.value),
+            "weight": .integer(Int64(weight.rawValue)),
+        ]
+        if let hills {
+            properties["ascent"] = .number(hills.ascent.value)
+            properties["descent"] = .number(hills.descent.value)
+            properties["energy"] = .number(hills.energy)
+        }
         let line = Feature(
-            id: "route", geometry: Geometry(.lineString(geometry.map { Position($0) })),
-            properties: [
-                "distance": .number(distance.value), "duration": .number(duration.value),
-                "weight": .integer(Int64(weight.rawValue)),
-            ])
+            id: "route", geometry: Geometry(.lineString(positions)), properties: properties)
         let points = waypoints.enumerated().map { index, snap in
             Feature(
-                id: .string("waypoint-\(index + 1)"), geometry: Geometry(.point(Position(snap.point))),
+                id: .string("waypoint-\(index + 1)"),
+                geometry: Geometry(.point(Position(snap.point, height: nil))),
                 properties: ["distance_to_road": .number(snap.distance.value)])
         }
         return .featureCollection(FeatureCollection([line] + points))
@@ -109,7 +135,9 @@ extension Route {
 }
 
 extension Position {
-    fileprivate init(_ coordinate: Coordinate) {
-        self.init(longitude: coordinate.longitude, latitude: coordinate.latitude)
+    fileprivate init(_ coordinate: Coordinate, height: Double?) {
+        self.init(
+            longitude: coordinate.longitude, latitude: coordinate.latitude,
+            altitude: height.map { ($0 * 10).rounded() / 10 })
     }
 }

@@ -150,7 +150,8 @@ final class LiveRide: Sendable {
             let route = GuidedRoute(
                 id: state.ids.identifier(at: now), team: device.team, goal: goal, map: checksum, arcs: arcs,
                 line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now,
-                guide: RouteGuide(found, on: map.router.graph))
+                guide: RouteGuide(found, on: map.router.graph),
+                hills: GuidedHills(found, on: map.router.graph))
             state.aside = route
             return route
         }
@@ -211,6 +212,8 @@ struct GuidedRoute: Sendable {
     let duration: Seconds
     let madeAt: Timestamp
     let guide: RouteGuide
+    /// Its ups and downs; `nil` on a flat map.
+    let hills: GuidedHills?
     /// Where its goal lay when it was found; `nil` for a route of a step that is not kept.
     var target: Coordinate?
     let texts = RouteTexts()
@@ -270,6 +273,7 @@ extension LiveRide.State {
             arcs: found.arcs, line: found.line.points, distance: found.line.length,
             duration: found.duration, madeAt: now,
             guide: found.found.map { RouteGuide($0, on: map.router.graph) } ?? .empty,
+            hills: found.found.flatMap { GuidedHills($0, on: map.router.graph) },
             target: edition.place(of: found.goal))
     }
 }

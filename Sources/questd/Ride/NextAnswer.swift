@@ -125,7 +125,8 @@ extension NextReply {
         let remaining = Remaining(
             distance: leading.remaining.value.tenths, duration: leading.duration.value.tenths,
             bearing: Geodesic.azimuth(from: place, to: target).degrees.tenths,
-            straightDistance: Geodesic.distance(place, target).value.tenths)
+            straightDistance: Geodesic.distance(place, target).value.tenths,
+            ascent: leading.route.hills?.ascent(after: leading.progress).value.rounded())
         let wantsLine = question.have.map { $0 != leading.route.id } ?? false
         self.init(
             task: edition.texts.text(

@@ -48,7 +48,9 @@ struct TaskController: Sendable {
         return response
     }
 
-    func route(_: Request, _ context: QuestdContext) async throws -> Response {
+    func route(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let wantsElevations =
+            try Query(request, allowing: ["elevations"]).choice("elevations", of: ["true"]) != nil
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
         let devices = snapshot.state.teams[device.team]?.devices ?? []
@@ -56,13 +58,19 @@ struct TaskController: Sendable {
             context.access.reaches(route.team)
         else { throw RequestError.routeUnknown }
         let progress = nextTask.keeping.rides.progress(on: id, of: devices)
+        var properties = RouteProperties(
+            task: route.goal.task, stop: route.goal.stop?.rawValue, distance: route.distance.value.tenths,
+            duration: route.duration.value.tenths,
+            madeAt: route.madeAt, maneuver: route.maneuver(after: progress, context.language),
+            maneuvers: route.maneuvers(context.language), parts: route.parts(context.language))
+        if let hills = route.hills {
+            properties.ascent = hills.whole.ascent.value.tenths
+            properties.descent = hills.whole.descent.value.tenths
+            properties.energy = hills.whole.energy.tenths
+            if wantsElevations { properties.elevations = hills.elevations.map { $0?.tenths } }
+        }
         let feature = RouteFeature(
-            id: route.id, geometry: LineString(coordinates: route.line),
-            properties: RouteProperties(
-                task: route.goal.task, stop: route.goal.stop?.rawValue, distance: route.distance.value.tenths,
-                duration: route.duration.value.tenths,
-                madeAt: route.madeAt, maneuver: route.maneuver(after: progress, context.language),
-                maneuvers: route.maneuvers(context.language), parts: route.parts(context.language)))
+            id: route.id, geometry: LineString(coordinates: route.line), properties: properties)
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
     }
 }

@@ -92,7 +92,7 @@ struct EdgeHeightsTests {
             for height in graph.heights(along: town.arc(ends)) { #expect(abs(height - 200) < 0.5) }
         }
         let (ground, _) = try Self.hilly(town, valley)
-        #expect(ground.heights(along: town.arc("CD")).allSatisfy { abs($0 - 140) < 0.5 })
+        #expect(try #require(ground.heights(along: town.arc("CD")).min()) < 145)
     }
 
     @Test("a tunnel rises evenly from portal to portal, by the length of its edges")

@@ -1,3 +1,4 @@
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
@@ -126,8 +127,10 @@ struct RoadImportTests {
         var map = TinyMap(row: 3)
         map.addWay(10, [1, 2, 3])
         var told: [ImportProgress] = []
+        let heights = MadeHeights(around: [TinyMap.point(x: 0, y: 0).coordinate]) { _ in 200 }
         _ = try Preparation.prepare(
-            source: map, labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests")
+            source: map, elevation: heights,
+            labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests")
         ) { told.append($0) }
         let order = ImportProgress.Phase.allCases
         let phases = told.map { order.firstIndex(of: $0.phase)! }

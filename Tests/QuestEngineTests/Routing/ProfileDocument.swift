@@ -5,8 +5,28 @@ enum ProfileDocument {
     /// Each table by the name between its marks in the document.
     static let tables = [
         ("classes", classes), ("carried", carried), ("surfaces", surfaces), ("access", access),
-        ("barriers", barriers),
+        ("barriers", barriers), ("hills", hills),
     ]
+
+    private static var hills: String {
+        var hills = HillPaces(of: .trekking)
+        let paces = [hills.riding(16_000), hills.riding(9_000), hills.pushing(4_000)]
+        let slopes = [-15, -10, -8, -6, -4, -2, 0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30]
+        return table(
+            ["slope"] + ["asphalt", "gravel", "on foot"].flatMap { ["\($0): km/h", "kJ/km"] },
+            slopes.map { percent in
+                ["\(percent) %"]
+                    + paces.flatMap { pace in
+                        let values = pace.values(slope: Double(percent) / 100)
+                        return [tenths(3.6 / values.pace), "\(Int(values.work.rounded()))"]
+                    }
+            })
+    }
+
+    private static func tenths(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 
     private static let highways = [
         "motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential",

@@ -65,5 +65,7 @@ struct RandomConditions {
         func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
             base.milliseconds(ofTurnFrom: arc, to: next)
         }
+
+        func joules(of arc: ArcID) -> UInt32 { base.joules(of: arc) }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HGTReader
 import OSMReader
 import QuestEngine
 import QuestWire
@@ -17,12 +18,16 @@ struct MapBuild: Subcommand {
             Of a large file --around and --bbox read only what lies there: roads that lead out of it are whole. \
             Memory goes by what is kept.
 
+            With tiles of heights (.hgt of 1" or 3", also in ZIP or gzip) in a folder, --elevation makes times depend \
+            on slopes, and routes tell ascent, descent and energy. Without them the map is flat.
+
             The map that riders see, FILE.mbtiles beside the road map, is drawn by the program tilemaker.
 
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
               questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
               questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
+              questctl map build city.osm.pbf --elevation heights -o city.roads
 
             The output is written beside its place and then renamed: an existing map stays whole until the new \
             one is.
@@ -35,6 +40,9 @@ struct MapBuild: Subcommand {
             Из большого файла --around и --bbox берут только то, что там лежит: дороги, которые оттуда выходят, \
             остаются целыми. Память зависит от того, что взято.
 
+            Если в папке лежат листы высот (.hgt с шагом 1″ или 3″, можно в ZIP или gzip), с --elevation время \
+            зависит от уклонов, а маршруты сообщают набор высоты, спуск и затраты сил. Без них карта плоская.
+
             Карту, которую видят участники, — файл с окончанием .mbtiles рядом с картой дорог — рисует программа \
             tilemaker.
 
@@ -42,6 +50,7 @@ struct MapBuild: Subcommand {
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
               questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
               questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
+              questctl map build city.osm.pbf --elevation heights -o city.roads
 
             Карта пишется рядом и затем переименовывается: прежняя остаётся целой, пока не готова новая.
             """))
@@ -67,6 +76,13 @@ struct MapBuild: Subcommand {
             "What must be shown wherever the map is used. Default: the credit of OpenStreetMap.",
             "Что нужно показывать везде, где видна карта. По умолчанию: указание на OpenStreetMap."))
     var attribution: String?
+
+    @Option(
+        help: .said(
+            "A folder with tiles of heights, such as N55E061.hgt or N55E061.hgt.zip.",
+            "Папка с листами высот, например N55E061.hgt или N55E061.hgt.zip.", value: "DIR"),
+        completion: .directory)
+    var elevation: String?
 
     @Flag(
         name: .customLong("no-tiles"),
@@ -127,6 +143,7 @@ struct MapBuild: Subcommand {
         if console.asJSON { return try console.print(json: report) }
         for message in report.messages { console.print(message) }
         if product.info.isSynthetic { console.remark(.mapSynthetic()) }
+        if product.summary.heights == nil { console.remark(.mapFlat()) }
     }
 
     /// Returns how to make the tiles; `nil` where none are wanted, or a program is missing, which it says.
@@ -144,6 +161,7 @@ struct MapBuild: Subcommand {
         _ box: Bounds?, _ progress: ProgressDisplay
     ) throws(ImportError) -> Preparation.Product {
         let source = OSMFile(path: input)
+        let heights = try heightFolder()
         let header = try source.header()
         let file = input.split(separator: "/").last.map(String.init) ?? input
         let isDemo = header.generator == MapDemo.generator
@@ -153,11 +171,23 @@ struct MapBuild: Subcommand {
         if isDemo { labels.attribution = MapDemo.attribution }
         if let attribution { labels.attribution = attribution }
         let show = { (step: ImportProgress) in progress.show(step.phase.label, fraction: step.fraction) }
-        guard let box else { return try Preparation.prepare(source: source, labels: labels, progress: show) }
+        guard let box else {
+            return try Preparation.prepare(
+                source: source, elevation: heights, labels: labels, progress: show)
+        }
         let extract = try OSMExtract(of: source, within: box) { progress.show(.phaseCutting, fraction: $0) }
         // Reading a large file three times more would say the same.
         if extract.isEmpty { throw .noRoads(source: file) }
-        return try Preparation.prepare(source: extract, labels: labels, progress: show)
+        return try Preparation.prepare(source: extract, elevation: heights, labels: labels, progress: show)
+    }
+
+    private func heightFolder() throws(ImportError) -> HeightFolder? {
+        guard let elevation else { return nil }
+        do throws(ElevationError) {
+            return try HeightFolder(path: elevation)
+        } catch {
+            throw .elevation(error)
+        }
     }
 }
 
@@ -212,6 +242,10 @@ struct MapBuildReport: Encodable {
             "turns_forbidden": summary.turnsForbidden,
             "water_areas": summary.waterAreas,
             "water_rings_cut": summary.waterRingsCut,
+            "flat": summary.heights == nil,
+            "height_tiles": summary.heights?.tilesUsed,
+            "height_tiles_missing": summary.heights?.tilesMissing,
+            "without_heights": summary.heights?.shareWithoutHeights,
             "nodes": summary.nodeCount,
             "edges": summary.edgeCount,
             "open_arcs": summary.openArcCount,

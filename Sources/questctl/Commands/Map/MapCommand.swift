@@ -64,6 +64,9 @@ struct MapInspect: Subcommand {
         let length: Double
         /// `nil` on a map that was built without.
         let waterAreas: Int?
+        let flat: Bool
+        /// The share of the roads' length whose heights are not known; `nil` on a flat map.
+        let withoutHeights: Double?
         let bytes: Int
         let checksum: String
         /// Bytes of each section.
@@ -72,6 +75,8 @@ struct MapInspect: Subcommand {
         private enum CodingKeys: String, CodingKey {
             case name, source, attribution, timestamp, synthetic, generator, bounds, nodes, edges, length
             case waterAreas = "water_areas"
+            case flat
+            case withoutHeights = "without_heights"
             case bytes, checksum, sections
         }
 
@@ -90,6 +95,8 @@ struct MapInspect: Subcommand {
             length = (0..<UInt32(graph.edgeCount)).reduce(0) { $0 + graph.length(of: EdgeID($1)).value }
                 .rounded()
             waterAreas = graph.water?.count
+            flat = graph.isFlat
+            withoutHeights = graph.isFlat ? nil : graph.shareWithoutHeights
             bytes = file.length
             checksum = file.checksum.description
             sections = Dictionary(uniqueKeysWithValues: file.sectionSizes.map { ($0.name, $0.bytes) })
@@ -108,6 +115,12 @@ struct MapInspect: Subcommand {
             facts.add(.edges, measures.count(edges))
             facts.add(.roadLength, measures.distance(Meters(length)))
             if let waterAreas { facts.add(.waterAreas, measures.count(waterAreas)) }
+            if let withoutHeights {
+                let known = Int(((1 - withoutHeights) * 100).rounded(.down))
+                facts.add(.heights, console.word(.heightsKnown) + " \(known) %")
+            } else {
+                facts.add(.heights, console.word(.flat))
+            }
             facts.add(.fileSize, measures.size(bytes))
             facts.add(.checksum, checksum)
             return facts

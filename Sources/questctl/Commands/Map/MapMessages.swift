@@ -67,6 +67,22 @@ extension Message {
             ["distance": .text(distance), "duration": .text(duration)])
     }
 
+    static func mapFlat() -> Message {
+        Message(
+            "map-flat", "The map is flat: times do not depend on slopes. Heights come with --elevation DIR.",
+            "Карта плоская: время не зависит от уклонов. Высоты добавляет --elevation DIR.")
+    }
+
+    /// - Parameters:
+    ///   - ascent: Metres.
+    ///   - energy: Kilojoules.
+    static func routeHills(ascent: Int, descent: Int, energy: Int) -> Message {
+        Message(
+            "route-hills", "Ascent {ascent} m, descent {descent} m, work {energy} kJ.",
+            "Набор высоты {ascent} м, спуск {descent} м, работа {energy} кДж.",
+            ["ascent": .count(ascent), "descent": .count(descent), "energy": .count(energy)])
+    }
+
     static func mapSynthetic() -> Message {
         Message(
             "map-synthetic", "Made by a generator: no map of a real place.",

@@ -15,11 +15,13 @@ struct FairnessReport: Encodable {
         let score: Int
         /// Seconds until the arrival at the finish.
         let duration: Double
+        /// Metres; `nil` on a flat map.
+        let ascent: Double?
         /// Whether no team can do better for certain.
         let isProven: Bool
 
         enum CodingKeys: String, CodingKey {
-            case wave, team, score, duration
+            case wave, team, score, duration, ascent
             case firstTask = "first_task"
             case isProven = "proven"
         }
@@ -37,7 +39,7 @@ struct FairnessReport: Encodable {
             }
             return Row(
                 wave: wave, team: team, firstTask: task, score: row.score, duration: row.duration.value,
-                isProven: row.isProven)
+                ascent: row.ascent.map { $0.value.rounded() }, isProven: row.isProven)
         }
     }
 
@@ -55,10 +57,18 @@ struct FairnessReport: Encodable {
             }
             table.numbers(.points) { $0.score }
             table.texts(.time, alignsRight: true) { measures.duration(Seconds($0.duration)) }
+            if rows.contains(where: { $0.ascent != nil }) {
+                table.texts(.legAscent, alignsRight: true) { row in
+                    row.ascent.map { measures.distance(Meters($0)) } ?? "–"
+                }
+            }
             console.print(table)
         }
         console.print(
             .bestScore(best, least: least, limit: measures.duration(Seconds(limit)), isProven: isProven))
+        if let ascent = rows.first(where: { $0.score == best })?.ascent {
+            console.print(.bestAscent(Int(ascent)))
+        }
     }
 
     private var isProven: Bool { rows.allSatisfy(\.isProven) }

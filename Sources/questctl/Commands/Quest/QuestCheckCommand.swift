@@ -147,6 +147,9 @@ struct CourseReport: Encodable {
     let ridingTime: Double
     /// The estimated time of winners in seconds: riding, and a minute at each task.
     let winningTime: Double
+    /// Metres that all legs go up and down; `nil` on a flat map.
+    let ascent: Double?
+    let descent: Double?
 
     struct Leg: Encodable {
         let from: String
@@ -154,10 +157,11 @@ struct CourseReport: Encodable {
         /// Metres and seconds; `nil` where one cannot ride there.
         let distance: Double?
         let duration: Double?
+        let ascent: Double?
     }
 
     enum CodingKeys: String, CodingKey {
-        case legs
+        case legs, ascent, descent
         case isFree = "order_is_free"
         case distance
         case ridingTime = "riding_time"
@@ -168,8 +172,11 @@ struct CourseReport: Encodable {
         legs = course.legs.map { leg in
             Leg(
                 from: leg.from.name, to: leg.to.name, distance: leg.ride.map { $0.distance.value.rounded() },
-                duration: leg.ride.map { $0.duration.value.rounded() })
+                duration: leg.ride.map { $0.duration.value.rounded() },
+                ascent: leg.ride?.hills.map { $0.ascent.value.rounded() })
         }
+        ascent = course.hills.map { $0.ascent.value.rounded() }
+        descent = course.hills.map { $0.descent.value.rounded() }
         isFree = course.isFree
         distance = course.distance.value.rounded()
         ridingTime = course.ridingTime.value.rounded()
@@ -187,10 +194,18 @@ struct CourseReport: Encodable {
         rows.texts(.legTime, alignsRight: true) { leg in
             leg.duration.map { measures.duration(Seconds($0)) } ?? "–"
         }
+        if ascent != nil {
+            rows.texts(.legAscent, alignsRight: true) { leg in
+                leg.ascent.map { measures.distance(Meters($0)) } ?? "–"
+            }
+        }
         if !legs.isEmpty { console.print(rows) }
         console.print(
             .courseSummary(
                 distance: measures.distance(Meters(distance)), riding: measures.duration(Seconds(ridingTime)),
                 winning: measures.duration(Seconds(winningTime)), isFree: isFree))
+        if let ascent, let descent {
+            console.print(.courseHills(ascent: Int(ascent), descent: Int(descent)))
+        }
     }
 }

@@ -42,6 +42,19 @@ extension Message {
             ["file": .text(file), "count": .count(count)])
     }
 
+    static func bestAscent(_ ascent: Int) -> Message {
+        Message(
+            "best-ascent", "It climbs {ascent} m.", "Набор высоты при этом — {ascent} м.",
+            ["ascent": .count(ascent)])
+    }
+
+    static func courseHills(ascent: Int, descent: Int) -> Message {
+        Message(
+            "course-hills", "{ascent} m up and {descent} m down.",
+            "Набор высоты {ascent} м, спуск {descent} м.",
+            ["ascent": .count(ascent), "descent": .count(descent)])
+    }
+
     static func courseSummary(distance: String, riding: String, winning: String, isFree: Bool) -> Message {
         let arguments: [String: MessageArgument] = [
             "distance": .text(distance), "riding": .text(riding), "winning": .text(winning),
@@ -86,6 +99,7 @@ extension Label {
     static let legFrom = Label("label-leg-from", "from", "откуда")
     static let legTo = Label("label-leg-to", "to", "куда")
     static let legLength = Label("label-leg-length", "length", "длина")
+    static let legAscent = Label("label-leg-ascent", "up", "подъём")
     static let legTime = Label("label-leg-time", "riding time", "время в пути")
     static let sheetAdvice = Label(
         "sheet-advice", "Scan this code or type it as the answer.",
