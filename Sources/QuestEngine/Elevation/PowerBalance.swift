@@ -7,7 +7,7 @@ import Glibc
 /// Source: Martin et al., "Validation of a Mathematical Model for Road Cycling Power", J. Applied Biomechanics 14
 /// (1998), 276–291, without wind, bearings and changes of speed.
 public struct PowerBalance: Hashable, Sendable {
-    /// Watts at the rear wheel.
+    /// Watts at the rear wheel on the level.
     public var power: Double
     /// Kilograms of rider, bicycle and load.
     public var mass: Double
@@ -35,12 +35,24 @@ public struct PowerBalance: Hashable, Sendable {
         mass * Self.gravity * (rolling + slope) / (1 + slope * slope).squareRoot()
     }
 
+    /// The share of more power for each unit of slope uphill, and the most: half as much again from 5 % on.
+    ///
+    /// Source: that riders put in more uphill, D. P. Swain, "A model for optimizing cycling performance by varying power
+    /// on hills and in wind", Medicine and Science in Sports and Exercise 29 (1997), 1104–1108; how much is our choice.
+    private static let climbing = (gain: 10.0, most: 0.5)
+
+    /// Watts on a slope.
+    func power(slope: Double) -> Double {
+        power * (1 + min(Self.climbing.gain * max(slope, 0), Self.climbing.most))
+    }
+
     /// The speed in metres a second at which all power goes into air, tyres and slope.
     ///
     /// There is one such speed, since `drag · v² + resistance` rises with the speed and `power / v` falls. It is
     /// found by halving.
     func speed(slope: Double) -> Double {
         let resistance = resistance(slope: slope)
+        let power = power(slope: slope)
         var (low, high) = (0.0, Self.greatestSpeed)
         for _ in 0..<50 {
             let middle = (low + high) / 2
