@@ -11,7 +11,7 @@ struct HeightFile: Sendable {
     enum Packing: Int, CaseIterable, Sendable {
         case none, gzip, zip
 
-        /// What the file's name ends with, in small letters.
+        /// The end of the file's name, in small letters.
         var ending: String {
             switch self {
             case .none: ".hgt"

@@ -1,4 +1,4 @@
-/// What an arc takes with its ups and downs.
+/// Time and work of an arc with its ups and downs.
 struct ArcEffort: Hashable, Sendable {
     var seconds: Double
     var joules: Double
@@ -27,7 +27,7 @@ extension RoadHeights {
 }
 
 extension ArcEffort {
-    /// What a length takes on level ground.
+    /// Time and work of a length on level ground.
     static func level(length: Double, at pace: SlopePace) -> ArcEffort {
         let values = pace.values(slope: 0)
         return ArcEffort(seconds: values.pace * length, joules: values.work * length)

@@ -4,7 +4,7 @@
 /// higher, or up by as much before it goes lower. The ascent is what it goes up between the start, the turning points and
 /// the end; so ascent less descent is the end's height less the start's, and the way back has them exchanged.
 public struct Climb: Hashable, Sendable {
-    /// What is no more than this is noise of the heights, or nothing a rider notices.
+    /// The least height that counts: less is noise, or nothing that a rider notices.
     public static let threshold: Meters = 5
 
     /// Heights since the last turning point, or the start.
@@ -49,8 +49,8 @@ public struct Climb: Hashable, Sendable {
         self.base = height
     }
 
-    /// What it went up so far.
+    /// The sum of what it went up so far.
     public var ascent: Meters { Meters(up + max(0, last - (base ?? last))) }
-    /// What it went down so far.
+    /// The sum of what it went down so far.
     public var descent: Meters { Meters(down + max(0, (base ?? last) - last)) }
 }

@@ -5,7 +5,7 @@ public enum EdgeHeights {
     /// Heights up to this far ahead and behind along the edge are averaged.
     static let window: Meters = 50
 
-    /// What became of the edges.
+    /// Counts of tiles, and lengths of roads with and without heights.
     public struct Summary: Hashable, Sendable {
         /// Tiles that were read, and tiles that roads lie on and the source lacks.
         public var tilesUsed = 0

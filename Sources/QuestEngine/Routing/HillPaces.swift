@@ -1,4 +1,4 @@
-/// What slopes make of a profile's speeds on the level: a table for each speed, made when it is first asked for.
+/// The tables of slopes for a profile's speeds on the level, each made when it is first asked for.
 struct HillPaces {
     private let rider: PowerBalance
     /// Metres a second.
@@ -45,7 +45,7 @@ extension PowerBalance {
 }
 
 extension Profile {
-    /// What riding an open arc takes on its slopes: milliseconds, without pauses, and joules.
+    /// Returns milliseconds, without pauses, and joules of riding an open arc on its slopes.
     ///
     /// Steps take the time of the table, which is that of going up and down; whoever is carried does no work.
     func effort(
