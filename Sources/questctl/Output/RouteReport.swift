@@ -21,13 +21,17 @@ struct RouteReport: Encodable {
         let location: [Double]
     }
 
+    /// Other ways, where some were asked for.
+    let alternatives: [RouteReport]?
+
     private let routeSteps: [RouteStep]
 
     private enum CodingKeys: String, CodingKey {
-        case distance, duration, steps
+        case distance, duration, steps, alternatives
     }
 
-    init(_ route: Route, on graph: RoadGraph) {
+    init(_ route: Route, on graph: RoadGraph, alternatives: [Route]? = nil) {
+        self.alternatives = alternatives?.map { RouteReport($0, on: graph) }
         distance = route.distance.value
         duration = route.duration.value
         routeSteps = route.legs.flatMap { $0.steps(on: graph) }
@@ -90,21 +94,24 @@ extension Maneuver {
     }
 }
 
-extension Route {
-    /// The line with its length and time, and the waypoints on the road.
+extension [Route] {
+    /// Lines of routes between the same places, the best first, with length and time, and the waypoints on the road.
     var collection: GeoJSON {
-        let line = Feature(
-            id: "route", geometry: Geometry(.lineString(geometry.map { Position($0) })),
-            properties: [
-                "distance": .number(distance.value), "duration": .number(duration.value),
-                "weight": .integer(Int64(weight.rawValue)),
-            ])
-        let points = waypoints.enumerated().map { index, snap in
+        let lines = enumerated().map { index, route in
+            Feature(
+                id: index == 0 ? "route" : .string("alternative-\(index)"),
+                geometry: Geometry(.lineString(route.geometry.map { Position($0) })),
+                properties: [
+                    "distance": .number(route.distance.value), "duration": .number(route.duration.value),
+                    "weight": .integer(Int64(route.weight.rawValue)),
+                ])
+        }
+        let points = (first?.waypoints ?? []).enumerated().map { index, snap in
             Feature(
                 id: .string("waypoint-\(index + 1)"), geometry: Geometry(.point(Position(snap.point))),
                 properties: ["distance_to_road": .number(snap.distance.value)])
         }
-        return .featureCollection(FeatureCollection([line] + points))
+        return .featureCollection(FeatureCollection(lines + points))
     }
 }
 
