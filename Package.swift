@@ -117,6 +117,7 @@ if part == "proofs" {
             sources: [
                 "RoutingProofs", "QuestEngineTests/Judging/LateDataTests.swift",
                 "QuestEngineTests/Planning/SeededInstance.swift",
+                "QuestEngineTests/Isochrone/SlowReach.swift",
                 "QuestEngineTests/Search/SlowSearch.swift",
                 "QuestEngineTests/Riding/CheckInSimulationTests.swift",
                 "QuestEngineTests/Riding/SuspicionTests.swift", "QuestEngineTests/Riding/TownRide.swift",

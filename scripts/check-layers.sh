@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 build=${1:-.build/debug}
 engine=Sources/QuestEngine
 layers=(
-    Units Limits Messages Photos Geometry RoadGraph Elevation Import Search Hierarchy Routing Preparation Planning Tracking Matching Trackers Quest
+    Units Limits Messages Photos Geometry RoadGraph Elevation Import Search Hierarchy Routing Isochrone Preparation Planning Tracking Matching Trackers Quest
     Teams Log Accounts Riding Judging Results Store Simulation
 )
 

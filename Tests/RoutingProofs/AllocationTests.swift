@@ -90,7 +90,7 @@ struct AllocationTests {
 
 extension Porto {
     /// Pairs both of whose ends are best put on the network that nearly all places are on.
-    fileprivate var onOneNetwork: [(from: Coordinate, to: Coordinate)] {
+    var onOneNetwork: [(from: Coordinate, to: Coordinate)] {
         let ends = pairs.map { pair in
             [pair.from, pair.to].map { SnapChoices($0, within: Snap.usualRadius, on: router) }
         }

@@ -23,7 +23,7 @@ struct HelpTests {
         "judge queue", "judge next", "judge release", "judge evidence", "judge adjust", "judge decisions",
         "judge undo", "judge entry",
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
-        "ride replay", "ride bundle", "simulate", "plan score", "plan order",
+        "ride replay", "ride bundle", "simulate", "plan score", "plan order", "plan loop", "isochrone",
         "media add", "media list", "media remove", "quest import", "quest add-task",
         "quest copy", "quest export", "quest verify-export",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",

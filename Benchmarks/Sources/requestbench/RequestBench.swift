@@ -42,6 +42,9 @@ struct RequestBench {
         }
         let quest = try QueryPairs(path: data + "/pairs/porto.quest.csv")
         try ManyPlaces(router, quest, besides: osrm).measureTargets()
+        let plans = Plans(router)
+        plans.measurePlaces(quest.pairs.prefix(200).map(\.from))
+        plans.measureAlternatives(quest)
         try LiveChanges(router).measure(QueryPairs(path: data + "/pairs/porto.node.csv"))
     }
 

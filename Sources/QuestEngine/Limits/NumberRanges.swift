@@ -36,7 +36,47 @@ public enum NearestNumber: NumberRange {
     public static let range = 1...RoadLimits.nearestNumber.value
 }
 
-/// Routes beside the first that OSRM's clients ask for; there is never one.
+/// Seconds of riding time within which it is told what can be reached.
+public enum ReachSeconds: NumberRange {
+    public static let range = 1...RoadLimits.reachSeconds.value
+}
+
+/// Metres along roads within which it is told what can be reached.
+public enum ReachMeters: NumberRange {
+    public static let range = 1...RoadLimits.reachMeters.value
+}
+
+/// Metres of a ride that ends where it begins.
+public enum RoundTripMeters: NumberRange {
+    public static let range = 1_000...PlanningLimits.roundTripMeters.value
+}
+
+/// Areas that are told of one place, evenly graded.
+public enum ReachBands: NumberRange {
+    public static let range = 1...RoadLimits.reachLimits.value
+}
+
+/// Numbers that decide the choices of a plan.
+public enum PlanSeed: NumberRange {
+    public static let range = 0...1_000_000_000
+}
+
+/// Seconds of a planned tour: up to a week.
+public enum TourSeconds: NumberRange {
+    public static let range = 1...604_800
+}
+
+/// Seconds that each task takes: up to a day.
+public enum TaskSeconds: NumberRange {
+    public static let range = 0...86_400
+}
+
+/// Degrees clockwise from north.
+public enum BearingDegrees: NumberRange {
+    public static let range = 0.0...360.0
+}
+
+/// Routes beside the first that OSRM's clients ask for; more than `RoadLimits.alternatives` are never told.
 public enum AlternativesNumber: NumberRange {
     public static let range = 0...1_000
 }

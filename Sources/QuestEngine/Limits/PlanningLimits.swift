@@ -10,5 +10,12 @@ public enum PlanningLimits {
     public static let searchSteps = Limit(
         "planning_steps", 60_000_000, .count, "evaluations of a search for a good tour", beyond: .cut)
 
-    public static let all = [places, instanceBytes, searchSteps]
+    public static let roundTripMeters = Limit(
+        "round_trip_meters", 200_000, .meters, "wished length of a round trip",
+        beyond: .refused("query-invalid"))
+    public static let settledRoundTrip = Limit(
+        "settled_arcs_round_trip", 3_000_000, .count, "arcs that the searches for a round trip settle",
+        beyond: .cut)
+
+    public static let all = [places, instanceBytes, searchSteps, roundTripMeters, settledRoundTrip]
 }

@@ -41,9 +41,29 @@ public enum RoadLimits {
         "arcs that the searches of one request settle while roads are being customized again",
         beyond: .delayed)
 
+    public static let alternatives = Limit(
+        "route_alternatives", 2, .count, "routes beside the best one", beyond: .cut)
+    public static let settledAlternatives = Limit(
+        "settled_arcs_alternatives", 500_000, .count,
+        "arcs that the searches for routes beside the best one settle", beyond: .cut)
+    public static let reachSeconds = Limit(
+        "reach_seconds", 14_400, .seconds, "riding time within which it is told what can be reached",
+        beyond: .refused("query-invalid"))
+    public static let reachMeters = Limit(
+        "reach_meters", 100_000, .meters, "distance along roads within which it is told what can be reached",
+        beyond: .refused("query-invalid"))
+    public static let reachLimits = Limit(
+        "reach_limits", 6, .count, "limits of one question for what can be reached",
+        beyond: .refused("query-invalid"))
+    /// About half a second: four hours on the roads of a large city's surroundings.
+    public static let reachedArcs = Limit(
+        "reached_arcs", 2_000_000, .count, "arcs that are looked at to tell what can be reached",
+        beyond: .refused("reach-too-large"))
+
     public static let all = [
         waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
         shapePositions,
         matrixPlaces, matrixPairs, nearestNumber, snapParts, settledArcs,
+        alternatives, settledAlternatives, reachSeconds, reachMeters, reachLimits, reachedArcs,
     ]
 }

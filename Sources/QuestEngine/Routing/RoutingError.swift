@@ -23,6 +23,8 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// The places to avoid have more positions, or more roads around them, than are looked at for one
     /// request, or no way around them was found in the time that one request has.
     case avoidedTooLarge
+    /// More roads can be reached within a limit than are looked at for one request.
+    case reachTooLarge
     /// No way leads from a waypoint to the next.
     case noRoute(fromWaypoint: Int)
     /// The map was not prepared for such a profile.
@@ -77,6 +79,10 @@ public enum RoutingError: Error, Hashable, Sendable {
             Message(
                 "avoided-too-large", "The places to avoid are too large: choose smaller ones, or fewer.",
                 "Места объезда слишком велики: выберите меньшие или меньше мест.")
+        case .reachTooLarge:
+            Message(
+                "reach-too-large", "Too many roads can be reached within that limit: choose a smaller one.",
+                "Слишком много дорог достижимо в этих пределах: выберите предел поменьше.")
         case .noRoute(let waypoint):
             Message(
                 "no-route", "There is no way by bicycle from waypoint {waypoint} to the next one.",

@@ -58,10 +58,7 @@ struct RouteCommand: Subcommand {
     var stops: [String]
 
     @Option(
-        help: .said(
-            "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
-            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
-            value: "PROFILE"),
+        help: .riderProfile,
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String = ProfileName.trekking.rawValue
 
@@ -80,9 +77,12 @@ struct RouteCommand: Subcommand {
 
     @Option(
         help: .said(
-            "text for a list of what to do, geojson for a map.",
-            "text — список манёвров, geojson — для карты."))
-    var format: Format = .text
+            "Show up to so many other ways as well, at most 2: a quarter dearer at most, and a quarter or more of each on other roads.",
+            "Показать ещё столько других путей, не больше 2: дороже не больше чем на четверть и хотя бы на четверть по другим дорогам.",
+            value: "NUMBER"))
+    var alternatives: Ranged<RouteAlternatives>?
+
+    @Option(help: .routeFormat) var format: Format = .text
 
     @OptionGroup var speech: OutputOptions
 
@@ -102,27 +102,37 @@ struct RouteCommand: Subcommand {
         for text in [start] + stops { waypoints.append(try Self.coordinate(text)) }
         let avoiding = try avoid.flatMap { try Self.places(toAvoid: $0) }
         let router = try Router(openingMap: map)
-        let route: Route
+        let routes: [Route]
         do throws(RoutingError) {
             let request = RouteRequest(
                 waypoints: waypoints, profile: ProfileName(rawValue: profile), avoiding: avoiding)
-            route = try router.route(request, using: RouterWorkspace())
+            routes = try router.routes(
+                request, alternatives: alternatives?.value ?? 0, using: RouterWorkspace())
         } catch {
             throw CommandFailure(.refused, error.message)
         }
-        let heights = elevations && !router.graph.isFlat ? route.elevations(on: router.graph) : nil
+        let others = alternatives.map { _ in Array(routes.dropFirst()) }
+        let withHeights = elevations && !router.graph.isFlat
+        let report = RouteReport(routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
         switch format {
         case .geojson:
-            console.print(route.collection(elevations: heights).text(options: .pretty))
+            console.print(routes.collection(heightsOn: withHeights ? router.graph : nil).text(options: .pretty))
         case .text where console.asJSON:
-            try console.print(json: RouteReport(route, elevations: heights, on: router.graph))
+            try console.print(json: report)
         case .text:
-            console.print(RouteReport(route, on: router.graph).table(for: console))
+            console.print(report.table(for: console))
             let measures = Measures(language: console.language)
             console.print(
                 .routeSummary(
-                    distance: measures.distance(route.distance), duration: measures.duration(route.duration)))
-            guard let hills = route.hills else { return console.remark(.mapFlat()) }
+                    distance: measures.distance(routes[0].distance),
+                    duration: measures.duration(routes[0].duration)))
+            for (index, route) in (others ?? []).enumerated() {
+                console.print(
+                    .alternativeSummary(
+                        number: index + 1, distance: measures.distance(route.distance),
+                        duration: measures.duration(route.duration)))
+            }
+            guard let hills = routes[0].hills else { return console.remark(.mapFlat()) }
             console.print(
                 .routeHills(
                     ascent: Int(hills.ascent.value.rounded()), descent: Int(hills.descent.value.rounded()),
@@ -171,5 +181,25 @@ extension Router {
         } catch {
             throw CommandFailure(error, file: path)
         }
+    }
+}
+
+/// Routes that are shown beside the best one.
+enum RouteAlternatives: NumberRange {
+    static let range = 0...RoadLimits.alternatives.value
+}
+
+extension ArgumentHelp {
+    static var riderProfile: ArgumentHelp {
+        .said(
+            "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
+            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
+            value: "PROFILE")
+    }
+
+    static var routeFormat: ArgumentHelp {
+        .said(
+            "text for a list of what to do, geojson for a map.",
+            "text — список манёвров, geojson — для карты.")
     }
 }

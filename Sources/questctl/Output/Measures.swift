@@ -14,6 +14,11 @@ struct Measures {
         return "\(Int((meters.value / 1000).rounded())) \(unit(.unitKilometers))"
     }
 
+    /// Returns an area of so many square metres: `0.4 km²`, `12.0 km²`.
+    func squareKilometers(_ squareMeters: Double) -> String {
+        "\(decimal(Int((squareMeters / 100_000).rounded()))) \(unit(.unitSquareKilometers))"
+    }
+
     /// Returns a duration: `40 s`, `12 min`, `1 h 05 min`.
     func duration(_ seconds: Seconds) -> String {
         let whole = Int(seconds.value.rounded())

@@ -29,13 +29,20 @@ struct RouteReport: Encodable {
         let location: [Double]
     }
 
+    /// Other ways, where some were asked for.
+    let alternatives: [RouteReport]?
+
     private let routeSteps: [RouteStep]
 
     private enum CodingKeys: String, CodingKey {
-        case distance, duration, flat, ascent, descent, energy, elevations, steps
+        case distance, duration, flat, ascent, descent, energy, elevations, steps, alternatives
     }
 
-    init(_ route: Route, elevations: [Double?]? = nil, on graph: RoadGraph) {
+    init(
+        _ route: Route, on graph: RoadGraph, withHeights: Bool = false, alternatives: [Route]? = nil
+    ) {
+        self.alternatives = alternatives?.map { RouteReport($0, on: graph, withHeights: withHeights) }
+        let elevations = withHeights ? route.elevations(on: graph) : nil
         distance = route.distance.value
         duration = route.duration.value
         flat = route.hills == nil
@@ -103,16 +110,44 @@ extension Maneuver {
     }
 }
 
-extension Route {
-    /// The line with its length, time and hills, and the waypoints on the road.
+extension [Route] {
+    /// Lines of routes between the same places, the best first, with length, time and hills, and the waypoints on the
+    /// road.
     ///
-    /// - Parameter elevations: Heights of the line's points, as their third numbers; those that are not known are
-    ///   left out.
-    func collection(elevations: [Double?]?) -> GeoJSON {
-        var positions = geometry.map { Position($0, height: nil) }
-        if let elevations {
-            positions = zip(geometry, elevations).map { Position($0, height: $1) }
+    /// - Parameter graph: Where given, the heights of the lines' points are their third numbers; those that are not
+    ///   known are left out.
+    func collection(heightsOn graph: RoadGraph?) -> GeoJSON {
+        let lines = enumerated().map { index, route in
+            Feature(
+                id: index == 0 ? "route" : .string("alternative-\(index)"),
+                geometry: Geometry(.lineString(route.positions(heightsOn: graph))),
+                properties: route.collectionProperties)
         }
+        let points = (first?.waypoints ?? []).enumerated().map { index, snap in
+            Feature(
+                id: .string("waypoint-\(index + 1)"),
+                geometry: Geometry(.point(Position(snap.point, height: nil))),
+                properties: ["distance_to_road": .number(snap.distance.value)])
+        }
+        return .featureCollection(FeatureCollection(lines + points))
+    }
+}
+
+extension Position {
+    fileprivate init(_ coordinate: Coordinate, height: Double?) {
+        self.init(
+            longitude: coordinate.longitude, latitude: coordinate.latitude,
+            altitude: height.map { ($0 * 10).rounded() / 10 })
+    }
+}
+
+extension Route {
+    fileprivate func positions(heightsOn graph: RoadGraph?) -> [Position] {
+        guard let graph else { return geometry.map { Position($0, height: nil) } }
+        return zip(geometry, elevations(on: graph)).map { Position($0, height: $1) }
+    }
+
+    fileprivate var collectionProperties: JSONObject {
         var properties: JSONObject = [
             "distance": .number(distance.value), "duration": .number(duration.value),
             "weight": .integer(Int64(weight.rawValue)),
@@ -122,22 +157,6 @@ extension Route {
             properties["descent"] = .number(hills.descent.value)
             properties["energy"] = .number(hills.energy)
         }
-        let line = Feature(
-            id: "route", geometry: Geometry(.lineString(positions)), properties: properties)
-        let points = waypoints.enumerated().map { index, snap in
-            Feature(
-                id: .string("waypoint-\(index + 1)"),
-                geometry: Geometry(.point(Position(snap.point, height: nil))),
-                properties: ["distance_to_road": .number(snap.distance.value)])
-        }
-        return .featureCollection(FeatureCollection([line] + points))
-    }
-}
-
-extension Position {
-    fileprivate init(_ coordinate: Coordinate, height: Double?) {
-        self.init(
-            longitude: coordinate.longitude, latitude: coordinate.latitude,
-            altitude: height.map { ($0 * 10).rounded() / 10 })
+        return properties
     }
 }

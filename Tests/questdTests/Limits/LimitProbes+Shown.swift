@@ -126,6 +126,13 @@ extension LimitProbes {
         ],
         "as many places as a plan may have are read, and not one more": [PlanningLimits.places],
         "an instance larger than its limit is refused": [PlanningLimits.instanceBytes],
+        "a place from which more arcs are reached than are looked at is refused, and not one with as many": [
+            RoadLimits.reachedArcs
+        ],
+        "a limit, a number of areas or a length beyond the largest is refused": [
+            RoadLimits.reachSeconds, RoadLimits.reachMeters, RoadLimits.reachLimits,
+            PlanningLimits.roundTripMeters,
+        ],
         "positions of all zones together": [QuestLimits.zonePositionsInAll],
         "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
     ]

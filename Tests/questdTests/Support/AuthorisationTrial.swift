@@ -118,7 +118,12 @@ struct AuthorisationTrial: Sendable {
         let now = ground.world.clock.now
         switch operation {
         case .streamRide, .adminStreamLive: return "?once=true"
-        case .next: return "?position=" + place
+        case .next, .showIsochrone: return "?position=" + place
+        case .showLoop:
+            let corner = ground.world.position("A").dropFirst().dropLast()
+            return "?length=1600&direction=112&position=" + corner
+        case .adminPlanScore: return "?limit=3600&start=bird"
+        case .adminPlanOrder: return "?start=bird"
         case .sendPhoto: return "?task=window&sent_at=\(now)"
         case .sendTrackerQuery:
             let parts = place.split(separator: ",")

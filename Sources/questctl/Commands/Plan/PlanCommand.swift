@@ -5,9 +5,9 @@ struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: .said(
-            "Plan tours through checkpoints: the best score in a time, the best order of all.",
-            "Планировать объезд контрольных точек: лучший счёт за время, лучший порядок всех."),
-        subcommands: [PlanScore.self, PlanOrder.self])
+            "Plan tours through checkpoints, best score or best order, and round trips.",
+            "Планировать объезд контрольных точек: лучший счёт или порядок, и прогулки по кругу."),
+        subcommands: [PlanScore.self, PlanOrder.self, PlanLoop.self])
 }
 
 struct PlanScore: Subcommand {
@@ -58,7 +58,7 @@ struct PlanScore: Subcommand {
             "The time of the tour, such as 3h or 150m. Default: the quest's own time limit, else until it closes.",
             "Время объезда, например 3h или 150m. По умолчанию: лимит времени квеста, иначе до его конца.",
             value: "TIME"))
-    var limit: Span<TourSpan>?
+    var limit: Span<TourSeconds>?
 
     @OptionGroup var tour: TourOptions
     @OptionGroup var speech: OutputOptions
@@ -160,16 +160,6 @@ struct PlanOrder: Subcommand {
 /// Runs what may find a plan impossible.
 private func planning<Value>(_ body: () throws(PlanningError) -> Value) throws(CommandFailure) -> Value {
     do throws(PlanningError) { return try body() } catch { throw CommandFailure(.refused, error.message) }
-}
-
-/// The length of a tour in seconds, up to a week.
-enum TourSpan: NumberRange {
-    static let range = 1...7 * 86_400
-}
-
-/// The seconds that a task takes, up to a day.
-enum ServiceSeconds: NumberRange {
-    static let range = 0...86_400
 }
 
 extension ArgumentHelp {

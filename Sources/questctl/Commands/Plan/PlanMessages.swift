@@ -76,6 +76,20 @@ extension Message {
             "За {limit} команда может набрать {best} {best|очко|очка|очков}, возможно, и больше.", arguments)
     }
 
+    static func loopSummary(distance: String, duration: String, repeated: Int) -> Message {
+        Message(
+            "loop-summary", "In all {distance}, {duration}; {repeated} % of it ridden twice.",
+            "Всего {distance}, {duration}; дважды проехано {repeated} %.",
+            ["distance": .text(distance), "duration": .text(duration), "repeated": .count(repeated)])
+    }
+
+    static func alternativeSummary(number: Int, distance: String, duration: String) -> Message {
+        Message(
+            "alternative-summary", "Another way, number {number}: {distance}, {duration}.",
+            "Другой путь, номер {number}: {distance}, {duration}.",
+            ["number": .count(number), "distance": .text(distance), "duration": .text(duration)])
+    }
+
     static func tourProven() -> Message {
         Message("tour-proven", "There is no better tour.", "Лучшего объезда нет.")
     }
@@ -92,4 +106,8 @@ extension Label {
     static let orderBegins = Label("label-order-begins", "order begins with", "порядок начинается с")
     static let tourWait = Label("label-tour-wait", "wait", "ожидание")
     static let tourArrival = Label("label-tour-arrival", "arrival", "прибытие")
+    static let reachLimit = Label("label-reach-limit", "limit", "предел")
+    static let reachRoads = Label("label-reach-roads", "roads", "дороги")
+    static let reachArea = Label("label-reach-area", "area", "площадь")
+    static let unitSquareKilometers = Label("unit-square-kilometers", "km²", "км²")
 }

@@ -32,7 +32,7 @@ struct TourOptions: ParsableArguments {
         help: .said(
             "Seconds that each task takes. Default: 60.",
             "Сколько секунд занимает каждое задание. По умолчанию: 60.", value: "SECONDS"))
-    var service: Ranged<ServiceSeconds>?
+    var service: Ranged<TaskSeconds>?
 
     @Option(
         help: .said(
@@ -90,17 +90,9 @@ struct TourOptions: ParsableArguments {
     }
 
     private func place(_ text: String, of quest: Quest) throws(CommandFailure) -> QuestTours.Place {
-        if quest.checkpoint(TaskID(text)) != nil { return .destination(.task(TaskID(text))) }
-        if let stop = quest.stops.first(where: { $0.id == text || $0.kind.rawValue == text }) {
-            switch stop.kind {
-            case .start: return .destination(.start)
-            case .finish: return .destination(.finish)
-            case .rest: return .point(stop.zone.target)
-            }
-        }
-        guard let coordinate = Coordinate(lonLat: text), coordinate.isValid else {
+        guard let place = QuestTours.Place(text, of: quest) else {
             throw CommandFailure(.usage, .tourPlaceUnknown(text))
         }
-        return .point(coordinate)
+        return place
     }
 }

@@ -39,38 +39,22 @@ struct TourReport: Encodable {
     }
 
     init(_ tour: Tour, of tours: QuestTours, in quest: Quest, _ language: Language) {
-        score = Int(tour.score)
-        duration = tour.length / 1000
-        isProven = tour.isProven
-        var stops: [Stop] = []
-        var sum = 0
-        for (index, call) in tour.calls.enumerated() {
-            // A round trip comes to its start twice, and its points count once.
-            let isAgain = index > 0 && call.place == tour.calls[0].place
-            let points = isAgain ? 0 : tours.points(at: call.place)
-            sum += points
-            let place = tours.places[call.place]
-            stops.append(
-                Stop(
-                    place: Self.id(of: place), name: Self.name(of: place, in: quest, language),
-                    leg: call.leg / 1000, arrival: call.arrival / 1000,
-                    wait: (call.begin - call.arrival) / 1000, points: points, pointsSoFar: sum))
-        }
-        self.stops = stops
-        let visited = Set(tour.calls.compactMap { tours.places[$0.place].task })
-        leftOut = quest.checkpoints.map(\.id).filter { !visited.contains($0) }
-    }
-
-    private static func id(of place: QuestTours.Place) -> String {
-        switch place {
-        case .destination(let destination): destination.name
-        case .point(let point): "\(point.longitude),\(point.latitude)"
+        let schedule = TourSchedule(tour, of: tours, in: quest)
+        score = schedule.score
+        duration = schedule.duration.value
+        isProven = schedule.isProven
+        leftOut = schedule.leftOut
+        stops = schedule.stops.map { stop in
+            Stop(
+                place: stop.place.name, name: Self.name(of: stop.place, in: quest, language),
+                leg: stop.leg.value, arrival: stop.arrival.value, wait: stop.wait.value, points: stop.points,
+                pointsSoFar: stop.pointsSoFar)
         }
     }
 
     private static func name(of place: QuestTours.Place, in quest: Quest, _ language: Language) -> String {
         switch place {
-        case .point: id(of: place)
+        case .point: place.name
         case .destination(.task(let task)): quest.checkpoint(task)?.name.text(in: language) ?? task.rawValue
         case .destination(.start): Label.start.message.text(in: language)
         case .destination(.finish): Label.finish.message.text(in: language)

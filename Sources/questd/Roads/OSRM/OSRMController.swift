@@ -43,6 +43,8 @@ struct OSRMController: Sendable {
         return response
     }
 
+    /// Routes that one with others beside it costs.
+    private static let routesOfAlternatives = 5
     /// Largest sum of the straight lines of a route that is found at once.
     private static let nearBy = Meters(20_000)
 
@@ -56,7 +58,8 @@ struct OSRMController: Sendable {
         let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         let options = try OSRMOptions(request, coordinates: coordinates.count)
-        try throttle.admit(from: context.remoteAddress)
+        let isAlone = coordinates.count != 2 || options.alternatives == 0
+        try throttle.admit(isAlone ? 1 : Self.routesOfAlternatives, from: context.remoteAddress)
         let map = maps.current
         let query = RouteRequest(
             waypoints: coordinates, profile: profile.name,
@@ -64,7 +67,9 @@ struct OSRMController: Sendable {
         do throws(RoutingError) { try query.validate() } catch {
             throw OSRMError(error, in: context.language)
         }
-        if isQuick(query, on: map) { return try route(query, profile, options, on: map, context.language) }
+        if isAlone, isQuick(query, on: map) {
+            return try route(query, profile, options, on: map, context.language)
+        }
         let language = context.language
         return try await work.run(for: context.source) {
             try route(query, profile, options, on: map, language)
@@ -76,12 +81,16 @@ struct OSRMController: Sendable {
         _ language: Language
     ) throws(OSRMError) -> JSONObject {
         do throws(RoutingError) {
-            let route = try map.search { router, workspace throws(RoutingError) in
-                try router.route(query, using: workspace)
+            let routes = try map.search { router, workspace throws(RoutingError) in
+                try router.routes(query, alternatives: options.alternatives, using: workspace)
             }
             let writer = OSRMWriter(graph: map.router.graph, options: options)
-            var object: JSONObject = ["routes": [writer.route(route, minimizing: profile.objective)]]
-            if options.withWaypoints { object["waypoints"] = .array(route.waypoints.map(writer.waypoint)) }
+            var object: JSONObject = [
+                "routes": .array(routes.map { writer.route($0, minimizing: profile.objective) })
+            ]
+            if options.withWaypoints {
+                object["waypoints"] = .array(routes[0].waypoints.map(writer.waypoint))
+            }
             return object
         } catch {
             throw OSRMError(error, in: language)

@@ -38,7 +38,7 @@ struct OSRMError: Error, Equatable {
         let code: Code =
             switch error {
             case .tooFewWaypoints, .unknownSource, .unknownTarget: .invalidOptions
-            case .tooManyWaypoints, .tooLong, .tooManyAvoidances, .avoidedTooLarge: .tooBig
+            case .tooManyWaypoints, .tooLong, .tooManyAvoidances, .avoidedTooLarge, .reachTooLarge: .tooBig
             case .invalidCoordinate, .unknownProfile, .invalidAvoidance: .invalidValue
             case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment
             case .noRoute: .noRoute

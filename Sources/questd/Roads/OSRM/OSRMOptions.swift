@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 
 /// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`,
-/// `alternatives`, options of later versions) is passed over; what would change the answer but is not
+/// options of later versions) is passed over; what would change the answer but is not
 /// supported is refused.
 struct OSRMOptions {
     enum Overview: String { case simplified, full, none = "false" }
@@ -17,6 +17,8 @@ struct OSRMOptions {
     var radii: [Meters]
     /// Places to avoid, of `route`.
     var avoiding: [RoadPlace] = []
+    /// Number of routes beside the best one, of `route`.
+    var alternatives = 0
     /// Number of places to find, of `nearest`.
     var number = 1
     /// Sources of `table`, by their places among the coordinates; `nil` for all.
@@ -55,9 +57,7 @@ struct OSRMOptions {
         case "fallback_speed", "fallback_coordinate", "scale_factor":
             try Self.refuse(name, unless: !isTable)
         case "alternatives":
-            guard ["true", "false"].contains(value) || Ranged<AlternativesNumber>(text: value) != nil else {
-                throw Self.malformed(name)
-            }
+            alternatives = try Self.alternatives(name, value)
         case "bearings":
             try Self.refuse(name, unless: try Self.elements(name, value, count).allSatisfy(\.isEmpty))
         case "approaches":
@@ -90,6 +90,17 @@ struct OSRMOptions {
             places.append(place)
         }
         return places
+    }
+
+    /// OSRM's own servers take `true` for one.
+    private static func alternatives(_ name: String, _ value: String) throws(OSRMError) -> Int {
+        switch value {
+        case "true": return 1
+        case "false": return 0
+        default:
+            guard let number = Ranged<AlternativesNumber>(text: value) else { throw malformed(name) }
+            return min(number.value, RoadLimits.alternatives.value)
+        }
     }
 
     private static func malformed(_ name: String) -> OSRMError {

@@ -204,6 +204,14 @@ enum ErrorTable {
         ("avoided-too-large", .unprocessableContent),
         ("roads-closed", .conflict),
         ("no-route", .conflict),
+        ("reach-too-large", .unprocessableContent),
+        ("round-trip-not-found", .conflict),
+        // Tours
+        ("tour-start-missing", .unprocessableContent),
+        ("tour-end-unreachable", .unprocessableContent),
+        ("too-many-places", .unprocessableContent),
+        ("planning-numbers-unusable", .unprocessableContent),
+        ("tour-missing", .conflict),
         ("unknown-profile", .notFound),
         // At the place
         ("photo-kind-unknown", .unsupportedMediaType),

@@ -9,6 +9,7 @@ struct Controllers: Sendable {
     let quests: QuestController
     let adminQuests: AdminQuestController
     let questFiles: QuestFileController
+    let tours: TourController
     let log: AdminLogController
     let codes: CodeController
     let plan: PlanController
@@ -27,6 +28,7 @@ struct Controllers: Sendable {
     let safety: SafetyController
     // Roads
     let osrm: OSRMController
+    let reach: ReachController
     let zones: AdminZoneController
     let tracks: TrackController
     let allTracks: AllTracksController
@@ -101,6 +103,7 @@ struct Controllers: Sendable {
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
         )
+        tours = TourController(access: access, maps: parts.maps, work: work)
         tasks = TaskController(access: access, nextTask: nextTask)
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
@@ -121,7 +124,9 @@ struct Controllers: Sendable {
             access: access, store: store, accounts: parts.accounts, clock: clock)
 
         let matching = WayMatching(maps: parts.maps)
-        osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
+        let routes = RouteThrottle(parts.limits)
+        osrm = OSRMController(maps: parts.maps, work: work, throttle: routes)
+        reach = ReachController(maps: parts.maps, work: work, throttle: routes)
         zones = AdminZoneController(
             access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(

@@ -388,6 +388,9 @@ extension Endpoint {
             .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
             .adminEndAccountSessions, .adminEraseAccount:
             accountRow(of: operation)
+        // Plans: a table of its own
+        case .showIsochrone, .showLoop, .adminPlanScore, .adminPlanOrder:
+            planRow(of: operation, for: organisers)
         case .adminGiveAccountRole:
             Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
         // All that is kept of a person, for that person

@@ -15,6 +15,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showPrivacyPage, showPrivacy, listLooks
     // Anybody
     case showResults, showSpectators
+    case showIsochrone, showLoop
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
@@ -32,6 +33,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
     case adminListVersions, adminShowArchive, adminCheckQuest, adminImportCourse
+    case adminPlanScore, adminPlanOrder
     case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
