@@ -116,7 +116,8 @@ struct RouteCommand: Subcommand {
         let report = RouteReport(routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
         switch format {
         case .geojson:
-            console.print(routes.collection(heightsOn: withHeights ? router.graph : nil).text(options: .pretty))
+            let collection = routes.collection(heightsOn: withHeights ? router.graph : nil)
+            console.print(collection.text(options: .pretty))
         case .text where console.asJSON:
             try console.print(json: report)
         case .text:
