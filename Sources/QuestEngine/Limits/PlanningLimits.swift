@@ -17,5 +17,12 @@ public enum PlanningLimits {
         "settled_arcs_round_trip", 3_000_000, .count, "arcs that the searches for a round trip settle",
         beyond: .cut)
 
-    public static let all = [places, instanceBytes, searchSteps, roundTripMeters, settledRoundTrip]
+    /// Some fifty milliseconds: a rider waits for it.
+    public static let liveSearchSteps = Limit(
+        "live_planning_steps", 6_000_000, .count, "evaluations of a search for the rest of a team's ride",
+        beyond: .cut)
+
+    public static let all = [
+        places, instanceBytes, searchSteps, roundTripMeters, settledRoundTrip, liveSearchSteps,
+    ]
 }

@@ -54,7 +54,11 @@ struct World: Sendable {
     /// - Parameters:
     ///   - map: Another town, which has the places B, E and F too.
     ///   - ground: Heights that it lies on; it is flat without.
-    init(limits: LimitValues = LimitValues(), map: StreetMap? = nil, ground: MadeHeights? = nil) throws {
+    ///   - sections: What its file has besides, on level ground.
+    init(
+        limits: LimitValues = LimitValues(), map: StreetMap? = nil, ground: MadeHeights? = nil,
+        adding sections: RoadSections? = nil
+    ) throws {
         var patient = limits
         // Other tests may take both processors for longer than thirty seconds.
         patient[ConnectionLimits.bodyDeadline] = 3600
@@ -66,7 +70,11 @@ struct World: Sendable {
             .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
         roads =
             try ground.map { try (map ?? town).build(over: $0) }
-            ?? (map ?? town).build { Preparation.sections(for: $0) }
+            ?? (map ?? town).build { graph in
+                var all = Preparation.sections(for: graph)
+                if let sections { all.append(sections) }
+                return all
+            }
         maps = MapService(try LoadedMap(file: roads.file))
     }
 

@@ -125,6 +125,9 @@ enum ErrorTable {
         ("unknown-team-code", .notFound),
         // What stands against it
         ("position-unknown", .conflict),
+        ("team-position-unknown", .conflict),
+        ("tours-not-shown", .conflict),
+        ("tour-by-time", .conflict),
         ("position-outside-map", .unprocessableContent),
         ("position-off-road", .unprocessableContent),
         ("task-off-road", .unprocessableContent),
