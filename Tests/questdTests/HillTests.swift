@@ -1,3 +1,5 @@
+import GeoJSONKit
+import HTTPTypes
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -7,11 +9,11 @@ import Testing
 @Suite("Hills on the way")
 struct HillTests {
     /// The ground rises by 50 m a kilometre to the east.
-    private static let slope: MadeHeights = {
+    private static var slope: MadeHeights {
         let origin = Coordinate(longitude: 61.36, latitude: 55.16)
         let plane = LocalPlane(center: origin)
         return MadeHeights(around: [origin]) { 200 + 0.05 * plane.point(of: $0).x }
-    }()
+    }
 
     @Test("the answer tells what is left to climb, the route all of it, and heights where they are asked for")
     func hills() async throws {
