@@ -11,12 +11,14 @@ struct ReachTests {
 
     @Test("what is reached in fifteen minutes is what the slow search reaches, and lies inside of its area")
     func isochrones() throws {
-        guard let porto = try Porto.shared() else { return }
+        guard let porto = try Porto.shared(), let path = try SharedData.path("pairs/porto.quest.csv") else {
+            return
+        }
         let (router, workspace) = (porto.router, RouterWorkspace())
         let metric = RidingTime(base: try router.profileData(for: .trekking).metric)
         var (tried, edges, beyond) = (0, 0, 0)
         var (edgeTime, areaTime) = (0.0, 0.0)
-        for (number, pair) in porto.pairs.prefix(60).enumerated() {
+        for (number, pair) in try Porto.pairs(in: path).prefix(60).enumerated() {
             let request = IsochroneRequest(from: pair.from, within: .times([Ranged(900)!]))
             let before = Self.cpu
             guard let isochrone = try? router.isochrone(request, using: workspace) else { continue }

@@ -114,7 +114,7 @@ struct AlternativeCommandTests {
     @Test("other ways are summed up below the best one, and are lines of their own on a map")
     func alternatives() async throws {
         let ends = [DemoQuest.checkpoints[1], DemoQuest.checkpoints[6]]
-        let common = ["route", "--map", DemoRoads.shared.roads, "--alternatives", "2"] + ends
+        let common = try await ["route", "--map", DemoRoads.shared.roads, "--alternatives", "2"] + ends
         let text = try await runQuestctl(common + ["--lang", "en"])
         #expect(text.status == 0, "\(text.errors)")
         let others = text.output.split(separator: "\n").count { $0.hasPrefix("Another way") }

@@ -7,7 +7,7 @@ extension Isochrone {
     /// - Complexity: As `areas`.
     public func areaFeatures() -> [Feature] {
         zip(limits, areas()).reversed().map { limit, polygons in
-            let rings = polygons.map { polygon in polygon.map { LinearRing($0.map { Position($0) }) } }
+            let rings = polygons.map { polygon in polygon.map { LinearRing(positions(of: $0)) } }
             return Feature(
                 geometry: Geometry(.multiPolygon(rings)),
                 properties: [measure.property: .integer(Int64(limit))])
@@ -29,11 +29,15 @@ extension Isochrone {
                 ]
                 if let name = graph.name(of: stretch.edge) { properties["name"] = .string(name) }
                 return Feature(
-                    geometry: Geometry(.lineString(line(of: stretch).map { Position($0) })),
+                    geometry: Geometry(.lineString(positions(of: line(of: stretch)))),
                     properties: properties)
             }
         }
     }
+}
+
+private func positions(of line: [Coordinate]) -> [Position] {
+    line.map { Position(longitude: $0.longitude, latitude: $0.latitude) }
 }
 
 extension ReachMeasure {
