@@ -35,11 +35,13 @@ public enum Preparation {
 
     /// Reads the source and prepares the map. The same source always gives the same sections.
     ///
-    /// - Parameter progress: Called now and then while it works, from the calling thread.
+    /// - Parameters:
+    ///   - profiles: Profiles to prepare it for, `trekking` among them, each name once.
+    ///   - progress: Called now and then while it works, from the calling thread.
     /// - Throws: The source's error, or `ImportError.noRoads`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
-        source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,
+        source: some OSMSource, profiles: [Profile] = Profile.everyday, labels: Labels,
         progress: (ImportProgress) -> Void = { _ in }
     ) throws(ImportError) -> Product {
         try prepare(
@@ -80,7 +82,7 @@ public enum Preparation {
     ///
     /// - Complexity: O(triangles of the hierarchy), about ten million a profile for a city.
     public static func sections(
-        of profiles: [Profile] = Profile.all, for graph: RoadGraph,
+        of profiles: [Profile] = Profile.everyday, for graph: RoadGraph,
         progress: (ImportProgress) -> Void = { _ in }
     ) -> RoadSections {
         progress(ImportProgress(phase: .weighing, fraction: 0))
