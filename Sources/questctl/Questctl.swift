@@ -54,7 +54,8 @@ struct Questctl: AsyncParsableCommand {
             """),
         version: Release.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, IsochroneCommand.self, PlanCommand.self, QuestCommand.self,
+            MapCommand.self, ProfileCommand.self, RouteCommand.self, IsochroneCommand.self, PlanCommand.self,
+            QuestCommand.self,
             MediaCommand.self,
             TeamCommand.self,
             RegistrationCommand.self, StaffCommand.self, AccountCommand.self, ZoneCommand.self,

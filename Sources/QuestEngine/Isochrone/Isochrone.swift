@@ -161,7 +161,8 @@ extension Router {
         _ request: IsochroneRequest, settlingAtMost most: Int, using workspace: RouterWorkspace
     ) throws(RoutingError) -> Isochrone {
         let data = try profileData(for: request.profile)
-        let choices = try choices(of: request.place, waypoint: 0, within: request.snapRadius)
+        let choices = try choices(
+            of: request.place, waypoint: 0, within: request.snapRadius, for: data)
         guard let start = choices.favourite else { throw .noRoute(fromWaypoint: 0) }
         let reached: ReachedArcs?
         if let changes = conditions.changes {

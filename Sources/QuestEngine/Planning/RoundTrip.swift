@@ -80,7 +80,8 @@ extension Router {
     ) throws(RoundTripError) -> RoundTrip {
         do throws(RoutingError) {
             let data = try profileData(for: request.profile)
-            let choices = try choices(of: request.place, waypoint: 0, within: request.snapRadius)
+            let choices = try choices(
+                of: request.place, waypoint: 0, within: request.snapRadius, for: data)
             guard let start = choices.favourite else { throw .noRoute(fromWaypoint: 0) }
             var router = self
             router.settleLimit = PlanningLimits.settledRoundTrip.value

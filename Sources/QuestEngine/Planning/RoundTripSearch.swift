@@ -104,7 +104,7 @@ struct RoundTripSearch<M: RideMetric> {
         }
         guard let best else { return nil }
         return router.snapper.snap(
-            near: router.graph.coordinate(of: best.node), within: 1, under: router.conditions)
+            near: router.graph.coordinate(of: best.node), within: 1, on: router.openRoads(for: data))
     }
 
     private func trip(by places: [Snap], using workspace: RouterWorkspace) -> RoundTrip? {
@@ -123,7 +123,7 @@ struct RoundTripSearch<M: RideMetric> {
                     from: from, to: to, along: stretches, weight: metric.weight(along: stretches),
                     metric: metric))
         }
-        let route = Route(legs: legs, waypoints: stops)
+        let route = Route(legs: legs, waypoints: stops, metric: metric)
         return RoundTrip(route: route, repeated: route.repeatedShare(on: router.graph))
     }
 }

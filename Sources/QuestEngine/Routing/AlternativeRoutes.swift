@@ -62,7 +62,7 @@ extension Router {
                     count, to: best.legs[0], heading: request.heading, for: data, by: data.metric,
                     using: workspace)
             }
-        return [best] + legs.map { Route(legs: [$0], waypoints: best.waypoints) }
+        return [best] + legs.map { Route(legs: [$0], waypoints: best.waypoints, metric: data.metric) }
     }
 
     private func alternatives(

@@ -226,8 +226,8 @@ enum RouteAlternatives: NumberRange {
 extension ArgumentHelp {
     static var riderProfile: ArgumentHelp {
         .said(
-            "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
-            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
+            "A profile of the map: trekking, shortest, road, gravel, mtb, safe, cargo, or your own.",
+            "Профиль карты: trekking, shortest, road, gravel, mtb, safe, cargo или свой.",
             value: "PROFILE")
     }
 
