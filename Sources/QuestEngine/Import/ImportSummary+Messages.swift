@@ -27,7 +27,8 @@ extension ImportSummary {
                 the main one.
                 """, "Связных частей сети: {parts}; вне главной — {edges} {edges|участок|участка|участков}.",
                 ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
-        ] + dropMessages + missingMessages + restrictionMessages + hoursMessages + waterMessages + heightMessages
+        ] + dropMessages + missingMessages + restrictionMessages + hoursMessages + waterMessages
+            + heightMessages
     }
 
     private var heightMessages: [Message] {
