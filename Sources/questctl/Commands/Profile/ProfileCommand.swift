@@ -95,7 +95,7 @@ struct ProfileCheck: Subcommand {
             """,
             """
             Печатает все ошибки как FILE:LINE: error: TEXT и завершается с кодом 1, если они есть. Карту для \
-            профиля готовит map build --profile FILE.
+            профиля готовит «map build --profile FILE».
             """,
             then: """
                   questctl profile check family.toml
