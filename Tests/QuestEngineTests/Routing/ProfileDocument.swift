@@ -5,7 +5,8 @@ enum ProfileDocument {
     /// Each table by the name between its marks in the document.
     static let tables = [
         ("classes", classes), ("carried", carried), ("surfaces", surfaces), ("access", access),
-        ("barriers", barriers), ("hills", hills), ("speeds", ProfileTables.speeds), ("weights", ProfileTables.weights),
+        ("barriers", barriers), ("hills", hills), ("speeds", ProfileTables.speeds),
+        ("weights", ProfileTables.weights),
         ("surface speeds", ProfileTables.surfaces), ("additions", ProfileTables.additions),
         ("closures", ProfileTables.closures), ("pauses", ProfileTables.pauses),
         ("riders", ProfileTables.riders), ("aliases", ProfileTables.aliases),
