@@ -34,6 +34,7 @@ extension Remaining {
         text.add("distance", distance)
         text.add("duration", duration)
         text.add("straight_distance", straightDistance)
+        if let ascent { text.add("ascent", ascent) }
         return text.closed()
     }
 }
