@@ -54,7 +54,8 @@ struct Questctl: AsyncParsableCommand {
             """),
         version: Release.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, PlanCommand.self, QuestCommand.self, MediaCommand.self,
+            MapCommand.self, ProfileCommand.self, RouteCommand.self, PlanCommand.self, QuestCommand.self,
+            MediaCommand.self,
             TeamCommand.self,
             RegistrationCommand.self, StaffCommand.self, AccountCommand.self, ZoneCommand.self,
             StationCommand.self,

@@ -8,15 +8,17 @@ public struct RandomTown: Sendable {
 
     /// - Parameters:
     ///   - gridSize: Metres between neighbouring junctions before they are moved about.
+    ///   - hasTraits: Whether some streets have traits, so that profiles differ about them.
     ///   - sections: Makes further sections from the finished graph, such as a profile's metric.
     public init(
         seed: UInt64, columns: Int = 8, rows: Int = 8, gridSize: Double = 120,
-        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16),
+        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16), hasTraits: Bool = false,
         adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
     ) {
         self.init(
             Self.builder(
-                seed: seed, columns: columns, rows: rows, gridSize: gridSize, origin: origin),
+                seed: seed, columns: columns, rows: rows, gridSize: gridSize, origin: origin,
+                hasTraits: hasTraits),
             adding: sections)
     }
 
@@ -31,9 +33,9 @@ public struct RandomTown: Sendable {
     /// The town before it has become a file.
     public static func builder(
         seed: UInt64, columns: Int = 8, rows: Int = 8, gridSize: Double = 120,
-        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
+        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16), hasTraits: Bool = false
     ) -> RoadGraphBuilder {
-        var planner = TownPlanner(seed: seed, gridSize: gridSize, origin: origin)
+        var planner = TownPlanner(seed: seed, gridSize: gridSize, origin: origin, hasTraits: hasTraits)
         planner.lay(columns: columns, rows: rows)
         return planner.builder
     }
@@ -52,11 +54,14 @@ public struct RandomTown: Sendable {
 private struct TownPlanner {
     var builder = RoadGraphBuilder()
     private var generator: SeededGenerator
+    /// Apart from the other, so that a town has the same streets with and without traits.
+    private var traitGenerator: SeededGenerator?
     private let plane: LocalPlane
     private let gridSize: Double
 
-    init(seed: UInt64, gridSize: Double, origin: Coordinate) {
+    init(seed: UInt64, gridSize: Double, origin: Coordinate, hasTraits: Bool) {
         generator = SeededGenerator(seed: seed)
+        traitGenerator = hasTraits ? SeededGenerator(seed: ~seed) : nil
         self.gridSize = gridSize
         plane = LocalPlane(center: origin)
     }
@@ -101,7 +106,7 @@ private struct TownPlanner {
         let isFlipped = generator.oneIn(2)
         builder.addEdge(
             from: isFlipped ? to : from, to: isFlipped ? from : to, interior: interior,
-            attributes: attributes(),
+            attributes: attributes(), traits: traits(),
             name: "Street \(Int.random(in: 1...20, using: &generator))",
             way: OSMWayID(Int64(builder.edgeCount + 1)))
     }
@@ -116,6 +121,14 @@ private struct TownPlanner {
         return EdgeAttributes(
             roadClass: roadClass, surface: Surface.allCases.randomElement(using: &generator)!,
             forward: isClosed ? .closed : mode, backward: isClosed || isOneWay ? .closed : mode)
+    }
+
+    /// Few of all bits, whatever they mean.
+    private mutating func traits() -> EdgeTraits {
+        guard var generator = traitGenerator else { return EdgeTraits() }
+        let bits = (0..<5).reduce(UInt64.max) { bits, _ in bits & generator.next() }
+        traitGenerator = generator
+        return EdgeTraits(rawValue: bits & (1 << 58 - 1))
     }
 
     private mutating func forbidTurns() {

@@ -4,7 +4,7 @@ import QuestTestSupport
 
 @testable import QuestEngine
 
-/// A real city, prepared once, and a thousand pairs of places in it.
+/// A real city, prepared once for all profiles, and a thousand pairs of places in it.
 struct Porto: Sendable {
     let router: Router
     let pairs: [(from: Coordinate, to: Coordinate)]
@@ -18,7 +18,8 @@ struct Porto: Sendable {
             let pairs = try SharedData.path("pairs/porto.node.csv")
         else { return nil }
         let labels = Preparation.Labels(name: "Porto", source: "porto.osm.pbf", generator: "tests")
-        let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
+        let product = try Preparation.prepare(
+            source: OSMFile(path: map), profiles: Profile.all, labels: labels)
         let file = try RoadFile(sections: product.sections, info: product.info)
         return try Porto(router: Router(file: file), pairs: Self.pairs(in: pairs))
     }

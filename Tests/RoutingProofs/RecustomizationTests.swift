@@ -8,7 +8,7 @@ struct RecustomizationTests {
     @Test("has, byte for byte, the hierarchies of a city customized from the start")
     func equalsRunFromTheStart() throws {
         guard let porto = try Porto.shared() else { return }
-        let live = LiveRouter(porto.router)
+        let live = LiveRouter(porto.router.fork(profiles: Set(Profile.everyday.map(\.name))))
         let workspace = RouterWorkspace()
         var generator = SeededGenerator(seed: 20_261_121)
         var closed: [[ArcID]] = []

@@ -24,6 +24,7 @@ struct HelpTests {
         "judge undo", "judge entry",
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "ride bundle", "simulate", "plan score", "plan order",
+        "profile list", "profile show", "profile check",
         "media add", "media list", "media remove", "quest import", "quest add-task",
         "quest copy", "quest export", "quest verify-export",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",

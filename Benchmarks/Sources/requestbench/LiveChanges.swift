@@ -36,7 +36,7 @@ struct LiveChanges {
             guard let route, let arcs = closures(near: route, using: &generator) else { continue }
             open.add(nanoseconds)
 
-            let live = LiveRouter(router)
+            let live = LiveRouter(router.fork(profiles: [.trekking, .shortest]))
             applying.add(CPUClock.measure { live.apply([(arcs, .closed)]) }.nanoseconds)
             let shape = Self.square(around: route)
             drawing.add(try CPUClock.measure { try router.arcs(at: .polygons([shape])) }.nanoseconds)

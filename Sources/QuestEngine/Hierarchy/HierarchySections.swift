@@ -31,7 +31,7 @@ extension SearchHierarchy {
         _ direction: String, of metric: String
     ) -> (firstShortcut: String, shortcuts: String, farApexes: String) {
         let name = "metric/\(metric)/\(direction)"
-        return (firstShortcut: "\(name)-first", shortcuts: name, farApexes: "\(name)-far-middle")
+        return (firstShortcut: "\(name)-first", shortcuts: name, farApexes: "\(name)-far")
     }
 }
 

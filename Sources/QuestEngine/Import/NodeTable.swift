@@ -4,7 +4,7 @@ struct NodeTable {
     private let ids: [OSMNodeID]
     private(set) var points: [FixedCoordinate]
     private var states: [State]
-    /// What holds riders up, of the few nodes with anything.
+    /// Obstacles of the few nodes that have any.
     private var obstacles: [Int: ObstacleRule] = [:]
     /// Index at which the last lookup ended: files are sorted by id, so the next one is most often just
     /// behind it.
@@ -39,7 +39,7 @@ struct NodeTable {
     /// Tells whether a line runs through the node.
     func isUsed(_ row: Int) -> Bool { states[row].contains(.used) }
 
-    /// What holds riders up at the node.
+    /// The obstacles at the node.
     func obstacles(_ row: Int) -> ObstacleRule {
         states[row].contains(.obstacle) ? obstacles[row] ?? [] : []
     }

@@ -164,7 +164,7 @@ enum WidthRule {
         if text.hasSuffix("m") { text = text.dropLast() }
         while text.last == " " { text = text.dropLast() }
         guard let meters = Double(String(text).replacingComma), meters > 0 else { return .usual }
-        return meters < 1 ? .veryNarrow : meters < 1.5 ? .narrow : .usual
+        return meters < 1.2 ? .veryNarrow : meters < 1.5 ? .narrow : .usual
     }
 }
 

@@ -37,12 +37,13 @@ public enum Preparation {
     ///
     /// - Parameters:
     ///   - elevation: Tiles of heights; without them the map is flat.
+    ///   - profiles: Profiles to prepare it for, `trekking` among them, each name once.
     ///   - progress: Called now and then while it works, from the calling thread.
     /// - Throws: The source's error, or `ImportError.noRoads`, or `.elevation`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
-        source: some OSMSource, elevation: (any ElevationSource)? = nil, profiles: [Profile] = Profile.all,
-        labels: Labels,
+        source: some OSMSource, elevation: (any ElevationSource)? = nil,
+        profiles: [Profile] = Profile.everyday, labels: Labels,
         progress: (ImportProgress) -> Void = { _ in }
     ) throws(ImportError) -> Product {
         try prepare(
@@ -96,7 +97,7 @@ public enum Preparation {
     ///
     /// - Complexity: O(triangles of the hierarchy), about ten million a profile for a city.
     public static func sections(
-        of profiles: [Profile] = Profile.all, for graph: RoadGraph,
+        of profiles: [Profile] = Profile.everyday, for graph: RoadGraph,
         progress: (ImportProgress) -> Void = { _ in }
     ) -> RoadSections {
         progress(ImportProgress(phase: .weighing, fraction: 0))

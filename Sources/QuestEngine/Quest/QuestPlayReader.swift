@@ -124,7 +124,7 @@ struct QuestPlayReader {
 
     /// The words of `profile`: the names of `Profile.all`.
     private enum ProfileWord: String, CaseIterable {
-        case trekking, shortest
+        case trekking, shortest, road, gravel, mtb, safe, cargo
     }
 
     /// The words of `results`.

@@ -1,4 +1,4 @@
-/// What profiles consider of an edge beyond its `EdgeAttributes`, packed into 64 bits; zero where nothing is known.
+/// Traits of an edge that profiles consider beyond its `EdgeAttributes`, packed into 64 bits; zero where nothing is known.
 ///
 /// | bits | meaning |
 /// | --- | --- |
@@ -152,7 +152,7 @@ extension EdgeTraits {
     }
 }
 
-/// What a way is or is not.
+/// A property that a way has or has not.
 public enum TraitMark: UInt8, CaseIterable, Sendable {
     case mountainNetwork = 0
     case cycleStreet, carFree, ramp, tramRails, tunnel, bridge, hardTrail
@@ -160,7 +160,7 @@ public enum TraitMark: UInt8, CaseIterable, Sendable {
     fileprivate var bit: UInt64 { UInt64(rawValue) + (rawValue < 4 ? 9 : 28) }
 }
 
-/// What holds riders up at a node.
+/// A thing at a node that holds riders up.
 public enum Obstacle: UInt8, CaseIterable, Sendable {
     case signal = 0
     /// A gate that has to be opened.
@@ -175,7 +175,7 @@ public enum Obstacle: UInt8, CaseIterable, Sendable {
 }
 
 extension RoadGraph {
-    /// What profiles consider of an edge besides its attributes.
+    /// The traits of an edge.
     public func traits(of edge: EdgeID) -> EdgeTraits {
         EdgeTraits(rawValue: arrays.traits[Int(edge.rawValue)])
     }

@@ -77,6 +77,9 @@ public final class RoadFile: Sendable {
         table.map { (name: $0.key, bytes: $0.value.range.count) }.sorted { $0.name < $1.name }
     }
 
+    /// The names of all sections.
+    var sectionNames: some Sequence<String> { table.keys }
+
     /// The bytes of a section that is there, valid as long as the file is held.
     func bytes(of section: String) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: region.bytes[table[section]!.range])

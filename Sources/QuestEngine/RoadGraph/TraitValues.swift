@@ -49,7 +49,7 @@ public enum TrailScale: UInt8, CaseIterable, Comparable, Sendable {
 /// How wide a way is, where that may be too little.
 public enum WayWidth: UInt8, CaseIterable, Comparable, Sendable {
     case usual = 0
-    /// Narrower than 1.5 m, or than 1 m.
+    /// Narrower than 1.5 m, or than 1.2 m.
     case narrow, veryNarrow
 
     public static func < (left: WayWidth, right: WayWidth) -> Bool { left.rawValue < right.rawValue }

@@ -26,7 +26,8 @@ extension Router {
         snapRadius radius: Meters = Snap.usualRadius, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
-        let ends = targets.coordinates.map { SnapChoices($0, within: radius, on: self) }
+        let data = try profileData(for: profile)
+        let ends = targets.coordinates.map { SnapChoices($0, within: radius, on: self, for: data) }
         return try nearest(
             1, of: targets, at: ends, from: position, nil, field: { _ in nil }, using: workspace
         ).first
@@ -71,7 +72,7 @@ extension Router {
                     using: workspace)
             }
         }
-        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius, for: data)
         let indices = indices ?? Array(ends.indices)
         guard data.isCustomized(for: conditions) else {
             return tried(

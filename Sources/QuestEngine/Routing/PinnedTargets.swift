@@ -27,7 +27,7 @@ public final class PinnedTargets: Sendable {
         if data.isCustomized(for: router.conditions) { return ends(for: data, on: router).choices }
         return keptChoices.withLock { kept in
             if let kept, kept.epoch == router.conditions.epoch { return kept.choices }
-            let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router) }
+            let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router, for: data) }
             kept = (router.conditions.epoch, choices)
             return choices
         }
@@ -48,7 +48,7 @@ public final class PinnedTargets: Sendable {
             return kept
         }
         let ends = MatrixEnds(data.hierarchy, data.shortcutDurations(), areStarts: false)
-        let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router) }
+        let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router, for: data) }
         if let changes = router.conditions.changes {
             let metric = ChangedMetric(base: data.metric, changes: changes)
             for choice in choices { ends.append(choice.favourite, on: router.snapper, by: metric) }
@@ -78,7 +78,7 @@ extension Router {
                 try router.costs(from: position, to: targets, using: workspace)
             }
         }
-        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius, for: data)
         guard data.isCustomized(for: conditions) else {
             return targets.choices(for: data, on: self).map { end in
                 pair(from: start, to: end).flatMap { pair in
@@ -154,11 +154,12 @@ extension Router {
                     from: position, heading: heading, toTarget: target, of: targets, using: workspace)
             }
         }
-        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius, for: data)
         let ends = targets.choices(for: data, on: self)
         guard let pair = pair(from: start, to: ends[target]) else {
             // Says why, where no road is near the target.
-            _ = try choices(of: targets.coordinates[target], waypoint: 1, within: targets.snapRadius)
+            _ = try choices(
+                of: targets.coordinates[target], waypoint: 1, within: targets.snapRadius, for: data)
             throw .noRoute(fromWaypoint: 0)
         }
         let leg = leg(

@@ -2,12 +2,12 @@
 ///
 /// *Duration* is riding time and nothing else, turns and pauses at nodes included. *Weight* is what routes minimise:
 /// see `Objective`. Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
-public struct Profile: Equatable, Sendable {
+public struct Profile: Sendable {
     public var name: ProfileName
     public var objective: Objective
     /// Speed on the saddle on the flat in metres per hour, by class of road.
     var speed: CaseTable<RoadClass, UInt32>
-    /// Largest speed on a surface in metres per hour; `.max` where it slows nobody down.
+    /// Largest speed on a surface in metres per hour; `unlimitedSpeed` where it slows nobody down.
     var surfaceLimit: CaseTable<Surface, UInt32>
     /// Weight over duration when riding, by class of road.
     var preference: CaseTable<RoadClass, Preference>
@@ -34,7 +34,7 @@ public struct Profile: Equatable, Sendable {
     var rider: Rider
 
     /// The quantity that a profile's routes minimise, and so the unit of its weights.
-    public enum Objective: Hashable, Sendable {
+    public enum Objective: String, CaseIterable, Sendable {
         /// Milliseconds of riding time, times a factor of at least 1 for what a rider would rather avoid.
         /// `Weight.infinity` is 298 hours.
         case time
@@ -48,11 +48,18 @@ public struct Profile: Equatable, Sendable {
     }
 }
 
+extension Profile: Equatable {
+    /// Whether two profiles have the same name and are alike in every parameter.
+    public static func == (left: Profile, right: Profile) -> Bool {
+        left.name == right.name && parameters.allSatisfy { $0.get(left) == $0.get(right) }
+    }
+}
+
 /// The cost of a whole arc; both infinite where it is closed.
 struct ArcCost: Hashable, Sendable {
     /// Riding time in milliseconds.
     var duration: UInt32
-    /// What routes minimise, in the unit of the profile.
+    /// The cost that routes minimise, in the unit of the profile.
     var weight: UInt32
     /// Work of the rider in joules; zero on a flat map.
     var work: UInt32 = 0
@@ -85,6 +92,7 @@ extension Profile {
         sections.append(durations, as: name.durationSection)
         sections.append([turnWeight], as: name.turnSection)
         if !graph.isFlat { sections.append(works, as: name.workSection) }
+        sections.append(Array(definition.utf8), as: name.definitionSection)
         return sections
     }
 
@@ -248,7 +256,7 @@ extension Profile {
 }
 
 extension Profile.Additions {
-    /// What the traits add that count on every way.
+    /// The sum of what those traits add that count on every way.
     fileprivate func sum(_ traits: EdgeTraits, kind: RidingClass.Kind, isForward: Bool) -> Int32 {
         var sum = lighting[traits.lighting] + network[traits.network]
         sum += ridingClass[traits.ridingClass(for: kind)] + trailScale[traits.trailScale]

@@ -98,13 +98,19 @@ extension Profile {
             besideCycleway = beside ?? plain
         }
 
+        /// The weight of a way on which cycleways beside it mean nothing.
+        var everywhere: UInt32 {
+            get { plain }
+            set { self = Preference(newValue) }
+        }
+
         func hundredths(hasCycleway: Bool) -> UInt32 { hasCycleway ? besideCycleway : plain }
     }
 
     /// Hundredths that traits add to the weight over duration where one rides, or take from it; the sum stays within
     /// `weightLimits`.
     struct Additions: Equatable, Sendable {
-        /// Of the motor traffic, on roads that have any, where no cycleway keeps it away.
+        /// Additions for motor traffic, on roads that have any, where no cycleway keeps it away.
         var speedLimit = CaseTable<SpeedLimit, Int32>(0)
         var lanes = CaseTable<LaneCount, Int32>(0)
         var lighting = CaseTable<Lighting, Int32>(0)
@@ -121,7 +127,7 @@ extension Profile {
         var separateCycleway: Int32 = 0
     }
 
-    /// What a profile never takes, ridden or pushed.
+    /// The ways that a profile never takes, ridden or pushed.
     struct Closures: Equatable, Sendable {
         var classes: CaseSet<RoadClass> = []
         /// Classes that are closed unless a cycleway is beside them.
@@ -148,6 +154,8 @@ extension Profile {
         var descentLimit: UInt32
     }
 
+    /// The largest speed on a surface that slows nobody down, in metres per hour.
+    static let unlimitedSpeed: UInt32 = 100_000
     /// Least and most of weight over duration, in hundredths: what is cheaper than its time would spoil bounds, and what
     /// is dearer by far is as good as closed.
     static let weightLimits: ClosedRange<Int32> = 100...2_000

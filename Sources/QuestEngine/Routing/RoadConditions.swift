@@ -85,12 +85,18 @@ extension Router {
         return router
     }
 
-    /// Whether the hierarchies know all that is closed and slow.
-    public var isCustomized: Bool { dataByProfile.values.allSatisfy { $0.isCustomized(for: conditions) } }
+    /// Whether the hierarchies know all that is closed and slow: those of profiles that have ever been asked for, by any
+    /// router of the map, and that of the default one.
+    public var isCustomized: Bool { wantedData.allSatisfy { $0.value.isCustomized(for: conditions) } }
+
+    private var wantedData: [ProfileName: ProfileData] {
+        dataByProfile.filter(\.value.usage.isWanted)
+    }
 
     /// Returns this router with hierarchies made anew for its conditions, so that searches are as fast as on
-    /// the prepared map. What they are made of is kept for the next time, by all routers of the map together:
-    /// eight bytes a shortcut of the hierarchy and sixteen for every profile. Where much is computed, it
+    /// the prepared map; only of profiles that have been asked for (`isCustomized`). What they are made of is kept for the
+    /// next time, by all routers of the map together: eight bytes a shortcut of the hierarchy and sixteen for every such
+    /// profile. Where much is computed, it
     /// takes all processors for a moment.
     ///
     /// - Complexity: O(triangles of the hierarchy) for every profile the first time; then of those that are
@@ -104,7 +110,7 @@ extension Router {
     func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }
         var router = self
-        for (name, data) in dataByProfile.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        for (name, data) in wantedData.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where !data.isCustomized(for: conditions) {
             guard let changes = conditions.changes else {
                 router.dataByProfile[name]?.keepBound(for: conditions)
@@ -167,12 +173,13 @@ extension Router {
 }
 
 extension Router.ProfileData {
-    init(metric: ArcMetric, hierarchy: SearchHierarchy, durationBound: DurationBound) {
+    init(profile: Profile, metric: ArcMetric, hierarchy: SearchHierarchy) {
+        self.profile = profile
         self.metric = metric
+        closingMetric = profile.closures == Profile.Closures() ? nil : metric
         preparedHierarchy = hierarchy
         self.hierarchy = hierarchy
-        self.durationBound = durationBound
-        tables = Tables()
+        usage = Usage()
     }
 
     /// A hierarchy made for other conditions still gives lower bounds if nothing has become lighter since.

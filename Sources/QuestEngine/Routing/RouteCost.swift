@@ -61,7 +61,7 @@ extension Router {
         let ends = workspace.targets(in: data.hierarchy, durations)
         let last = request.waypoints.count - 1
         try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
+            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
         for (waypoint, snap) in workspace.snaps.enumerated() {
             if waypoint < last { starts.append(snap, on: snapper, by: metric) }
             if waypoint > 0 { ends.append(snap, on: snapper, by: metric) }

@@ -101,7 +101,7 @@ extension Router {
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             choices.append(
                 try self.choices(
-                    of: coordinate, waypoint: waypoint, within: request.snapRadius(of: waypoint)))
+                    of: coordinate, waypoint: waypoint, within: request.snapRadius(of: waypoint), for: data))
         }
         var table = MatrixTable(choices)
         table.entries.reserveCapacity(request.sources.count * request.targets.count)
@@ -237,7 +237,7 @@ extension Router {
     ///
     /// - Complexity: O(triangles of needed shortcuts) for each that has none yet.
     func makeWantedDurations() {
-        for data in dataByProfile.values where data.tables.areWanted.load(ordering: .relaxed) {
+        for data in dataByProfile.values where data.usage.areTablesWanted.load(ordering: .relaxed) {
             _ = data.shortcutDurations()
         }
     }
@@ -246,7 +246,9 @@ extension Router {
 extension Router.ProfileData {
     /// The riding times of the hierarchy's shortcuts, made when they are first asked for.
     func shortcutDurations() -> ShortcutDurations {
-        if !tables.areWanted.load(ordering: .relaxed) { tables.areWanted.store(true, ordering: .relaxed) }
+        if !usage.areTablesWanted.load(ordering: .relaxed) {
+            usage.areTablesWanted.store(true, ordering: .relaxed)
+        }
         return hierarchy.durations {
             guard let changes = hierarchyConditions.changes else { return shortcutDurations(by: metric) }
             return shortcutDurations(by: ChangedMetric(base: metric, changes: changes))

@@ -49,7 +49,7 @@ extension Router {
         from position: Coordinate, to target: Int, of targets: PinnedTargets, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary? {
         let data = try profileData(for: targets.profile)
-        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius, for: data)
         let ends = targets.choices(for: data, on: self)
         guard let pair = pair(from: start, to: ends[target]) else { return nil }
         let end = pair.end
@@ -68,7 +68,7 @@ extension Router {
     ) throws(RoutingError) -> RouteSummary {
         var sum = SummarySum()
         try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
+            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
         sum.waypoints.reserveCapacity(request.waypoints.count)
         for (waypoint, snap) in workspace.snaps.enumerated() {
             if let last = sum.waypoints.last {

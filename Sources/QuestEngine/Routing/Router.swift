@@ -17,36 +17,61 @@ public struct Router: Sendable {
 
     /// The prepared data of one profile.
     struct ProfileData: Sendable {
+        let profile: Profile
         let metric: ArcMetric
+        /// The metric, if the profile never takes some roads that others may.
+        let closingMetric: ArcMetric?
         let preparedHierarchy: SearchHierarchy
-        let durationBound: DurationBound
         /// Hierarchy that guides searches: as it was prepared, or one made for conditions since.
         var hierarchy: SearchHierarchy
         /// The conditions `hierarchy` knows of.
         var hierarchyConditions = RoadConditions.prepared
-        /// Record of whether tables are wanted, shared by all routers of the map.
-        let tables: Tables
+        /// Record of what is wanted of the profile, shared by all routers of the map.
+        let usage: Usage
 
-        /// A record of whether tables have ever been asked for.
-        final class Tables: Sendable {
-            let areWanted = Atomic(false)
+        /// A record of what has ever been asked for: hierarchies are made anew, and bounds made at all, only for
+        /// profiles that somebody rides by.
+        final class Usage: Sendable {
+            private let wanted = Atomic(false)
+            let areTablesWanted = Atomic(false)
+            fileprivate let lazyBound = Mutex<DurationBound?>(nil)
+
+            var isWanted: Bool { wanted.load(ordering: .relaxed) }
+
+            func noteWanted() {
+                if !isWanted { wanted.store(true, ordering: .relaxed) }
+            }
+        }
+
+        /// Bounds of riding time, made when they are first asked for.
+        var durationBound: DurationBound {
+            usage.lazyBound.withLock { bound in
+                if let bound { return bound }
+                let made = DurationBound(metric, points: GreatCircleBound.points(of: metric.graph))
+                bound = made
+                return made
+            }
         }
     }
 
-    /// - Complexity: O(nodes + arcs) for every profile in the file.
+    /// - Complexity: O(nodes + arcs), and O(arcs) for every profile in the file that closes roads.
     /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the metric of `trekking`
     ///   must be there.
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
-        let points = GreatCircleBound.points(of: graph)
+        var tree: EliminationTree?
         var dataByProfile: [ProfileName: ProfileData] = [:]
-        for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {
+        for name in file.profileNames {
             let metric = try ArcMetric(graph: graph, file: file, profile: name)
+            let common: EliminationTree
+            if let tree { common = tree } else { common = try EliminationTree(file: file) }
+            tree = common
             dataByProfile[name] = ProfileData(
-                metric: metric, hierarchy: try SearchHierarchy(file: file, metric: name.rawValue),
-                durationBound: DurationBound(metric, points: points))
+                profile: try Profile(file: file, name: name), metric: metric,
+                hierarchy: try SearchHierarchy(file: file, tree: common, metric: name.rawValue))
         }
+        dataByProfile[.trekking]?.usage.noteWanted()
         self.dataByProfile = dataByProfile
         recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
     }
@@ -58,13 +83,16 @@ public struct Router: Sendable {
     ///   - radius: Largest distance from the position.
     ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of
     ///     the map.
+    ///   - profile: A profile that may never take some roads; all roads that bicycles may use where it is left out.
     /// - Returns: At most `count`; empty also for an invalid coordinate.
     /// - Complexity: O(log n + edges near by).
     public func snap(
         _ coordinate: Coordinate, within radius: Meters = Snap.usualRadius, count: Int = 1,
-        anywhere: Bool = false
+        anywhere: Bool = false, for profile: ProfileName? = nil
     ) -> [Snap] {
-        snapper.snaps(near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)
+        snapper.snaps(
+            near: coordinate, within: radius, count: count, anywhere: anywhere,
+            on: openRoads(for: profile.flatMap { dataByProfile[$0.resolved] }))
     }
 
     /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one
@@ -91,7 +119,7 @@ public struct Router: Sendable {
         }
         let data = try profileData(for: request.profile)
         try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
+            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
         let snaps = workspace.snaps
         var legs: [RouteLeg] = []
         legs.reserveCapacity(snaps.count - 1)
@@ -107,8 +135,19 @@ public struct Router: Sendable {
 
     func profileData(for profile: ProfileName) throws(RoutingError) -> ProfileData {
         guard let data = dataByProfile[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
+        data.usage.noteWanted()
         return data
     }
+
+    /// The profiles of the map, the default first, then in the order of their names.
+    public var profiles: [ProfileName] {
+        dataByProfile.keys.sorted {
+            ($0 == .trekking ? 0 : 1, $0.rawValue) < ($1 == .trekking ? 0 : 1, $1.rawValue)
+        }
+    }
+
+    /// The profile of a name or an alias, as the map was prepared with it; `nil` if it was not.
+    public func profile(_ name: ProfileName) -> Profile? { dataByProfile[name.resolved]?.profile }
 }
 
 extension Router {
@@ -118,7 +157,9 @@ extension Router {
     /// - Complexity: O(1).
     public func fork(profiles: Set<ProfileName>) -> Router {
         var router = self
-        router.dataByProfile = dataByProfile.filter { profiles.contains($0.key) }
+        let names = Set(profiles.map(\.resolved))
+        router.dataByProfile = dataByProfile.filter { names.contains($0.key) }
+        for data in router.dataByProfile.values { data.usage.noteWanted() }
         router.fields = FieldStore()
         return router
     }

@@ -13,15 +13,15 @@ extension Snapper {
     /// more than `Snap.asideDistance`.
     ///
     /// - Complexity: O(log n + edges near by). Allocates nothing.
-    func favourite(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
+    func favourite(near input: Coordinate, within radius: Meters, on roads: OpenRoads) -> Snap? {
         favourite(
-            near: input, within: radius, under: conditions,
-            main: snap(near: input, within: radius, under: conditions))
+            near: input, within: radius, on: roads,
+            main: snap(near: input, within: radius, on: roads))
     }
 
     /// The same where the place on the main network is known: `main`.
     fileprivate func favourite(
-        near input: Coordinate, within radius: Meters, under conditions: RoadConditions, main: Snap?
+        near input: Coordinate, within radius: Meters, on roads: OpenRoads, main: Snap?
     ) -> Snap? {
         var reach = min(radius, Snap.farthestPart)
         if let main {
@@ -29,26 +29,25 @@ extension Snapper {
             guard main.distance > Snap.asideDistance else { return main }
             reach = min(reach, main.distance - Snap.asideDistance)
         }
-        return snapAside(near: input, within: reach, under: conditions) ?? main
+        return snapAside(near: input, within: reach, on: roads) ?? main
     }
 
     /// Places on the road that a position may mean: the nearest on each part of the network, the best first.
     ///
     /// - Complexity: O(log n + edges within the radius).
-    func candidates(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> [Snap]
-    {
+    func candidates(near input: Coordinate, within radius: Meters, on roads: OpenRoads) -> [Snap] {
         candidates(
-            near: input, within: radius, under: conditions,
-            main: snap(near: input, within: radius, under: conditions))
+            near: input, within: radius, on: roads,
+            main: snap(near: input, within: radius, on: roads))
     }
 
     /// The same where the place on the main network is known: `main`, which may lie farther away.
     fileprivate func candidates(
-        near input: Coordinate, within radius: Meters, under conditions: RoadConditions, main: Snap?
+        near input: Coordinate, within radius: Meters, on roads: OpenRoads, main: Snap?
     ) -> [Snap] {
         var snaps = snapsOfEachPart(
             near: input, within: min(radius, Snap.farthestPart), count: RoadLimits.snapParts.value,
-            under: conditions)
+            on: roads)
         if let main, !snaps.contains(main) { snaps.append(main) }
         return snaps.sorted { remoteness(of: $0) < remoteness(of: $1) }
     }
@@ -90,19 +89,23 @@ final class SnapChoices: Sendable {
     /// The nearest place on the main network.
     let main: Snap?
     private let input: Coordinate
+    private let roads: OpenRoads
     /// Largest distance from a road.
     let radius: Meters
     private let candidates = Mutex<(reach: Meters, snaps: [Snap])?>(nil)
 
+    /// - Parameter data: The profile, where it is known: nobody is put on a road that it never takes.
     /// - Complexity: O(log n + edges near by).
-    init(_ input: Coordinate, within radius: Meters, on router: Router) {
+    init(
+        _ input: Coordinate, within radius: Meters, on router: Router, for data: Router.ProfileData? = nil
+    ) {
         self.input = input
         self.radius = radius
+        roads = router.openRoads(for: data)
         let snapper = router.snapper
-        let main = snapper.snap(near: input, within: radius, under: router.conditions)
+        let main = snapper.snap(near: input, within: radius, on: roads)
         self.main = main
-        let favourite = snapper.favourite(
-            near: input, within: radius, under: router.conditions, main: main)
+        let favourite = snapper.favourite(near: input, within: radius, on: roads, main: main)
         hub = favourite.map { snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
         self.favourite = favourite
     }
@@ -117,7 +120,7 @@ final class SnapChoices: Sendable {
         return candidates.withLock { candidates in
             if let candidates, candidates.reach >= reach { return candidates.snaps }
             let found = router.snapper.candidates(
-                near: input, within: reach, under: router.conditions, main: main)
+                near: input, within: reach, on: roads, main: main)
             candidates = (reach, found)
             return found
         }
@@ -179,6 +182,11 @@ extension Router {
         return (Meters(startReach), Meters(endReach))
     }
 
+    /// The roads on which whoever rides by a profile may be put; all that conditions leave open where it is not known.
+    func openRoads(for data: ProfileData?) -> OpenRoads {
+        OpenRoads(conditions: conditions, closing: data?.closingMetric)
+    }
+
     private func hub(of snap: Snap) -> UInt32 { snapper.parts.hub(of: snap.edge) }
 
     /// Whether a way leads from a place to another, each put on a road within a distance of its own.
@@ -196,11 +204,11 @@ extension Router {
     ///
     /// - Throws: `RoutingError`, if there are none.
     func choices(
-        of coordinate: Coordinate, waypoint: Int, within radius: Meters
+        of coordinate: Coordinate, waypoint: Int, within radius: Meters, for data: ProfileData
     ) throws(RoutingError) -> SnapChoices {
-        let choices = SnapChoices(coordinate, within: radius, on: self)
+        let choices = SnapChoices(coordinate, within: radius, on: self, for: data)
         if choices.favourite == nil {
-            throw noRoad(near: coordinate, waypoint: waypoint, within: radius)
+            throw noRoad(near: coordinate, waypoint: waypoint, within: radius, for: data)
         }
         return choices
     }
@@ -211,37 +219,39 @@ extension Router {
     /// - Parameter radius: Largest distance of each waypoint from its road.
     /// - Throws: `RoutingError`, which names the waypoint at fault: also one from which no way leads on.
     func putOnRoads(
-        _ waypoints: [Coordinate], within radius: (Int) -> Meters, using workspace: RouterWorkspace
+        _ waypoints: [Coordinate], within radius: (Int) -> Meters, for data: ProfileData,
+        using workspace: RouterWorkspace
     ) throws(RoutingError) {
+        let roads = openRoads(for: data)
         workspace.snaps.removeAll(keepingCapacity: true)
         var isLinked = true
         for (waypoint, coordinate) in waypoints.enumerated() {
             let reach = radius(waypoint)
-            guard let snap = snapper.favourite(near: coordinate, within: reach, under: conditions) else {
-                throw noRoad(near: coordinate, waypoint: waypoint, within: reach)
+            guard let snap = snapper.favourite(near: coordinate, within: reach, on: roads) else {
+                throw noRoad(near: coordinate, waypoint: waypoint, within: reach, for: data)
             }
             if isLinked, let last = workspace.snaps.last { isLinked = snapper.leads(from: last, to: snap) }
             workspace.snaps.append(snap)
         }
         guard !isLinked else { return }
         guard waypoints.count == 2 else {
-            workspace.snaps = try linkedSnaps(of: waypoints, within: radius)
+            workspace.snaps = try linkedSnaps(of: waypoints, within: radius, on: roads)
             return
         }
-        let start = SnapChoices(waypoints[0], within: radius(0), on: self)
-        let end = SnapChoices(waypoints[1], within: radius(1), on: self)
+        let start = SnapChoices(waypoints[0], within: radius(0), on: self, for: data)
+        let end = SnapChoices(waypoints[1], within: radius(1), on: self, for: data)
         guard let pair = pair(from: start, to: end) else { throw .noRoute(fromWaypoint: 0) }
         workspace.snaps = [pair.start, pair.end]
     }
 
     /// The best chain of candidates: a waypoint between two others has one place for both legs.
     private func linkedSnaps(
-        of waypoints: [Coordinate], within radius: (Int) -> Meters
+        of waypoints: [Coordinate], within radius: (Int) -> Meters, on roads: OpenRoads
     ) throws(RoutingError) -> [Snap] {
         var layers: [[Snap]] = []
         for (waypoint, coordinate) in waypoints.enumerated() {
             layers.append(
-                snapper.candidates(near: coordinate, within: radius(waypoint), under: conditions))
+                snapper.candidates(near: coordinate, within: radius(waypoint), on: roads))
         }
         var sums = layers[0].map { snapper.remoteness(of: $0) }
         var origins: [[Int]] = []
@@ -270,13 +280,16 @@ extension Router {
     }
 
     /// The reason why a position cannot be put on a road.
-    private func noRoad(near coordinate: Coordinate, waypoint: Int, within radius: Meters) -> RoutingError {
+    private func noRoad(
+        near coordinate: Coordinate, waypoint: Int, within radius: Meters, for data: ProfileData
+    ) -> RoutingError {
         guard coordinate.isValid else { return .invalidCoordinate(waypoint: waypoint) }
         guard let bounds = graph.bounds, bounds.contains(coordinate) else {
             return .outsideMap(waypoint: waypoint)
         }
         if conditions.changes != nil,
-            snapper.favourite(near: coordinate, within: radius, under: .prepared) != nil
+            snapper.favourite(
+                near: coordinate, within: radius, on: OpenRoads(closing: data.closingMetric)) != nil
         {
             return .roadsClosed(waypoint: waypoint, radius: radius)
         }

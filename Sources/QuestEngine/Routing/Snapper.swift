@@ -1,3 +1,25 @@
+/// The roads on which somebody may be put: those of a map that neither conditions nor a profile closes.
+struct OpenRoads: Sendable {
+    var conditions = RoadConditions.prepared
+    /// The metric of a profile that never takes some roads which others may; `nil` for other profiles.
+    var closing: ArcMetric?
+
+    static let prepared = OpenRoads()
+
+    /// Whether at least one direction is open that a bicycle may use.
+    @inline(__always)
+    fileprivate func areOpen(_ edge: EdgeID, _ attributes: EdgeAttributes) -> Bool {
+        if conditions.changes == nil, closing == nil { return true }
+        return attributes.forward != .closed && isOpen(edge.forward)
+            || attributes.backward != .closed && isOpen(edge.backward)
+    }
+
+    private func isOpen(_ arc: ArcID) -> Bool {
+        if let changes = conditions.changes, changes.isClosed(arc) { return false }
+        return closing?.weight(of: arc).isFinite ?? true
+    }
+}
+
 /// Finds the places on the road that a position may mean.
 struct Snapper: Sendable {
     let graph: RoadGraph
@@ -20,38 +42,38 @@ struct Snapper: Sendable {
     /// - Complexity: O(log n + edges near by).
     func snaps(
         near input: Coordinate, within radius: Meters, count: Int, anywhere: Bool,
-        under conditions: RoadConditions = .prepared
+        on roads: OpenRoads = .prepared
     ) -> [Snap] {
         guard input.isValid else { return [] }
         let projections = index.nearest(to: input, count: count, within: radius) { edge in
-            isPlace(edge, anywhere: anywhere, under: conditions)
+            isPlace(edge, anywhere: anywhere, on: roads)
         }
         return projections.map { snap(of: $0, for: input) }
     }
 
     /// The nearest place alone, not on an island; allocates nothing.
-    func snap(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
+    func snap(near input: Coordinate, within radius: Meters, on roads: OpenRoads) -> Snap? {
         guard input.isValid else { return nil }
         return index.first(near: input, within: radius) { edge in
-            isPlace(edge, anywhere: false, under: conditions)
+            isPlace(edge, anywhere: false, on: roads)
         }.map { snap(of: $0, for: input) }
     }
 
     /// The nearest place off the main network; allocates nothing.
-    func snapAside(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
+    func snapAside(near input: Coordinate, within radius: Meters, on roads: OpenRoads) -> Snap? {
         guard input.isValid else { return nil }
         return index.first(near: input, within: radius) { edge in
-            !isOfMainNetwork(edge) && isPlace(edge, anywhere: true, under: conditions)
+            !isOfMainNetwork(edge) && isPlace(edge, anywhere: true, on: roads)
         }.map { snap(of: $0, for: input) }
     }
 
     /// The nearest place on each part of the network, on as many of them as are asked for, the nearest first.
     func snapsOfEachPart(
-        near input: Coordinate, within radius: Meters, count: Int, under conditions: RoadConditions
+        near input: Coordinate, within radius: Meters, count: Int, on roads: OpenRoads
     ) -> [Snap] {
         guard input.isValid else { return [] }
         let projections = index.nearestOfEachKind(to: input, count: count, within: radius) { edge in
-            isPlace(edge, anywhere: true, under: conditions) ? parts.kind(of: edge) : nil
+            isPlace(edge, anywhere: true, on: roads) ? parts.kind(of: edge) : nil
         }
         return projections.map { snap(of: $0, for: input) }
     }
@@ -63,10 +85,10 @@ struct Snapper: Sendable {
     }
 
     @inline(__always)
-    private func isPlace(_ edge: EdgeID, anywhere: Bool, under conditions: RoadConditions) -> Bool {
+    private func isPlace(_ edge: EdgeID, anywhere: Bool, on roads: OpenRoads) -> Bool {
         let attributes = EdgeAttributes(rawValue: graph.arrays.attributes[Int(edge.rawValue)])
         return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
-            && !attributes.isViaCopy && isOpen(edge, attributes, under: conditions)
+            && !attributes.isViaCopy && roads.areOpen(edge, attributes)
     }
 
     /// Tells whether an edge is open at least one way, and no ferry: nobody waits in the middle of a river.
@@ -74,16 +96,6 @@ struct Snapper: Sendable {
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
         let (forward, backward) = (attributes.forward, attributes.backward)
         return forward == .ride || forward == .push || backward == .ride || backward == .push
-    }
-
-    /// Whether conditions leave at least one direction open that a bicycle may use.
-    @inline(__always)
-    private func isOpen(
-        _ edge: EdgeID, _ attributes: EdgeAttributes, under conditions: RoadConditions
-    ) -> Bool {
-        guard let changes = conditions.changes else { return true }
-        return attributes.forward != .closed && !changes.isClosed(edge.forward)
-            || attributes.backward != .closed && !changes.isClosed(edge.backward)
     }
 
     private func snap(of projection: EdgeProjection, for input: Coordinate) -> Snap {

@@ -59,8 +59,8 @@ struct RouteCommand: Subcommand {
 
     @Option(
         help: .said(
-            "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
-            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
+            "A profile of the map: trekking, shortest, road, gravel, mtb, safe, cargo, or your own.",
+            "Профиль карты: trekking, shortest, road, gravel, mtb, safe, cargo или свой.",
             value: "PROFILE"),
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String = ProfileName.trekking.rawValue

@@ -50,7 +50,7 @@ struct CustomizationTests {
     @Test("leaves the hierarchies of a router as they were prepared once all is open again")
     func opened() throws {
         let town = RandomTown(withBicycleMetric: 7, columns: 6, rows: 6)
-        let router = try Router(file: town.file)
+        let router = try Router(file: town.file).fork(profiles: [.trekking, .shortest])
         var generator = SeededGenerator(seed: 8)
         let drawn = RandomConditions(on: town.graph, oneIn: 10, using: &generator)
         let closed = router.under(RoadConditions(epoch: 1, on: town.graph, drawn.changes)).customized()

@@ -11,7 +11,7 @@ struct ImportedRoads {
     /// - Parameter joiningChains: As in a map for use; without, every edge is a stretch of one way.
     init(_ map: TinyMap, joiningChains: Bool = false) throws {
         let product = try Preparation.prepare(
-            source: map, profiles: Profile.all,
+            source: map, profiles: Profile.everyday,
             labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"),
             joiningChains: joiningChains, progress: { _ in })
         file = RoadFile(sections: product.sections, info: product.info)

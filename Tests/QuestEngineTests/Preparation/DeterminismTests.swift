@@ -59,10 +59,11 @@ struct DeterminismTests {
     }
 
     private static func product(
-        _ map: TinyMap, progress: (ImportProgress) -> Void = { _ in }
+        _ map: TinyMap, profiles: [Profile] = Profile.everyday, progress: (ImportProgress) -> Void = { _ in }
     ) throws -> Preparation.Product {
         try Preparation.prepare(
-            source: map, labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"),
+            source: map, profiles: profiles,
+            labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"),
             progress: progress)
     }
 
@@ -115,7 +116,7 @@ struct DeterminismTests {
     func routes(profile: ProfileName) throws {
         let map = Self.map(seed: 5)
         let routers = try (0..<2).map { _ in
-            let product = try Self.product(map)
+            let product = try Self.product(map, profiles: Profile.all)
             return try Router(file: RoadFile(sections: product.sections, info: product.info))
         }
         var generator = SeededGenerator(seed: 6)

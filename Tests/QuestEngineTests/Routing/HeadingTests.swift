@@ -43,7 +43,7 @@ struct HeadingTests {
 
     @Test(
         "The weight is that of a slow search in which leaving against the heading costs a turn round",
-        arguments: SeededGenerator.seeds(10), Profile.all.map(\.name))
+        arguments: SeededGenerator.seeds(10), Profile.everyday.map(\.name))
     func equalsSlow(seed: UInt64, profile: ProfileName) throws {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 6, rows: 6)

@@ -5,7 +5,11 @@ enum ProfileDocument {
     /// Each table by the name between its marks in the document.
     static let tables = [
         ("classes", classes), ("carried", carried), ("surfaces", surfaces), ("access", access),
-        ("barriers", barriers), ("hills", hills),
+        ("barriers", barriers), ("hills", hills), ("speeds", ProfileTables.speeds),
+        ("weights", ProfileTables.weights),
+        ("surface speeds", ProfileTables.surfaces), ("additions", ProfileTables.additions),
+        ("closures", ProfileTables.closures), ("pauses", ProfileTables.pauses),
+        ("riders", ProfileTables.riders), ("aliases", ProfileTables.aliases),
     ]
 
     private static var hills: String {
@@ -88,7 +92,7 @@ enum ProfileDocument {
             ["surface", "km/h at most"],
             surfaces.map { surface, words in
                 let limit = Profile.trekking.surfaceLimit[surface]
-                return [words, limit == .max ? "that of the road" : kilometers(limit)]
+                return [words, limit == Profile.unlimitedSpeed ? "that of the road" : kilometers(limit)]
             })
     }
 
@@ -125,7 +129,7 @@ enum ProfileDocument {
             values.map { ["`\($0)`", BarrierRule.isClosed(["barrier": $0]) ? "closed" : "open"] })
     }
 
-    private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    static func table(_ head: [String], _ rows: [[String]]) -> String {
         ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     }
 

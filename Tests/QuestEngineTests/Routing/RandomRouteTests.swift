@@ -14,7 +14,7 @@ struct RandomRouteTests {
         var found = 0
         for number in 0..<10 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed &+ number)
-            let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
+            let town = RandomTown(with: profile, seed: generator.next(), columns: 5, rows: 5)
             let router = try Router(file: town.file)
             let data = try router.profileData(for: profile)
             let slow = SlowSearch(graph: town.graph, metric: data.metric)
@@ -33,7 +33,9 @@ struct RandomRouteTests {
                 check(leg, of: profile, metric: data.metric)
             }
         }
-        #expect(2 * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
+        // A cargo bike does not get everywhere.
+        let share = profile == .cargo ? 4 : 2
+        #expect(share * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
     }
 
     @Test("one router serves many tasks at once, and each gets the route it would get alone")
@@ -73,7 +75,7 @@ struct RandomRouteTests {
             #expect(leg.geometry[next.firstPoint] == graph.coordinate(of: graph.tail(of: next.arc)))
         }
         #expect(weight == leg.weight)
-        if profile == .trekking { #expect(leg.duration.value * 1000 <= Double(leg.weight.rawValue) + 0.5) }
+        if profile != .shortest { #expect(leg.duration.value * 1000 <= Double(leg.weight.rawValue) + 0.5) }
         if profile == .shortest {
             // Each end's part is rounded up.
             #expect(abs(leg.distance.value * 1000 - Double(leg.weight.rawValue)) <= 2)

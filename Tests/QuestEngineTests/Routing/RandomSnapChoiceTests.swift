@@ -53,7 +53,7 @@ struct RandomSnapChoiceTests {
             let slow = SlowSearch(graph: town.graph, metric: metric)
             let places = (0..<30).map { _ in town.randomPoint(using: &generator) }
                 .filter {
-                    router.snapper.favourite(near: $0, within: radius, under: router.conditions) != nil
+                    router.snapper.favourite(near: $0, within: radius, on: router.openRoads(for: nil)) != nil
                 }
                 .prefix(6)
             guard places.count > 1 else { continue }

@@ -158,7 +158,7 @@ struct SnapChoiceTests {
         let town = RandomTown(builder) { Preparation.sections(for: $0) }
         let router = try Router(file: town.file)
         let place = Coordinate(longitude: 61.36, latitude: 55.16)
-        let found = router.snapper.candidates(near: place, within: 500, under: .prepared)
+        let found = router.snapper.candidates(near: place, within: 500, on: .prepared)
         #expect(found.count == RoadLimits.snapParts.value || found.count == RoadLimits.snapParts.value + 1)
         #expect(found.map(\.distance).min().map { $0 < 0.1 } == true)
     }

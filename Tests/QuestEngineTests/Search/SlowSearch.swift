@@ -81,4 +81,15 @@ extension RandomTown {
     init(withBicycleMetric seed: UInt64, columns: Int, rows: Int) {
         self.init(seed: seed, columns: columns, rows: rows) { Preparation.sections(for: $0) }
     }
+
+    /// A town prepared for one profile beside the usual ones, with traits for it to consider.
+    init(with profile: ProfileName, seed: UInt64, columns: Int, rows: Int) {
+        let profiles = Profile.everyday + Profile.all.filter { $0.name == profile }
+        let distinct = profiles.reduce(into: [Profile]()) { found, one in
+            if !found.contains(where: { $0.name == one.name }) { found.append(one) }
+        }
+        self.init(seed: seed, columns: columns, rows: rows, hasTraits: true) {
+            Preparation.sections(of: distinct, for: $0)
+        }
+    }
 }

@@ -28,6 +28,7 @@ struct MapBuild: Subcommand {
               questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
               questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
               questctl map build city.osm.pbf --elevation heights -o city.roads
+              questctl map build city.osm.pbf -o city.roads --profile road --profile mtb
 
             The output is written beside its place and then renamed: an existing map stays whole until the new \
             one is.
@@ -51,6 +52,7 @@ struct MapBuild: Subcommand {
               questctl map build region.osm.pbf --around quest.geojson --margin 3km -o city.roads
               questctl map build region.osm.pbf --bbox 61.20,55.05,61.60,55.30 -o city.roads
               questctl map build city.osm.pbf --elevation heights -o city.roads
+              questctl map build city.osm.pbf -o city.roads --profile road --profile mtb
 
             Карта пишется рядом и затем переименовывается: прежняя остаётся целой, пока не готова новая.
             """))
@@ -97,6 +99,8 @@ struct MapBuild: Subcommand {
             value: "MINUTES"))
     var tilesMinutes: Ranged<TileMinutes>?
 
+    @OptionGroup var profiles: MapProfiles
+
     @OptionGroup var ground: MapGround
 
     @OptionGroup var speech: OutputOptions
@@ -109,12 +113,13 @@ struct MapBuild: Subcommand {
         for file in [input, ground.around].compactMap(\.self) where OutputFile.isSame(file, output) {
             throw CommandFailure(.usage, .outputIsInput(output))
         }
+        let wanted = try profiles.prepared(console.language)
         let box = try await ground.bounds()
         let tiles = tileMaking(within: box, console)
         let progress = ProgressDisplay(on: console)
         let product: Preparation.Product
         do throws(ImportError) {
-            product = try prepare(box, progress)
+            product = try prepare(box, for: wanted, progress)
         } catch {
             progress.end()
             if box != nil, case .noRoads = error {
@@ -158,7 +163,7 @@ struct MapBuild: Subcommand {
 
     /// - Parameter box: What to read of the input; all of it where `nil`.
     private func prepare(
-        _ box: Bounds?, _ progress: ProgressDisplay
+        _ box: Bounds?, for profiles: [Profile], _ progress: ProgressDisplay
     ) throws(ImportError) -> Preparation.Product {
         let source = OSMFile(path: input)
         let heights = try heightFolder()
@@ -173,12 +178,13 @@ struct MapBuild: Subcommand {
         let show = { (step: ImportProgress) in progress.show(step.phase.label, fraction: step.fraction) }
         guard let box else {
             return try Preparation.prepare(
-                source: source, elevation: heights, labels: labels, progress: show)
+                source: source, elevation: heights, profiles: profiles, labels: labels, progress: show)
         }
         let extract = try OSMExtract(of: source, within: box) { progress.show(.phaseCutting, fraction: $0) }
         // Reading a large file three times more would say the same.
         if extract.isEmpty { throw .noRoads(source: file) }
-        return try Preparation.prepare(source: extract, elevation: heights, labels: labels, progress: show)
+        return try Preparation.prepare(
+            source: extract, elevation: heights, profiles: profiles, labels: labels, progress: show)
     }
 
     private func heightFolder() throws(ImportError) -> HeightFolder? {

@@ -7,8 +7,9 @@ struct TourOptions: ParsableArguments {
 
     @Option(
         help: .said(
-            "trekking, or shortest for the least distance. Default: the quest's.",
-            "trekking или shortest — наименьшее расстояние. По умолчанию: из квеста.", value: "PROFILE"),
+            "A profile of the map, such as trekking, shortest or road. Default: the quest's.",
+            "Профиль карты, например trekking, shortest или road. По умолчанию: из квеста.",
+            value: "PROFILE"),
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String?
 

@@ -89,7 +89,7 @@ struct OSRMController: Sendable {
     }
 
     private func nearest(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
-        _ = try profile(context)
+        let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         guard coordinates.count == 1 else {
             throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.")
@@ -100,7 +100,8 @@ struct OSRMController: Sendable {
             throw OSRMError(error, in: context.language)
         }
         let map = maps.current
-        let snaps = map.router.snap(coordinates[0], within: options.radii[0], count: options.number)
+        let snaps = map.router.snap(
+            coordinates[0], within: options.radii[0], count: options.number, for: profile.name)
         guard !snaps.isEmpty else {
             throw OSRMError(.noRoadNearby(waypoint: 0, radius: options.radii[0]), in: context.language)
         }
@@ -141,7 +142,7 @@ struct OSRMController: Sendable {
 
     private func profile(_ context: QuestdContext) throws(OSRMError) -> Profile {
         let name = context.parameters.get("profile") ?? ""
-        guard let profile = Profile.named(ProfileName(rawValue: name)) else {
+        guard let profile = maps.current.router.profile(ProfileName(rawValue: name)) else {
             throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
         }
         return profile

@@ -254,8 +254,8 @@ extension DeskWords {
             "Own team on the map\nWhether riders see where the devices of their team are.",
             "Своя команда на карте\nВидят ли участники устройства своей команды."),
         Message(
-            "desk-property-profile", "Kind of routes\nLeast time away from busy roads, or fewest metres.",
-            "Маршруты\nБыстрее и в стороне от машин или короче."),
+            "desk-property-profile", "Kind of routes\nWhat riders ride, or fewest metres.",
+            "Маршруты\nНа чём едут участники, или короче."),
         Message(
             "desk-property-road-reach",
             "Reach of roads, m\nHow far from a road riders are led and tasks led to. 1000 where left out.",
@@ -339,6 +339,11 @@ extension DeskWords {
         Message("desk-value-hidden-results", "not before the end", "не раньше конца"),
         Message("desk-value-trekking", "least time, quiet roads", "быстрее, по тихим дорогам"),
         Message("desk-value-shortest", "fewest metres", "короче"),
+        Message("desk-value-road", "road bike", "шоссейный велосипед"),
+        Message("desk-value-gravel", "gravel bike", "гравийный велосипед"),
+        Message("desk-value-mtb", "mountain bike", "горный велосипед"),
+        Message("desk-value-safe", "with children, away from cars", "с детьми, подальше от машин"),
+        Message("desk-value-cargo", "cargo bike", "грузовой велосипед"),
         Message("desk-value-codes", "several codes", "несколько кодов"),
         Message("desk-value-station-points", "station gives points", "станция даёт очки"),
         Message("desk-value-station-time", "station gives time", "станция даёт время"),

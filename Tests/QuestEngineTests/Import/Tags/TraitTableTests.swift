@@ -78,7 +78,8 @@ struct TraitTableTests {
         highway=path width=1.2m                      | narrow
         highway=path width=1.5                       | -
         highway=path width=3                         | -
-        highway=path maxwidth=1                      | narrow
+        highway=path maxwidth=1                      | very-narrow
+        highway=path maxwidth=1.1                    | very-narrow
         highway=path maxwidth:physical=0.9           | very-narrow
         highway=path width=2 maxwidth=1.3            | narrow
         highway=path width=wide                      | -

@@ -73,7 +73,7 @@ export function createEditing({ api, platform, below, quest }) {
     const { drag } = store.state;
     return drafts.course(now()).map((one) => (one.key === drag?.key ? { ...one, place: drag.place } : one));
   }
-  const askLegs = () => legs.want(course().map((one) => one.place), String(drafts.questProperties(now()).profile ?? "").trim() === "shortest" ? "shortest" : "trekking");
+  const askLegs = () => legs.want(course().map((one) => one.place), String(drafts.questProperties(now()).profile ?? "").trim() || "trekking");
 
   let ended = false;
   /** @type {any} */

@@ -91,7 +91,7 @@ results-from t
 registration-limit i 1 100000
 go-back f
 team-positions f
-profile w trekking shortest
+profile w trekking shortest road gravel mtb safe cargo
 road-reach i 50 5000`,
   start: `
 name* s
