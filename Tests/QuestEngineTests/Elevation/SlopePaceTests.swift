@@ -67,6 +67,17 @@ struct SlopePaceTests {
         #expect(rising > 100)
     }
 
+    @Test("so it is for the riders of all profiles", arguments: Profile.all.map(\.name))
+    func monotone(_ name: ProfileName) throws {
+        var hills = HillPaces(of: try #require(Profile.named(name)))
+        for speed in stride(from: UInt32(2_000), through: 28_000, by: 1_000) {
+            let pace = hills.riding(speed)
+            let values = Self.slopes.map { pace.values(slope: $0) }
+            #expect(zip(values, values.dropFirst()).allSatisfy { $1.pace >= $0.pace - 1e-12 }, "\(speed)")
+            #expect(zip(values, values.dropFirst()).allSatisfy { $1.work >= $0.work - 1e-9 }, "\(speed)")
+        }
+    }
+
     @Test("who rides slower than walking pushes, as fast as Tobler's function says")
     func steep() {
         var rider = Self.rider
