@@ -140,10 +140,12 @@ struct AndorraHillsTests {
             RouteRequest(waypoints: [pairs[0].0, pairs[0].1, pairs[1].1]), using: RouterWorkspace())
         let elevations = route.elevations(on: world.router.graph)
         #expect(elevations.count == route.geometry.count)
-        for (place, height) in zip(route.geometry, elevations) {
+        // In tunnels and on bridges the ground is elsewhere.
+        let near = try zip(route.geometry, elevations).count { place, height in
             let ground = try #require(world.ground.height(at: place))
-            #expect(try abs(#require(height) - ground) < 60)
+            return try abs(#require(height) - ground) < 60
         }
+        #expect(Double(near) > 0.95 * Double(elevations.count))
         var climb = Climb()
         for height in elevations { climb.add(try #require(height)) }
         let hills = try #require(route.hills)

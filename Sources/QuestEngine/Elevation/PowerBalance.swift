@@ -41,9 +41,10 @@ public struct PowerBalance: Hashable, Sendable {
     /// on hills and in wind", Medicine and Science in Sports and Exercise 29 (1997), 1104–1108; how much is our choice.
     private static let climbing = (gain: 10.0, most: 0.5)
 
-    /// Watts on a slope.
+    /// Watts on a slope. The rougher the road, the less is to be gained: so that it is never faster uphill.
     func power(slope: Double) -> Double {
-        power * (1 + min(Self.climbing.gain * max(slope, 0), Self.climbing.most))
+        let gain = min(Self.climbing.gain, 0.5 / max(rolling, 0.001))
+        return power * (1 + min(gain * max(slope, 0), Self.climbing.most))
     }
 
     /// The speed in metres a second at which all power goes into air, tyres and slope.

@@ -34,11 +34,14 @@ struct SlopePace: Sendable {
         let fastest = max(speed, min(limit, Self.brakingFactor * speed))
         // Where riding is no faster than walking, walking is not easy either.
         let onFoot = Self.onFoot(min(pushing, speed), mass: rider.mass, rolling: balance.rolling)
+        // Slopes come in rising order: who has got off stays off, or work would fall where one got on again.
+        var pushes = false
         self.init { slope in
             // Exactly the speed on the level there, not nearly.
             let riding = slope == 0 ? speed : min(balance.speed(slope: slope), fastest)
             let walking = onFoot(slope)
-            if slope > 0, walking.speed > riding { return walking }
+            pushes = pushes || slope > 0 && walking.speed > riding
+            if pushes { return walking }
             let force = balance.drag * riding * riding + balance.resistance(slope: slope)
             return (riding, max(0, force))
         }

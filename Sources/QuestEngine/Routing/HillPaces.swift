@@ -74,6 +74,8 @@ extension Profile {
     }
 
     private static func rounded(_ value: Double) -> UInt32 {
-        UInt32(min(max(value.rounded(.up), 0), Double(Weight.infinity.rawValue - 1)))
+        // A rider of no weight makes numbers that are none.
+        guard value.isFinite else { return Weight.infinity.rawValue - 1 }
+        return UInt32(min(max(value.rounded(.up), 0), Double(Weight.infinity.rawValue - 1)))
     }
 }

@@ -30,6 +30,7 @@ extension NextReply: SelfWriting {
 extension Remaining {
     fileprivate func bytes() -> [UInt8] {
         var text = ObjectWriter(reserving: 128)
+        if let ascent { text.add("ascent", ascent) }
         text.add("bearing", bearing)
         text.add("distance", distance)
         text.add("duration", duration)

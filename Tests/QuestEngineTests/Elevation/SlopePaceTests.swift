@@ -22,7 +22,8 @@ struct SlopePaceTests {
             let force =
                 balance.drag * speed * speed + balance.mass * 9.80665 * angle * (balance.rolling + slope)
             #expect(speed > 0 && speed < 60)
-            let power = balance.power * (1 + min(10 * max(slope, 0), 0.5))
+            let gain = min(10, 0.5 / balance.rolling)
+            let power = balance.power * (1 + min(gain * max(slope, 0), 0.5))
             #expect(abs(force * speed - power) < 1e-3 * power)
         }
     }
@@ -66,10 +67,23 @@ struct SlopePaceTests {
         #expect(rising > 100)
     }
 
+    @Test("so it is for the riders of all profiles", arguments: Profile.all.map(\.name))
+    func monotone(_ name: ProfileName) throws {
+        var hills = HillPaces(of: try #require(Profile.named(name)))
+        for speed in stride(from: UInt32(2_000), through: 28_000, by: 1_000) {
+            let pace = hills.riding(speed)
+            let values = Self.slopes.map { pace.values(slope: $0) }
+            #expect(zip(values, values.dropFirst()).allSatisfy { $1.pace >= $0.pace - 1e-12 }, "\(speed)")
+            #expect(zip(values, values.dropFirst()).allSatisfy { $1.work >= $0.work - 1e-9 }, "\(speed)")
+        }
+    }
+
     @Test("who rides slower than walking pushes, as fast as Tobler's function says")
     func steep() {
-        let pace = SlopePace(riding: 16 / 3.6, rider: Self.rider, limit: 11, pushing: 4 / 3.6)
-        let onFoot = SlopePace(pushing: 4 / 3.6, rider: Self.rider)
+        var rider = Self.rider
+        rider.power = 40
+        let pace = SlopePace(riding: 16 / 3.6, rider: rider, limit: 11, pushing: 4 / 3.6)
+        let onFoot = SlopePace(pushing: 4 / 3.6, rider: rider)
         #expect(pace.values(slope: 0.05).pace < onFoot.values(slope: 0.05).pace)
         #expect(pace.values(slope: 0.25).pace == onFoot.values(slope: 0.25).pace)
         // 4 km/h · exp(−3.5 · 0.25)

@@ -59,7 +59,7 @@ struct RouteHillsTests {
         let builder = RandomTown.builder(seed: 7)
         let (flat, level) = (try Self.flatRouter(builder), try Self.router(builder) { _, _ in 300 })
         #expect(!level.graph.isFlat)
-        for profile in Profile.all {
+        for profile in Profile.everyday {
             let (before, after) = (
                 try flat.profileData(for: profile.name).metric,
                 try level.profileData(for: profile.name).metric
