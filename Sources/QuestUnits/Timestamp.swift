@@ -104,10 +104,10 @@ extension Timestamp: CustomStringConvertible {
 }
 
 /// A day of the proleptic Gregorian calendar, by Howard Hinnant's `days_from_civil` and its inverse.
-struct CivilDate: Equatable {
-    var year: Int64
-    var month: Int64
-    var day: Int64
+public struct CivilDate: Equatable, Sendable {
+    public var year: Int64
+    public var month: Int64
+    public var day: Int64
 
     init(year: Int64, month: Int64, day: Int64) {
         self.year = year
@@ -115,7 +115,7 @@ struct CivilDate: Equatable {
         self.day = day
     }
 
-    init(daysSince1970: Int64) {
+    public init(daysSince1970: Int64) {
         let shifted = daysSince1970 + 719_468
         let era = shifted.floorDivided(by: 146_097)
         let dayOfEra = shifted - era * 146_097

@@ -4,7 +4,8 @@
 /// stays open: most barriers on ways (bollards, gates, cycle barriers, kerbs) are there to stop cars.
 enum BarrierRule {
     /// The tags a reader has to keep with nodes.
-    static let keys = ["barrier", "highway", "bicycle", "vehicle", "access", "sensory", "locked"]
+    static let keys =
+        ["barrier", "highway", "bicycle", "vehicle", "access", "sensory", "locked"] + ConditionalRule.gateKeys
 
     static func isClosed(_ tags: OSMTags) -> Bool {
         // The access tags of a crossing are about crossing the road, not about riding along it.

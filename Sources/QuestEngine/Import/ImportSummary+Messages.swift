@@ -27,7 +27,7 @@ extension ImportSummary {
                 the main one.
                 """, "Связных частей сети: {parts}; вне главной — {edges} {edges|участок|участка|участков}.",
                 ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
-        ] + dropMessages + missingMessages + restrictionMessages + waterMessages
+        ] + dropMessages + missingMessages + restrictionMessages + hoursMessages + waterMessages
     }
 
     private var dropMessages: [Message] {
@@ -89,6 +89,27 @@ extension ImportSummary {
                         ["count": .count(count), "reason": .message(reason.message)])
                 }
             }
+    }
+
+    private var hoursMessages: [Message] {
+        var messages: [Message] = []
+        if timedClosures > 0 {
+            messages.append(
+                Message(
+                    "import-hours",
+                    "{count} {count|road or gate is|roads and gates are} closed at some hours.",
+                    "{count} {count|дорога или калитка закрывается|дороги и калитки закрываются|дорог и калиток закрываются} по часам.",
+                    ["count": .count(timedClosures)]))
+        }
+        if conditionsIgnored > 0 {
+            messages.append(
+                Message(
+                    "import-conditions-ignored",
+                    "Not applied: the {count|condition|conditions} of {count} {count|road or gate|roads and gates}.",
+                    "Не учтены условия {count} {count|дороги или калитки|дорог и калиток|дорог и калиток}.",
+                    ["count": .count(conditionsIgnored)]))
+        }
+        return messages
     }
 
     private var waterMessages: [Message] {

@@ -28,6 +28,11 @@ public struct ImportSummary: Hashable, Sendable {
     /// Pairs of arcs, and longer chains where a restriction leads through ways.
     public var turnsForbidden = 0
 
+    /// Ways and gates that the clock closes.
+    public var timedClosures = 0
+    /// Roads and gates with a condition that is not understood, or that would open what is closed.
+    public var conditionsIgnored = 0
+
     /// Lakes, rivers with banks and the like.
     public var waterAreas = 0
     /// Rings of such areas, shores or islands, that are left out because the source lacks a part of them.

@@ -8,6 +8,9 @@ public struct RoadImport {
     private var severances = SeveranceTable()
     private var water = WaterTable()
     private var squares = SquareTable()
+    private var hours = HoursTable()
+    /// The side of the first node, known before any way is read: a region in two is nobody's.
+    private var side: TrafficSide?
 
     private init() {}
 
@@ -21,7 +24,8 @@ public struct RoadImport {
         try road.readWays(of: source, progress)
         try road.readMembers(of: source, progress)
         var (rows, nodes) = road.nodeRows()
-        var ground = GroundNodes(severances: road.severances.nodes(), water: road.water.nodes())
+        var ground = GroundNodes(
+            severances: road.severances.nodes(), water: road.water.nodes(), hours: road.hours.nodes())
         try road.readNodes(of: source, into: &nodes, &ground, progress)
         let builder = road.assemble(rows, &nodes, progress)
         let sections = road.groundSections(with: ground)
@@ -32,6 +36,7 @@ public struct RoadImport {
     private struct GroundNodes {
         var severances: NodeTable
         var water: NodeTable
+        var hours: NodeTable
     }
 
     private mutating func groundSections(with nodes: GroundNodes) -> RoadSections {
@@ -40,6 +45,9 @@ public struct RoadImport {
         summary.waterAreas = areas.count
         summary.waterRingsCut = ringsCut
         sections.append(WaterAreas.sections(of: areas))
+        sections.append(hours.sections(with: nodes.hours))
+        summary.timedClosures = hours.count
+        summary.conditionsIgnored = hours.ignoredCount
         return sections
     }
 
@@ -53,6 +61,9 @@ public struct RoadImport {
         try source.read(filter) { batch in
             summary.nodesRead += batch.nodes.count
             for node in batch.nodes { references.take(node.id) }
+            if side == nil, let node = batch.nodes.first {
+                side = TrafficSide(at: node.coordinate.coordinate)
+            }
             for way in batch.ways {
                 references.take(references: way.nodes)
                 take(way)
@@ -78,12 +89,15 @@ public struct RoadImport {
         progress(ImportProgress(phase: .readingWater, fraction: 1))
     }
 
-    private mutating func take(_ way: OSMWay) {
+    private mutating func take(_ read: OSMWay) {
         var isRoad = false
+        let way = OSMWay(
+            id: read.id, nodes: read.nodes, tags: read.tags.asKeepingRight(from: side ?? .right))
         switch WayClassifier.verdict(on: way.tags) {
         case .road(let attributes):
             summary.waysRead += 1
             ways.append(way, attributes: attributes)
+            hours.take(way, attributes: attributes)
             // A railway stays one, although a train takes bicycles.
             isRoad = attributes.roadClass != .train
         // A school, a bus line or a wall that is a way and no highway is not a road at all.
@@ -132,6 +146,8 @@ public struct RoadImport {
                 nodes.take(node)
                 ground.severances.take(node)
                 ground.water.take(node)
+                ground.hours.take(node)
+                if !node.tags.isEmpty, nodes.row(of: node.id) != nil { hours.take(node) }
             }
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
         }

@@ -43,8 +43,26 @@ public struct EventTimeZone: Sendable {
     }
 
     /// Returns the offset in seconds east of Greenwich.
-    func offset(at time: Timestamp) -> Int {
+    public func offset(at time: Timestamp) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1000))
+    }
+}
+
+extension EventTimeZone {
+    /// Returns the minute that the clocks show at a time.
+    public func minute(at time: Timestamp) -> LocalMinute {
+        LocalMinute(time, secondsEast: offset(at: time))
+    }
+
+    /// Returns the time at which the clocks show a minute that comes after another time: up to two days later, also
+    /// where they are put forward or back between.
+    public func time(of minute: LocalMinute, after time: Timestamp) -> Timestamp {
+        let begun = self.minute(at: time).minutes
+        let whole = Timestamp(
+            milliseconds: time.milliseconds - (time.milliseconds % 60_000 + 60_000) % 60_000)
+        let then = whole + Seconds(Double(60 * (minute.minutes - begun)))
+        let shift = offset(at: then) - offset(at: time)
+        return max(then + Seconds(Double(-shift)), whole + 60)
     }
 }
 

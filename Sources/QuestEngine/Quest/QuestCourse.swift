@@ -118,11 +118,19 @@ public struct QuestCourse: Sendable, Equatable {
         return sites
     }
 
-    /// Returns a router that keeps to the forbidden areas of a quest's file.
-    static func ruled(_ router: Router, by quest: Quest) -> Router {
+    /// Returns a router that keeps to the forbidden areas of a quest's file, and to what the map closes by the clock at a
+    /// moment, where the file names the time zone of the place.
+    ///
+    /// - Parameter moment: The quest's opening unless it is given.
+    static func ruled(_ router: Router, by quest: Quest, at moment: Timestamp? = nil) -> Router {
         let router = router.fork(profiles: [quest.profile])
-        let changes = quest.zones.compactMap { zone in
+        var changes = quest.zones.compactMap { zone in
             (try? router.arcs(at: zone.place)).map { (arcs: $0, effect: zone.effect) }
+        }
+        if let moment = moment ?? quest.opens, quest.timeZone != "UTC",
+            let hours = try? RoadHours(on: router.graph)
+        {
+            changes += hours.changes(at: EventTimeZone(quest.timeZone).minute(at: moment))
         }
         guard !changes.isEmpty else { return router }
         let live = LiveRouter(router)

@@ -64,7 +64,7 @@ public struct QuestTours: Sendable {
             throw .tooManyPlaces(limit: RoadLimits.matrixPlaces.value)
         }
         let table = TimeTable(
-            QuestCourse.ruled(router, by: quest), profile: wishes.profile ?? quest.profile,
+            QuestCourse.ruled(router, by: quest, at: departure), profile: wishes.profile ?? quest.profile,
             reach: quest.roadReach)
         var unreachable: [(place: Place, reason: Message)] = []
         var open: [(place: Place, target: Coordinate)] = []
@@ -152,14 +152,17 @@ extension Checkpoint {
 }
 
 /// The riding times between places, in tables that are small enough for one request each.
-private struct TimeTable {
+struct TimeTable {
     let router: Router
     let profile: ProfileName
     let reach: Meters
-    let workspace = RouterWorkspace()
+    let workspace: RouterWorkspace
 
-    init(_ router: Router, profile: ProfileName, reach: Meters) {
+    init(
+        _ router: Router, profile: ProfileName, reach: Meters, using workspace: RouterWorkspace = .init()
+    ) {
         (self.router, self.profile, self.reach) = (router, profile, reach)
+        self.workspace = workspace
     }
 
     /// The reason why no way leads to a place; `nil` where one does.

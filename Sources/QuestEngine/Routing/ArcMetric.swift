@@ -10,6 +10,8 @@ public struct ArcMetric: @unchecked Sendable {
     /// Speeds in metres per hour, by `EdgeAttributes.paceIndex`.
     private let speeds: UnsafeBufferPointer<UInt32>
     private let turnWeight: TurnCost
+    /// 1 where traffic keeps right, −1 where it keeps left and a turn to the right crosses it.
+    private let rightward: Int16
     private let arrays: RoadArrays
 
     /// - Throws: `RoadFileError` when the file has no metric for the profile, or one of another graph.
@@ -31,6 +33,7 @@ public struct ArcMetric: @unchecked Sendable {
         }
         guard turns.count == 1 else { throw .malformedSection(name: profile.turnSection) }
         turnWeight = turns[0]
+        rightward = TrafficSide(at: graph.file.info.bounds.middle) == .left ? -1 : 1
     }
 
     /// Weight of turning round.
@@ -73,11 +76,11 @@ extension ArcMetric: RideMetric {
     private func cost(ofTurnFrom arc: ArcID, to next: ArcID, by table: TurnCost) -> Weight {
         guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }
         if next == arc.reversed { return Weight(table.uTurn) }
-        let modes = arrays.mode(of: arc) == arrays.mode(of: next) ? 0 : table.modeChange
+        let modes = arrays.changesMode(from: arc, to: next) ? table.modeChange : 0
         let hasChoice = arrays.flags[Int(arc.rawValue)] & ArcFlags.hasChoice.rawValue != 0
         guard hasChoice else { return Weight(modes) }
         let arriving = PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)])
-        let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving)
+        let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving) &* rightward
         // Straight back by another arc: so the copy of one turns round (`RoadGraphBuilder.forbidChains`).
         if angle == .min { return Weight(table.uTurn) }
         return Weight(table.bend(by: angle) + modes)
@@ -85,6 +88,15 @@ extension ArcMetric: RideMetric {
 }
 
 extension RoadArrays {
+    /// Whether somebody has to get on or off between two arcs. The time of a ferry or a train that is given holds that
+    /// already.
+    @inline(__always)
+    func changesMode(from arc: ArcID, to next: ArcID) -> Bool {
+        guard mode(of: arc) != mode(of: next) else { return false }
+        return !EdgeAttributes(rawValue: attributes[Int(arc.edge.rawValue)]).hasGivenTime
+            && !EdgeAttributes(rawValue: attributes[Int(next.edge.rawValue)]).hasGivenTime
+    }
+
     /// Returns the mode of an arc.
     @inline(__always)
     func mode(of arc: ArcID) -> TravelMode {

@@ -1,15 +1,16 @@
 /// The costs of turns from one arc to another: a table of constants, in milliseconds where it is time, in the
 /// unit of its profile where it is weight.
 ///
-/// A bend costs by the square of its angle, a left one more than a right one since traffic keeps right: 4.3 s
-/// and 8.4 s at 90 degrees (OSRM's bicycle profile has the same form). It counts only where there is a
-/// choice: a road that merely winds, or is cut in two where its surface changes, costs nothing extra.
+/// A bend costs by the square of its angle, one across traffic more than the other: where traffic keeps right, 4.3 s to
+/// the right and 8.4 s to the left at 90 degrees, where it keeps left the other way round (OSRM's bicycle profile has the
+/// same form). It counts only where there is a choice: a road that merely winds, or is cut in two where its surface
+/// changes, costs nothing extra.
 struct TurnCost: BitwiseCopyable, Hashable, Sendable {
     /// Cost of turning round at a dead end.
     var uTurn: UInt32
     /// Cost of getting off the bicycle or on again, on to a ferry or off it.
     var modeChange: UInt32
-    /// A turn by 90 degrees.
+    /// A turn by 90 degrees, where traffic keeps right.
     var right: UInt32
     var left: UInt32
 

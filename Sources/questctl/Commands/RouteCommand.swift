@@ -72,6 +72,13 @@ struct RouteCommand: Subcommand {
             "text — список манёвров, geojson — для карты."))
     var format: Format = .text
 
+    @Option(
+        help: .said(
+            "When to ride, with the offset of the local clock: the map's opening hours hold then. Default: none do.",
+            "Когда ехать, со смещением местного времени: действуют часы закрытия на карте. По умолчанию — никакие.",
+            value: "MOMENT"))
+    var at: LocalMoment?
+
     @OptionGroup var speech: OutputOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -89,7 +96,8 @@ struct RouteCommand: Subcommand {
         var waypoints: [Coordinate] = []
         for text in [start] + stops { waypoints.append(try Self.coordinate(text)) }
         let avoiding = try avoid.flatMap { try Self.places(toAvoid: $0) }
-        let router = try Router(openingMap: map)
+        var router = try Router(openingMap: map)
+        if let at { router = try Self.router(router, at: at, of: map) }
         let route: Route
         do throws(RoutingError) {
             let request = RouteRequest(
@@ -109,6 +117,19 @@ struct RouteCommand: Subcommand {
             console.print(
                 .routeSummary(
                     distance: measures.distance(route.distance), duration: measures.duration(route.duration)))
+        }
+    }
+
+    /// Returns a router on which is closed what the map closes at a moment.
+    private static func router(
+        _ router: Router, at moment: LocalMoment, of map: String
+    ) throws(CommandFailure) -> Router {
+        do throws(RoadFileError) {
+            guard let hours = try RoadHours(on: router.graph) else { return router }
+            let changes = hours.changes(at: moment.minute)
+            return router.under(RoadConditions(epoch: 1, on: router.graph, changes))
+        } catch {
+            throw CommandFailure(error, file: map)
         }
     }
 
@@ -140,6 +161,18 @@ struct RouteCommand: Subcommand {
             throw CommandFailure(.usage, .coordinateMalformed(text))
         }
         return coordinate
+    }
+}
+
+/// A moment by the clock of a place: RFC 3339, whose offset says what the clock shows there.
+struct LocalMoment: ExpressibleByArgument, Sendable {
+    let minute: LocalMinute
+
+    init?(argument: String) {
+        guard Timestamp(rfc3339: argument) != nil else { return nil }
+        let isUTC = argument.hasSuffix("Z") || argument.hasSuffix("z")
+        guard let shown = Timestamp(rfc3339: argument.dropLast(isUTC ? 1 : 6) + "Z") else { return nil }
+        minute = LocalMinute(shown, secondsEast: 0)
     }
 }
 

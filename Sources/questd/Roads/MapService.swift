@@ -39,6 +39,8 @@ struct LoadedMap: Sendable {
     let checksum: Digest
     let bounds: Bounds
     private(set) var checkpoints = PinnedCheckpoints()
+    /// The roads and gates that the clock closes; `nil` where it closes none.
+    let hours: RoadHours?
     /// Roads with what is closed and slow right now.
     private(set) var roads: LiveRouter
     /// Roads of quests with rules of their own.
@@ -50,7 +52,9 @@ struct LoadedMap: Sendable {
         info = file.info
         checksum = file.checksum
         bounds = file.info.bounds
-        roads = LiveRouter(try Router(file: file))
+        let router = try Router(file: file)
+        hours = try RoadHours(on: router.graph)
+        roads = LiveRouter(router)
     }
 
     init(path: String) throws(StartError) {

@@ -5,7 +5,8 @@ import QuestEngine
 ///
 /// A zone that organisers add tells what the ground is like (road works, a parade). It stands in the log of
 /// its quest, but as the daemon has one map, it holds for every route that is asked for, until its time is
-/// over, it is removed or its quest is closed. What a quest's file forbids is a rule of that quest: only the
+/// over, it is removed or its quest is closed. So do the hours at which the map itself closes roads and gates, by the
+/// clock of the quests' time zone. What a quest's file forbids is a rule of that quest: only the
 /// routes of its riders keep to it.
 ///
 /// Conditions change with records and at the moments at which zones begin and end by themselves; for these a task
@@ -20,6 +21,8 @@ actor ZoneKeeping {
     private var taken: (map: Digest?, arcs: [Zone: [ArcID]], counts: [Zone: Int]) = (nil, [:], [:])
     /// Zones and rules that hold now.
     private var applied: [QuestID: Force] = [:]
+    /// The numbers of the map's own closures that hold now.
+    private var appliedHours: [Int] = []
     private var waiting: (until: Timestamp, task: Task<Void, Never>)?
     private var customizing = false
     private var observe: @Sendable () async -> Void = {}
@@ -30,6 +33,8 @@ actor ZoneKeeping {
         /// Rules of the quest's file.
         var rules: [Zone]
         var profile: ProfileName
+        /// The time zone that its file names; `nil` for one that says nothing of the clocks at the place.
+        var timeZone: String?
     }
 
     /// A quest's zones and rules at a moment.
@@ -73,8 +78,9 @@ actor ZoneKeeping {
 
     /// Reads the map's file again; the new map has the same zones from its first route on.
     func reloadMap() throws(StartError) {
-        try maps.reload { map in put(applied, on: map) }
+        try maps.reload { map in put(applied, on: map, at: clock.now) }
         customize()
+        wait()
     }
 
     /// Calls this whenever the roads have changed, beside the requests.
@@ -119,7 +125,8 @@ actor ZoneKeeping {
         if let kept = quests[snapshot.quest], kept.state.head.seq > snapshot.state.head.seq { return }
         let document = snapshot.edition?.document
         quests[snapshot.quest] = Kept(
-            state: snapshot.state, rules: document?.zones ?? [], profile: document?.profile ?? .trekking)
+            state: snapshot.state, rules: document?.zones ?? [], profile: document?.profile ?? .trekking,
+            timeZone: document.flatMap { $0.timeZone == "UTC" ? nil : $0.timeZone })
     }
 
     private func force(at time: Timestamp) -> [QuestID: Force] {
@@ -132,13 +139,16 @@ actor ZoneKeeping {
 
     private func applyIfChanged() async {
         await measure()
-        if force(at: clock.now) != applied { apply() } else { wait() }
+        let now = clock.now
+        let isSame = force(at: now) == applied && hours(of: maps.current, at: now) == appliedHours
+        if isSame { wait() } else { apply() }
     }
 
     private func apply() {
-        applied = force(at: clock.now)
+        let now = clock.now
+        applied = force(at: now)
         let map = maps.current
-        put(applied, on: map)
+        put(applied, on: map, at: now)
         let conditions = map.router.conditions
         logger.info(
             "road conditions changed",
@@ -148,11 +158,13 @@ actor ZoneKeeping {
         Task { [observe] in await observe() }
     }
 
-    private func put(_ force: [QuestID: Force], on map: LoadedMap) {
+    private func put(_ force: [QuestID: Force], on map: LoadedMap, at now: Timestamp) {
         func changes(_ zones: [Zone]) -> [(arcs: [ArcID], effect: RoadEffect)] {
             zones.map { (arcs: arcs(of: $0, on: map), effect: $0.effect) }
         }
-        let common = changes(force.values.flatMap(\.zones))
+        appliedHours = hours(of: map, at: now)
+        let timed = zone.flatMap { map.hours?.changes(at: $0.minute(at: now)) } ?? []
+        let common = changes(force.values.flatMap(\.zones)) + timed
         map.roads.apply(common)
         let ruled = force.filter { !$0.value.rules.isEmpty }
         let rules = ruled.mapValues {
@@ -180,10 +192,31 @@ actor ZoneKeeping {
 }
 
 extension ZoneKeeping {
-    /// Wakes up when the next zone begins or ends by itself.
+    /// The time zone of the map: that of a quest which is not closed, the first by its id of several; `nil` where none
+    /// names one, and then the clock closes nothing.
+    private var zone: EventTimeZone? {
+        quests.filter { $0.value.state.phase != .closed && $0.value.timeZone != nil }
+            .min { $0.key.rawValue < $1.key.rawValue }?.value.timeZone.map { EventTimeZone($0) }
+    }
+
+    private func hours(of map: LoadedMap, at now: Timestamp) -> [Int] {
+        zone.flatMap { map.hours?.closed(at: $0.minute(at: now)) } ?? []
+    }
+
+    /// When the map's own closures have to be looked at again.
+    private func nextHours(after now: Timestamp) -> Timestamp? {
+        guard let zone, let hours = maps.current.hours else { return nil }
+        let local = zone.minute(at: now)
+        // What does not change within two days is looked at again after one.
+        let next = hours.nextChange(after: local) ?? LocalMinute(minutes: local.minutes + 1440)
+        return zone.time(of: next, after: now)
+    }
+
+    /// Wakes up when the next zone begins or ends by itself, and when the map closes or opens something.
     private func wait() {
         let now = clock.now
-        let next = quests.values.compactMap { $0.state.nextZoneChange(after: now) }.min()
+        let zones = quests.values.compactMap { $0.state.nextZoneChange(after: now) }.min()
+        let next = [zones, nextHours(after: now)].compactMap(\.self).min()
         guard next != waiting?.until else { return }
         waiting?.task.cancel()
         waiting = next.map { next in

@@ -51,8 +51,12 @@ struct World: Sendable {
     /// Whether the riders' app may offer a simulated position.
     var isDemo = false
 
-    /// - Parameter map: Another town, which has the places B, E and F too.
-    init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
+    /// - Parameters:
+    ///   - map: Another town, which has the places B, E and F too.
+    ///   - sections: What its file has besides.
+    init(
+        limits: LimitValues = LimitValues(), map: StreetMap? = nil, adding sections: RoadSections? = nil
+    ) throws {
         var patient = limits
         // Other tests may take both processors for longer than thirty seconds.
         patient[ConnectionLimits.bodyDeadline] = 3600
@@ -62,7 +66,11 @@ struct World: Sendable {
         let town = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
             .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
-        roads = (map ?? town).build { Preparation.sections(for: $0) }
+        roads = (map ?? town).build { graph in
+            var all = Preparation.sections(for: graph)
+            if let sections { all.append(sections) }
+            return all
+        }
         maps = MapService(try LoadedMap(file: roads.file))
     }
 

@@ -107,9 +107,14 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
     var testDescription: String { title }
 
     /// Fails the running test unless every question has its answer.
-    func check() throws {
+    ///
+    /// - Parameter time: The minute whose closures hold; none where `nil`.
+    func check(at time: LocalMinute? = nil) throws {
         let roads = try ImportedRoads(map, joiningChains: true)
-        let router = try Router(file: roads.file)
+        var router = try Router(file: roads.file)
+        if let time, let hours = try RoadHours(on: roads.graph) {
+            router = router.under(RoadConditions(epoch: 1, on: roads.graph, hours.changes(at: time)))
+        }
         for question in questions {
             let request = RouteRequest(waypoints: [places[question.start]!, places[question.end]!])
             do throws(RoutingError) {

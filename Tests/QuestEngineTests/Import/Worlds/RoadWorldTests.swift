@@ -3,6 +3,21 @@ import Testing
 /// Worlds of roads of all kinds: by access, cycleways beside, other times, restrictions, names.
 @Suite("Drawn worlds: kinds of road")
 struct RoadWorldTests {
+    /// A kilometre of a trunk road, and a way round it through so many rows of the drawing.
+    private static func besideTrunk(_ title: String, rows: Int, _ answer: String) -> DrawnWorld {
+        let sides = Array(repeating: "|         |", count: rows - 1)
+        let drawing = (["a---------b"] + sides + ["d---------c"]).joined(separator: "\n")
+        return DrawnWorld(
+            title, drawing,
+            """
+            ab highway=trunk
+            ad highway=residential
+            dc highway=residential
+            cb highway=residential
+            ab: \(answer)
+            """)
+    }
+
     static let roads: [DrawnWorld] = [
         DrawnWorld(
             "a private road is gone round",
@@ -99,6 +114,9 @@ struct RoadWorldTests {
             cb highway=residential
             ab: ad dc cb = 800 m
             """),
+        besideTrunk("a trunk road is left for a way four times as long", rows: 15, "ad dc cb = 4000 m"),
+        besideTrunk(
+            "a trunk road is ridden where the way round is six times as long", rows: 25, "ab = 1000 m"),
         DrawnWorld(
             "a trunk road is ridden where nothing else is near", "a---b---c---d",
             """

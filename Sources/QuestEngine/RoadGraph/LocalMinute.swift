@@ -1,0 +1,41 @@
+/// A minute by the clock and the calendar of a place, as people and opening hours name it.
+public struct LocalMinute: Hashable, Sendable {
+    /// Days since 1 January 1970 there.
+    public let day: Int
+    /// Minutes since midnight: 0 … 1439.
+    public let minute: Int
+
+    /// - Parameter minutes: Since midnight of 1 January 1970 there.
+    public init(minutes: Int) {
+        let day = minutes >= 0 ? minutes / 1440 : -((1439 - minutes) / 1440)
+        (self.day, minute) = (day, minutes - day * 1440)
+    }
+
+    /// Minutes since midnight of 1 January 1970 there.
+    public var minutes: Int { day * 1440 + minute }
+
+    /// Returns the minute at which somewhere else the clocks show so many seconds more than in Greenwich.
+    public init(_ time: Timestamp, secondsEast: Int) {
+        let milliseconds = time.milliseconds.addingSaturating(Int64(secondsEast) * 1000)
+        let minutes = milliseconds / 60_000 - (milliseconds % 60_000 < 0 ? 1 : 0)
+        self.init(minutes: Int(minutes))
+    }
+}
+
+/// A day of the calendar.
+struct CalendarDay: Hashable, Sendable {
+    /// 1 … 12.
+    let month: Int
+    /// 1 … 31.
+    let dayOfMonth: Int
+    /// 0 for Monday … 6 for Sunday.
+    let weekday: Int
+
+    /// - Parameter day: Days since 1 January 1970.
+    init(_ day: Int) {
+        let date = CivilDate(daysSince1970: Int64(day))
+        (month, dayOfMonth) = (Int(date.month), Int(date.day))
+        // 1 January 1970 was a Thursday.
+        weekday = ((day + 3) % 7 + 7) % 7
+    }
+}

@@ -1,0 +1,106 @@
+/// Times of the week and of the year at which something holds, as OpenStreetMap writes them
+/// (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification).
+///
+/// What of the specification is read: `24/7`; rules after one another with `;`, of which a later one stands in the place of
+/// earlier ones on its days, and with `,`, which come to them; months and days of months, with ranges round the turn of
+/// the year; weekdays, with ranges round Sunday; spans of time, also over midnight (`22:00-06:00`, `22:00-26:00`);
+/// `sunrise`, `sunset`, `dawn` and `dusk`, as 06:00 and 18:00, with minutes before or after; `off`, `closed` and `open`;
+/// comments, which are skipped. Holidays (`PH`, `SH`) are days like others: rules for them alone are skipped. All else
+/// (years, weeks, the n-th weekday of a month, open ends, repeating spans, `||`, `unknown`) is not understood, and then
+/// nothing of the text is.
+public struct OpeningHours: Hashable, Sendable {
+    private var rules: [Rule] = []
+
+    /// A rule of the text.
+    struct Rule: Hashable, Sendable {
+        /// Days of the year, of which one has to be; every day where empty.
+        var dates: [DateRange] = []
+        /// Weekdays, Monday first; every one where empty.
+        var weekdays: Set<Int> = []
+        /// Minutes since the day's midnight, up to two days; the whole day where empty.
+        var spans: [Range<Int>] = []
+        /// Whether something does not hold then.
+        var isOff = false
+        /// Whether it comes to the rules before it instead of standing in their place.
+        var isAdded = false
+
+        func holds(on day: CalendarDay) -> Bool {
+            (weekdays.isEmpty || weekdays.contains(day.weekday))
+                && (dates.isEmpty || dates.contains { $0.contains(day) })
+        }
+    }
+
+    /// Days of a year, both ends included, perhaps round its turn.
+    struct DateRange: Hashable, Sendable {
+        /// Months and days as 100 · month + day.
+        var first: Int
+        var last: Int
+
+        func contains(_ day: CalendarDay) -> Bool {
+            let number = 100 * day.month + day.dayOfMonth
+            return first <= last ? (first...last).contains(number) : number >= first || number <= last
+        }
+    }
+
+    /// Reads a text; `nil` where something in it is not understood.
+    ///
+    /// - Complexity: O(length of the text); texts beyond 1,000 bytes are not read.
+    public init?(_ text: String) {
+        guard text.utf8.count <= Self.longestText, let rules = OpeningHoursReader.rules(of: text) else {
+            return nil
+        }
+        self.rules = rules
+    }
+
+    private static let longestText = 1000
+
+    /// Whether it holds in a minute.
+    ///
+    /// - Complexity: O(spans).
+    public func holds(at time: LocalMinute) -> Bool {
+        spans(of: time.day).contains { $0.contains(time.minute) }
+            || spans(of: time.day - 1).contains { $0.contains(time.minute + 1440) }
+    }
+
+    /// Returns the first minute after another at which that changes; `nil` where it does not within two days.
+    ///
+    /// - Complexity: O(spans²).
+    public func nextChange(after time: LocalMinute) -> LocalMinute? {
+        let now = holds(at: time)
+        var ends: Set<Int> = []
+        for day in time.day - 1...time.day + 2 {
+            let midnight = day * 1440
+            ends.insert(midnight)
+            for span in spans(of: day) {
+                ends.insert(midnight + span.lowerBound)
+                ends.insert(midnight + span.upperBound)
+            }
+        }
+        let possible = ends.filter { $0 > time.minutes && $0 <= time.minutes + 2 * 1440 }.sorted()
+        return possible.map { LocalMinute(minutes: $0) }.first { holds(at: $0) != now }
+    }
+
+    /// The minutes since a day's midnight at which it holds by the rules for that day, up to the end of the next one.
+    private func spans(of day: Int) -> [Range<Int>] {
+        let day = CalendarDay(day)
+        var spans: [Range<Int>] = []
+        for rule in rules where rule.holds(on: day) {
+            let own = rule.spans.isEmpty ? [0..<1440] : rule.spans
+            if rule.isOff {
+                spans = rule.spans.isEmpty ? [] : spans.flatMap { span in own.reduce([span], Self.cut) }
+            } else {
+                spans = rule.isAdded ? spans + own : own
+            }
+        }
+        return spans
+    }
+
+    /// Returns what of spans lies outside another one.
+    private static func cut(_ spans: [Range<Int>], _ other: Range<Int>) -> [Range<Int>] {
+        spans.flatMap { span in
+            let before = span.lowerBound..<max(span.lowerBound, min(span.upperBound, other.lowerBound))
+            let after = min(span.upperBound, max(span.lowerBound, other.upperBound))..<span.upperBound
+            return [before, after].filter { !$0.isEmpty }
+        }
+    }
+}
