@@ -33,7 +33,7 @@ struct HelpTests {
         "registration confirm", "registration reject", "registration link",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
         "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
-        "team replace-device",
+        "team replace-device", "team tour",
         "webhook add", "webhook list", "webhook remove", "webhook test", "webhook deliveries",
         "account list", "account show", "account log", "account merge", "account role give",
         "account role take", "account sessions end", "account erase",

@@ -136,4 +136,26 @@ struct SafetyCommandTests {
             "team", "replace-device", "ride", "owls", "01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
         #expect(none.status == 1 && none.errors.contains("no device"), "\(none.errors)")
     }
+
+    @Test("which tasks still pay for a team is a table in both languages, and JSON")
+    func tour() async throws {
+        let (daemon, rider) = try await begin()
+        let unknown = try await daemon.questctl("team", "tour", "ride", "owls")
+        #expect(unknown.status == 1 && unknown.errors.contains("owls"), "\(unknown.errors)")
+        try await rider.ride(to: DemoQuest.checkpoints[0])
+        let told = try await daemon.questctl("team", "tour", "ride", "Совы", "--json")
+        #expect(told.status == 0, "\(told.errors)")
+        let tour = try json(told)
+        let calls = try #require(tour["calls"]?.arrayValue)
+        let first = try #require(calls.first?["task"]?.stringValue)
+        #expect(calls.count >= 2 && tour["back"]?["cost"]?.integerValue == 0)
+        for (language, words) in [("en", ["Back in", "in time"]), ("ru", ["На финише через", "успеет"])] {
+            let shown = try await daemon.questctl("team", "tour", "ride", "owls", "--lang", language)
+            #expect(shown.status == 0 && shown.output.contains(first), "\(shown.output)\(shown.errors)")
+            for word in words { #expect(shown.output.contains(word), "\(word): \(shown.output)") }
+        }
+        let far = try await daemon.questctl("team", "tour", "ride", "owls", "--from", "0,0")
+        #expect(far.status == 1, "\(far.output)")
+        #expect(try await daemon.questctl("team", "tour", "ride", "owls", "--from", "x").status == 2)
+    }
 }

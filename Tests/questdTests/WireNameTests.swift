@@ -37,7 +37,7 @@ struct WireNameTests {
         ("lateAfter", "late_after"), ("lateMinute", "late_minute"), ("goBack", "go_back"),
         ("turnAt", "turn_at"), ("decisionSeq", "decision_seq"), ("heldBy", "held_by"),
         ("heldUntil", "held_until"), ("rejectReasons", "reject_reasons"), ("positionAt", "position_at"),
-        ("doneCount", "done_count"), ("expectedCount", "expected_count"),
+        ("doneCount", "done_count"), ("expectedCount", "expected_count"), ("straightBack", "straight_back"),
     ]
 
     private struct Named: CodingKey {

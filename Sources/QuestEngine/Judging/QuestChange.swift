@@ -51,7 +51,7 @@ extension Quest {
         case .zones: return zones == earlier.zones
         case .routes:
             return profile == earlier.profile && roadReach == earlier.roadReach
-                && tellsWhenToGoBack == earlier.tellsWhenToGoBack
+                && tellsWhenToGoBack == earlier.tellsWhenToGoBack && showsTours == earlier.showsTours
         case .teams:
             return classes == earlier.classes && teamSize == earlier.teamSize
                 && admitsGuests == earlier.admitsGuests && registration == earlier.registration

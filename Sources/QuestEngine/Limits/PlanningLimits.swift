@@ -10,5 +10,10 @@ public enum PlanningLimits {
     public static let searchSteps = Limit(
         "planning_steps", 60_000_000, .count, "evaluations of a search for a good tour", beyond: .cut)
 
-    public static let all = [places, instanceBytes, searchSteps]
+    /// Some fifty milliseconds: a rider waits for it.
+    public static let liveSearchSteps = Limit(
+        "live_planning_steps", 6_000_000, .count, "evaluations of a search for the rest of a team's ride",
+        beyond: .cut)
+
+    public static let all = [places, instanceBytes, searchSteps, liveSearchSteps]
 }

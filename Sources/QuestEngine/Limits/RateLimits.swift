@@ -76,6 +76,12 @@ public enum RateLimits {
     public static let bundleRefill = Limit(
         "bundle_refill_milliseconds", 60_000, .milliseconds, "after this a device has one bundle more",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let toursPerDevice = Limit(
+        "tours_per_device", 20, .count, "tours of the rest of its ride that a device asks for at once",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let tourRefill = Limit(
+        "tour_refill_milliseconds", 10_000, .milliseconds, "after this a device has one tour more",
+        beyond: .delayed, settable: 1...3_600_000)
     public static let exportsPerPerson = Limit(
         "exports_per_person", 5, .count, "exports at once of what is kept of one device, or of one account",
         beyond: .tooMany, settable: 1...1_000_000)
@@ -118,7 +124,8 @@ public enum RateLimits {
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
         callsPerDevice, callRefill, fixesPerDevice, fixRefill, lateBatches,
         lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
-        bundlesPerDevice, bundleRefill, exportsPerPerson, exportRefill, uploadParts, uploadPartRefill,
+        bundlesPerDevice, bundleRefill, toursPerDevice, tourRefill,
+        exportsPerPerson, exportRefill, uploadParts, uploadPartRefill,
         signInsPerNetwork, signInRefill, changesPerAccount, changeRefill,
         tilesPerNetwork, tileRefill,
     ]

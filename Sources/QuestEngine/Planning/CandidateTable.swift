@@ -17,6 +17,8 @@ struct CandidateTable: Sendable {
     private(set) var toFinish: [Double] = []
     /// Candidates on the cheapest way from start to finish: none where the direct way is.
     private(set) var leastTour: [Int] = []
+    /// The cost of a late end; nothing where `nil`.
+    let latePenalty: LatePenalty?
     private let costs: [Double]
 
     var start: Int { count }
@@ -26,16 +28,17 @@ struct CandidateTable: Sendable {
 
     /// - Parameters:
     ///   - isScoringAlike: Whether each candidate counts 1, whatever its score.
+    ///   - end: The time by which tours end, where it is earlier than the problem's limit.
     ///   - isWanted: Whether a place may be a candidate.
     /// - Complexity: O(places²).
     init(
         _ problem: OrienteeringProblem, scoringAlike isScoringAlike: Bool = false,
-        where isWanted: (Int) -> Bool
+        endingBy end: Double = .infinity, where isWanted: (Int) -> Bool
     ) {
         let all = problem.places.indices.filter {
             $0 != problem.start && $0 != problem.finish && isWanted($0)
         }
-        let wide = CandidateTable(problem, candidates: all, isScoringAlike)
+        let wide = CandidateTable(problem, candidates: all, endingBy: end, isScoringAlike)
         let (fromStart, _) = wide.leastCosts(from: wide.start, isForward: true)
         let reachable = all.indices.filter { candidate in
             let begin = max(fromStart[candidate], wide.opens[candidate])
@@ -45,16 +48,24 @@ struct CandidateTable: Sendable {
         }
         self =
             reachable.count == all.count
-            ? wide : CandidateTable(problem, candidates: reachable.map { all[$0] }, isScoringAlike)
+            ? wide
+            : CandidateTable(
+                problem, candidates: reachable.map { all[$0] }, endingBy: end, isScoringAlike)
     }
 
-    private init(_ problem: OrienteeringProblem, candidates: [Int], _ isScoringAlike: Bool) {
+    private init(
+        _ problem: OrienteeringProblem, candidates: [Int], endingBy end: Double, _ isScoringAlike: Bool
+    ) {
+        latePenalty = problem.latePenalty
         count = candidates.count
         places = candidates + [problem.start, problem.finish]
         scores = candidates.map { isScoringAlike ? 1 : problem.places[$0].score } + [0, 0]
         let openings = candidates.map { problem.places[$0].opening }
         opens = openings.map { max($0?.lowerBound ?? 0, 0) } + [0, 0]
-        closes = openings.map { min($0?.upperBound ?? .infinity, .infinity) } + [0, problem.latestFinish]
+        closes =
+            openings.map { min($0?.upperBound ?? .infinity, .infinity) } + [
+                0, min(end, problem.latestFinish),
+            ]
         hasOpenings = openings.contains { $0 != nil }
         var costs: [Double] = []
         costs.reserveCapacity(places.count * places.count)

@@ -50,7 +50,8 @@ struct ExactTour {
     /// The number of candidates up to which all tours are looked at: a second and 170 MB at the worst.
     static let mostCandidates = 20
 
-    /// Returns the order of the best tour, start and finish included; `nil` where none has more points than `floor`.
+    /// Returns the order of the best tour, start and finish included; `nil` where none has more points, after what a late
+    /// end costs, than `floor`.
     ///
     /// - Complexity: O(2ⁿ · n²) for n candidates, at the worst.
     static func bestOrder(in table: CandidateTable, above floor: Double) -> [Int]? {
@@ -70,8 +71,8 @@ struct ExactTour {
         var known = floor
         var found: (set: Int, last: Int)?
         let direct = table.cost(table.start, table.finish)
-        if known < 0, direct < .infinity, direct <= table.limit { known = 0 }
-        let isDirect = known > floor
+        let isDirect = direct < .infinity && direct <= table.limit && -loss(at: direct) > known
+        if isDirect { known = -loss(at: direct) }
         begin()
         var set = 1
         while set < rows.count {
@@ -83,8 +84,8 @@ struct ExactTour {
                 let time = times[row + last]
                 guard time < .infinity else { continue }
                 let end = time + table.cost(last, table.finish)
-                if score > known, end < .infinity, end <= table.limit {
-                    known = score
+                if score > known, end < .infinity, end <= table.limit, score - loss(at: end) > known {
+                    known = score - loss(at: end)
                     found = (set, last)
                 }
                 guard canGain(more: known - score, after: last, at: time, without: set) else { continue }
@@ -178,6 +179,10 @@ struct ExactTour {
         if begin < times[index] { times[index] = begin }
     }
 
+    /// The points that a late end costs.
+    @inline(__always)
+    private func loss(at end: Double) -> Double { table.latePenalty?.loss(at: end) ?? 0 }
+
     private func score(of set: Int) -> Double {
         var sum = 0.0
         var rest = set
@@ -191,9 +196,14 @@ struct ExactTour {
     /// Whether a way may still gain more points than are needed: those of a knapsack that may take a part of its last piece.
     ///
     /// Half of every way is counted at each of its ends; half of the first one at the last place so far.
+    /// Where a late end costs points a piece is worth what is left of them, for as much of it as comes after the due time.
     @inline(__always)
     private func canGain(more needed: Double, after last: Int, at time: Double, without set: Int) -> Bool {
-        var left = table.limit + slack - time - halvesOut[last] - halfToFinish
+        let passed = time + halvesOut[last] + halfToFinish
+        if let penalty = table.latePenalty {
+            return canGain(more: needed, losing: penalty, after: last, at: time, passed, without: set)
+        }
+        var left = table.limit + slack - passed
         var gain = 0.0
         for candidate in byWorth where set & 1 << candidate == 0 {
             if gain > needed { return true }
@@ -206,6 +216,34 @@ struct ExactTour {
             guard share <= left else { return gain + table.scores[candidate] * left / share > needed }
             gain += table.scores[candidate]
             left -= share
+        }
+        return gain > needed
+    }
+
+    private func canGain(
+        more needed: Double, losing penalty: LatePenalty, after last: Int, at time: Double, _ passed: Double,
+        without set: Int
+    ) -> Bool {
+        let needed = needed - 1e-9 * (1 + needed.magnitude)
+        var left = table.limit + slack - passed
+        var early = penalty.due + slack - passed
+        // Each begun step costs at least the share of it that has passed.
+        var gain = early < 0 ? early * penalty.rate : 0
+        for candidate in byWorth where set & 1 << candidate == 0 {
+            if gain > needed { return true }
+            if left <= 0 { return false }
+            let arrival = time + least[last * table.width + candidate]
+            guard arrival <= table.closes[candidate] + slack,
+                arrival + table.toFinish[candidate] <= table.limit + slack
+            else { continue }
+            let share = shares[candidate]
+            let used = min(share, left)
+            let points = share > 0 ? table.scores[candidate] * used / share : table.scores[candidate]
+            let late = max(0, used - max(early, 0))
+            let worth = used > 0 ? points / used : .infinity
+            gain += late > 0 ? points - late * min(penalty.rate, worth) : points
+            left -= used
+            early -= used
         }
         return gain > needed
     }

@@ -1,5 +1,6 @@
 extension OrienteeringProblem {
     /// Returns the tour of the best score that the limit allows; among those with the same places the one that ends first.
+    /// Where being late costs points the best score is the one after that loss.
     ///
     /// Of up to twenty places that can be reached at all the best tour is found for certain; of more a good one, by a
     /// search whose work is bounded. Costs need not keep to the triangle inequality.
@@ -13,6 +14,9 @@ extension OrienteeringProblem {
     public func bestTour(
         seed: UInt64, effort: SearchEffort = .usual, shouldStop: () -> Bool = { false }
     ) -> Tour? {
+        if let penalty = latePenalty, penalty.points > 0 {
+            return bestLateTour(by: penalty, seed: seed, effort: effort, shouldStop: shouldStop)
+        }
         let table = CandidateTable(self) { places[$0].score > 0 }
         let isSmall = table.count <= ExactTour.mostCandidates
         // All tours are looked at sooner where a good score is known, but of few places there are not many.
@@ -48,13 +52,13 @@ extension OrienteeringProblem {
     }
 
     /// The number of candidates up to which all tours are looked at without a search first.
-    private static let mostUnsearched = 12
+    static let mostUnsearched = 12
 
     /// The number of places up to which all orders are looked at: some fifty milliseconds.
     static let mostOrdered = 16
 
     /// The order of the same candidates that ends first, where all orders can be looked at.
-    private func shortened(_ order: [Int], in table: CandidateTable) -> [Int] {
+    func shortened(_ order: [Int], in table: CandidateTable) -> [Int] {
         let inner = order.dropFirst().dropLast()
         guard inner.count <= Self.mostOrdered else { return order }
         let chosen = Set(inner.map { table.places[$0] })
@@ -65,7 +69,7 @@ extension OrienteeringProblem {
             + [table.finish]
     }
 
-    private func tour(of order: [Int], in table: CandidateTable, isProven: Bool) -> Tour? {
+    func tour(of order: [Int], in table: CandidateTable, isProven: Bool) -> Tour? {
         tour(through: order.map { table.places[$0] }, isProven: isProven)
     }
 }

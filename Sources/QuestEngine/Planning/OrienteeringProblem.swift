@@ -33,6 +33,8 @@ public struct OrienteeringProblem: Sendable {
     public let finish: Int
     /// The time by which they end; may be infinite.
     public let limit: Double
+    /// The points that a tour loses by ending late but within the limit; none where `nil`.
+    public let latePenalty: LatePenalty?
     /// The time by which a tour has ended in time: the limit and the rounding that its sum of costs may have.
     let latestFinish: Double
     private let costs: [Double]
@@ -43,17 +45,19 @@ public struct OrienteeringProblem: Sendable {
     ///   - costs: The costs from each place to each, a row for each place: 0 or more, infinite where there is no way.
     ///   - rounding: The part of the limit by which a tour may go beyond it, for costs that are rounded: 1e-9 lets a path
     ///     through that is exactly as long as the limit. 0 for whole numbers.
+    ///   - latePenalty: What a late end costs.
     /// - Throws: `PlanningError` for numbers that are none of these, and for more places than are planned for.
     /// - Complexity: O(places²).
     public init(
-        places: [TourPlace], costs: [Double], start: Int, finish: Int, limit: Double, rounding: Double = 0
+        places: [TourPlace], costs: [Double], start: Int, finish: Int, limit: Double, rounding: Double = 0,
+        latePenalty: LatePenalty? = nil
     ) throws(PlanningError) {
         guard places.count <= PlanningLimits.places.value else {
             throw .tooManyPlaces(limit: PlanningLimits.places.value)
         }
         guard places.indices.contains(start), places.indices.contains(finish),
             costs.count == places.count * places.count, limit >= 0, (0...0.001).contains(rounding),
-            costs.allSatisfy({ $0 >= 0 })
+            costs.allSatisfy({ $0 >= 0 }), latePenalty?.isUsable ?? true
         else { throw .unusableNumbers }
         for place in places {
             guard (0..<Double.infinity).contains(place.score), (0..<Double.infinity).contains(place.service)
@@ -64,6 +68,7 @@ public struct OrienteeringProblem: Sendable {
         self.start = start
         self.finish = finish
         self.limit = limit
+        self.latePenalty = latePenalty
         latestFinish = limit * (1 + rounding)
     }
 
@@ -100,7 +105,8 @@ public struct OrienteeringProblem: Sendable {
         guard time < .infinity, time <= latestFinish else { return nil }
         let isRound = start == finish
         let score = (isRound ? order.dropLast() : order[...]).reduce(0) { $0 + places[$1].score }
-        return Tour(calls: calls, score: score, isProven: isProven)
+        let loss = latePenalty?.loss(at: time) ?? 0
+        return Tour(calls: calls, score: score, loss: loss, isProven: isProven)
     }
 }
 
@@ -110,8 +116,13 @@ public struct Tour: Hashable, Sendable {
     public let calls: [TourCall]
     /// The sum of the scores of its places.
     public let score: Double
-    /// Whether no tour within the limit has a better score, and none of the same places ends earlier.
+    /// The points that it loses by ending late.
+    public let loss: Double
+    /// Whether no tour within the limit has a better score after the loss, and none of the same places ends earlier.
     public let isProven: Bool
+
+    /// The score after the loss.
+    public var net: Double { score - loss }
 
     /// The time at which it ends: all ways, services and waiting.
     public var length: Double { calls.last?.arrival ?? 0 }

@@ -39,6 +39,7 @@ enum PropertyName: String, CaseIterable {
     case mode, grace, ranking, results, finish, guests, start, needs, minutes
     case goBack = "go-back"
     case teamPositions = "team-positions"
+    case tours
     case latePenalty = "late-penalty"
     case lateLimit = "late-limit"
     case tieBreak = "tie-break"
@@ -127,7 +128,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order, .registration,
+        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .tours, .order, .registration,
         .registrationLimit, .rejectReasons, .spectators,
     ]
 }

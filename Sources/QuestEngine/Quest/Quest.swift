@@ -41,6 +41,8 @@ public struct Quest: Sendable, Equatable {
     public var admitsGuests = false
     /// Whether riders are told when they have to turn round to be back in time.
     public var tellsWhenToGoBack = false
+    /// Whether riders are told which tasks still pay, and in which order, before they have to be back.
+    public var showsTours = false
     /// Whether riders see where the devices of their own team are.
     public var showsTeamPositions = false
     /// The part of the quest that everybody may see who does not take part.

@@ -11,6 +11,7 @@ struct QuestPlayReader {
         quest.teamSize = properties.whole(.teamSize, in: 1...1_000, noting: &findings)
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
+        quest.showsTours = properties.flag(.tours, noting: &findings) ?? false
         quest.showsTeamPositions = properties.flag(.teamPositions, noting: &findings) ?? false
         if let found = properties.find(.spectators), let text = properties.text(found, noting: &findings) {
             if let rules = SpectatorRules(reading: text) {

@@ -5,6 +5,8 @@ import QuestTestSupport
 struct SlowTour {
     let problem: OrienteeringProblem
     private(set) var bestScore: Double?
+    /// The best score after what a late end costs.
+    private(set) var bestNet: Double?
     /// The earliest end among tours of the best score.
     private(set) var bestEnd = Double.infinity
     /// The earliest end among tours through all places.
@@ -25,6 +27,7 @@ struct SlowTour {
         let end = time + (service + problem.cost(from: place, to: problem.finish))
         if end <= problem.limit {
             orders += 1
+            bestNet = max(bestNet ?? -.infinity, score - (problem.latePenalty?.loss(at: end) ?? 0))
             if score > bestScore ?? -1 { (bestScore, bestEnd) = (score, .infinity) }
             if score == bestScore { bestEnd = min(bestEnd, end) }
             if rest.isEmpty { shortestEnd = min(shortestEnd, end) }
@@ -46,8 +49,10 @@ struct RandomProblem {
     let problem: OrienteeringProblem
     let hasOpenings: Bool
 
+    /// - Parameter isLate: Whether ends after a due time cost points, within a limit that may be infinite.
     init(
-        places count: Int, seed: UInt64, allOpen: Bool = false, isMetric: Bool = false, isRoomy: Bool = false
+        places count: Int, seed: UInt64, allOpen: Bool = false, isMetric: Bool = false, isRoomy: Bool = false,
+        isLate: Bool = false
     ) throws {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
@@ -71,7 +76,14 @@ struct RandomProblem {
                 opening: hasOpenings && random.oneIn(2) ? opens...opens + number(0...120) : nil)
         }
         self.hasOpenings = hasOpenings
+        var penalty: LatePenalty?
+        var last = limit
+        if isLate {
+            penalty = LatePenalty(due: limit - number(0...60), step: number(1...9), points: number(0...5))
+            if random.oneIn(3) { last = .infinity }
+        }
         problem = try OrienteeringProblem(
-            places: places, costs: costs, start: 0, finish: isRound ? 0 : 1, limit: limit)
+            places: places, costs: costs, start: 0, finish: isRound ? 0 : 1, limit: last, latePenalty: penalty
+        )
     }
 }

@@ -19,7 +19,7 @@ struct QuestPlayTests {
         #expect(quest.stops.map(\.kind) == [.start, .finish, .rest])
         #expect(quest.stops[2].name?.text(in: .russian) == "Чай")
         #expect(quest.stops[2].id == "tea" && quest.stops[2].minutes == 20)
-        #expect(quest.tellsWhenToGoBack && quest.showsTeamPositions)
+        #expect(quest.tellsWhenToGoBack && quest.showsTours && quest.showsTeamPositions)
         let scoring = quest.scoring
         #expect(scoring.timeLimit == 120 && scoring.grace == 5 && scoring.latePenalty == 2)
         #expect(scoring.lateLimit == 30 && scoring.mustFinish && scoring.ranking == .points)

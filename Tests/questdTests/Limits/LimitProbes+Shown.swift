@@ -112,6 +112,7 @@ extension LimitProbes {
         "a device has so many bundles at once; what has not changed costs none": [
             RateLimits.bundlesPerDevice
         ],
+        "a device has so many tours at once, and others have theirs": [RateLimits.toursPerDevice],
         "an account changes its profile so many times at once, and others have theirs": [
             RateLimits.changesPerAccount
         ],

@@ -217,7 +217,7 @@ struct AuthorisationGround: Sendable {
             .replacing(
                 "\"organiser\":",
                 with:
-                    "\"guests\": true, \"registration\": \"confirmed\", \"spectators\": \"results\", \"organiser\":"
+                    "\"guests\": true, \"tours\": true, \"registration\": \"confirmed\", \"spectators\": \"results\", \"organiser\":"
             )
             .replacing("\"points\": 3", with: "\"points\": 3, \"hint\": \"жёлтая\", \"hint-price\": 1")
             .replacing(

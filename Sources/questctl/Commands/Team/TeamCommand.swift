@@ -14,7 +14,8 @@ struct TeamCommand: ParsableCommand {
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamInvite.self, TeamCaptain.self,
             TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
-            TeamWhere.self, TeamRename.self, TeamBib.self, TeamRemove.self, TeamImport.self, TeamCodes.self,
+            TeamWhere.self, TeamTour.self, TeamRename.self, TeamBib.self, TeamRemove.self, TeamImport.self,
+            TeamCodes.self,
             TeamCards.self, TeamClassCommand.self, TeamContactCommand.self, TeamReplaceDevice.self,
         ])
 }

@@ -125,6 +125,9 @@ enum ErrorTable {
         ("unknown-team-code", .notFound),
         // What stands against it
         ("position-unknown", .conflict),
+        ("team-position-unknown", .conflict),
+        ("tours-not-shown", .conflict),
+        ("tour-by-time", .conflict),
         ("position-outside-map", .unprocessableContent),
         ("position-off-road", .unprocessableContent),
         ("task-off-road", .unprocessableContent),
@@ -199,6 +202,8 @@ enum ErrorTable {
         ("shape-invalid", .unprocessableContent),
         ("shape-too-long", .unprocessableContent),
         ("shape-distance", .unprocessableContent),
+        // Tours
+        ("too-many-places", .unprocessableContent),
         // Routes
         ("too-many-avoidances", .unprocessableContent),
         ("avoided-too-large", .unprocessableContent),

@@ -50,6 +50,12 @@ enum RequestError: Error, Equatable {
     case busy(retryAfter: Int)
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
+    /// The quest's file does not tell riders which tasks still pay.
+    case toursNotShown
+    /// Tours are those of most points, and the quest ranks by time.
+    case tourByTime
+    /// No device of the team has told where it is.
+    case teamPositionUnknown(TeamID)
     /// The quest's file lets nobody look on.
     case spectatorsNotTaken
     /// From judges who are to decide without it.
@@ -211,6 +217,20 @@ enum RequestError: Error, Equatable {
             Message(
                 "results-not-yet", "The results are shown from {time} on.",
                 "Результаты будут показаны с {time}.", ["time": .text(time)])
+        case .toursNotShown:
+            Message(
+                "tours-not-shown", "This quest does not tell riders which tasks still pay.",
+                "Этот квест не подсказывает участникам, какие задания ещё стоят того.")
+        case .tourByTime:
+            Message(
+                "tour-by-time", "This quest ranks by time: no tour is worth more points than another.",
+                "В этом квесте побеждает время: лучшего по очкам объезда нет.")
+        case .teamPositionUnknown(let team):
+            Message(
+                "team-position-unknown",
+                "No position of team “{team}” is known yet: name one in the query.",
+                "Положение команды «{team}» ещё неизвестно: укажите его в запросе.",
+                ["team": .text(team.rawValue)])
         case .spectatorsNotTaken:
             Message(
                 "spectators-not-taken", "This quest shows spectators nothing.",

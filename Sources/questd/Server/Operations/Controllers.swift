@@ -18,6 +18,7 @@ struct Controllers: Sendable {
     let exports: ExportController
     // Ride
     let tasks: TaskController
+    let remainingTours: RemainingTourController
     let areas: AreaController
     let bundles: BundleController
     let positions: PositionController
@@ -102,6 +103,10 @@ struct Controllers: Sendable {
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
         )
         tasks = TaskController(access: access, nextTask: nextTask)
+        remainingTours = RemainingTourController(
+            access: access, store: store, rides: ride.keeping.rides, maps: parts.maps, clock: clock,
+            work: work,
+            throttle: Throttle(.init(RateLimits.toursPerDevice, RateLimits.tourRefill, in: parts.limits)))
         areas = AreaController(access: access, maps: parts.maps, clock: clock)
         bundles = BundleController(
             access: access, photos: parts.photos, limits: parts.limits, clock: clock, work: work,

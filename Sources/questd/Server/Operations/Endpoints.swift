@@ -75,6 +75,7 @@ extension Endpoint {
         case .listAreas: Endpoint(.get, quest + "/areas", riders) { $0.areas.list }
         case .showBundle: Endpoint(.get, quest + "/bundle", riders, lasts: true) { $0.bundles.show }
         case .next: Endpoint(.get, quest + "/next", riders) { $0.tasks.next }
+        case .showTour: Endpoint(.get, quest + "/tour", riders) { $0.remainingTours.show }
         case .showRoute: Endpoint(.get, quest + "/routes/{route}", ownTeam) { $0.tasks.route }
         case .listContacts: Endpoint(.get, quest + "/contacts", riders) { $0.tasks.contacts }
         case .sendPositions: Endpoint(.post, quest + "/positions", riders) { $0.positions.take }
@@ -327,6 +328,7 @@ extension Endpoint {
         case .adminListPositions:
             Endpoint(.get, adminQuest + "/positions", organisers) { $0.tracks.positions }
         case .adminShowTrack: Endpoint(.get, adminTeam + "/track", judges) { $0.tracks.track }
+        case .adminShowTour: Endpoint(.get, adminTeam + "/tour", organisers) { $0.remainingTours.showOfTeam }
         case .adminShowTracks: Endpoint(.get, adminQuest + "/tracks", judges) { $0.allTracks.show }
         case .adminRejudge:
             Endpoint(.post, adminQuest + "/rejudge", judges, blind: [.judge]) { $0.rejudging.rejudge }

@@ -17,7 +17,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showResults, showSpectators
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
-    case listTasks, showTask, listAreas, showBundle, next, showRoute, listContacts
+    case listTasks, showTask, listAreas, showBundle, next, showTour, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
     case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
@@ -53,6 +53,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListQueue, adminClaimQueue, adminReleaseQueue
     case adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
     case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminShowTracks
+    case adminShowTour
     case adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive

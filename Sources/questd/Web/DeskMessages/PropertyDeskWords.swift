@@ -250,6 +250,10 @@ extension DeskWords {
             "Time to turn round\nRiders are told when they have to turn round to be back in time.",
             "Пора возвращаться\nУчастникам говорят, когда пора на финиш, чтобы успеть."),
         Message(
+            "desk-property-tours",
+            "Tasks that still pay\nRiders may ask which tasks still pay, in which order, before they have to be back.",
+            "Что ещё успеть\nУчастники могут узнать, какие задания ещё стоит взять и в каком порядке."),
+        Message(
             "desk-property-team-positions",
             "Own team on the map\nWhether riders see where the devices of their team are.",
             "Своя команда на карте\nВидят ли участники устройства своей команды."),

@@ -90,6 +90,7 @@ results-freeze t
 results-from t
 registration-limit i 1 100000
 go-back f
+tours f
 team-positions f
 profile w trekking shortest
 road-reach i 50 5000`,

@@ -73,6 +73,7 @@ const properties = {
   "results-from": () => say("desk-property-results-from"),
   "registration-limit": () => say("desk-property-registration-limit"),
   "go-back": () => say("desk-property-go-back"),
+  tours: () => say("desk-property-tours"),
   "team-positions": () => say("desk-property-team-positions"),
   profile: () => say("desk-property-profile"),
   "road-reach": () => say("desk-property-road-reach"),

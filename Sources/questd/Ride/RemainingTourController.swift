@@ -1,0 +1,156 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Tells which tasks still pay before a team has to be back, and in which order: riders where their quest says so, and
+/// organisers for every team.
+struct RemainingTourController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let rides: LiveRides
+    let maps: MapService
+    let clock: any TimeSource
+    let work: WorkPool
+    /// Bounds how often a device may ask.
+    let throttle: Throttle<DeviceID>
+
+    /// From where the device is, or from a place that it names. Tells of no task that the team may not know of.
+    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition, device) = try await access.open(forDevice: context)
+        let place = try Query(request, allowing: ["position"]).position("position")
+        guard edition.document.showsTours else { throw RequestError.toursNotShown }
+        let ride = try remaining(of: device.team, in: snapshot, withHiddenPlaces: false)
+        var known = place
+        if known == nil { known = try await store.lastFix(of: device.id)?.coordinate }
+        guard let known else { throw RequestError.positionUnknown }
+        let pace = slowness(of: device.id, in: device.team, snapshot)
+        let (throttle, language) = (throttle, context.language)
+        // In one turn: whoever is told that all are busy has not used up a tour.
+        let reply = try await work.run(for: context.source) {
+            try throttle.admit(device.id)
+            return try plan(ride, from: known, slowness: pace, in: snapshot, language)
+        }
+        return try .json(reply)
+    }
+
+    /// From where the team's devices are, or from a place that is named.
+    func showOfTeam(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        let place = try Query(request, allowing: ["position"]).position("position")
+        let team = TeamID(context.parameter("team"))
+        guard snapshot.state.teams[team] != nil else { throw Refusal.teamUnknown(team) }
+        let ride = try remaining(of: team, in: snapshot, withHiddenPlaces: true)
+        let found = try await lastPlace(of: team, in: snapshot)
+        guard let known = place ?? found?.place else { throw RequestError.teamPositionUnknown(team) }
+        let pace = slowness(of: found?.device, in: team, snapshot)
+        let language = context.language
+        let reply = try await work.run(for: context.source) {
+            try plan(ride, from: known, slowness: pace, in: snapshot, language)
+        }
+        return try .json(reply)
+    }
+
+    private func remaining(
+        of team: TeamID, in snapshot: QuestSnapshot, withHiddenPlaces hidden: Bool
+    ) throws -> RemainingRide {
+        let judge = try snapshot.judge()
+        guard judge.document.scoring.ranking == .points else { throw RequestError.tourByTime }
+        return try judge.remainingRide(
+            of: team, withHiddenPlaces: hidden, in: snapshot.state, at: clock.now)
+    }
+
+    /// The place of the device that stands for the team on the map.
+    private func lastPlace(
+        of team: TeamID, in snapshot: QuestSnapshot
+    ) async throws -> (device: DeviceID, place: Coordinate)? {
+        var fixes: [DeviceID: Fix] = [:]
+        for device in snapshot.state.teams[team]?.devices ?? [] {
+            fixes[device] = try await store.lastFix(of: device)
+        }
+        let device = TeamPlace.device(
+            primary: snapshot.state.teams[team]?.primaryDevice, among: fixes.map { ($0.key, $0.value.time) },
+            at: clock.now)
+        return device.flatMap { device in fixes[device].map { (device, $0.coordinate) } }
+    }
+
+    /// As `LiveRides.slowness` has it; that of the slowest device of the team where none stands for it.
+    private func slowness(of device: DeviceID?, in team: TeamID, _ snapshot: QuestSnapshot) -> Double {
+        if let device, let own = rides.rides(of: [device]).first?.slowness { return own }
+        let all = snapshot.state.teams[team]?.devices ?? []
+        return rides.rides(of: all).compactMap(\.slowness).max() ?? 1
+    }
+
+    private func plan(
+        _ ride: RemainingRide, from place: Coordinate, slowness: Double, in snapshot: QuestSnapshot,
+        _ language: Language
+    ) throws -> TourReply {
+        let document = try snapshot.published().document
+        let map = maps.current.asRidden(in: snapshot.quest)
+        let most = RoadLimits.matrixPlaces.value
+        guard ride.tasks.count + 2 <= most else {
+            throw Refused(message: PlanningError.tooManyPlaces(limit: most).message)
+        }
+        let found = map.search { router, workspace -> Result<[Double], RoutingError> in
+            Result { () throws(RoutingError) in
+                try ride.times(
+                    from: place, by: document, on: router, slowness: slowness, using: workspace)
+            }
+        }
+        let times: [Double]
+        switch found {
+        case .success(let known): times = known
+        case .failure(.outsideMap(0)): throw RequestError.positionOutsideMap(named: map.info.name)
+        case .failure(.noRoadNearby(0, let radius)): throw RequestError.positionOffRoad(within: radius)
+        case .failure(.noRoadNearby(_, let radius)): throw RequestError.taskOffRoad(within: radius)
+        case .failure(let error): throw error
+        }
+        let effort = SearchEffort(clamping: PlanningLimits.liveSearchSteps.value)
+        do {
+            let tour = try RemainingTour(
+                of: ride, times: times, service: QuestCourse.timeAtTask, effort: effort)
+            return TourReply(tour, of: ride, from: place, named: document, in: language)
+        } catch let error as PlanningError {
+            throw Refused(message: error.message)
+        }
+    }
+}
+
+extension TourReply {
+    fileprivate init(
+        _ tour: RemainingTour, of ride: RemainingRide, from place: Coordinate, named document: Quest,
+        in language: Language
+    ) {
+        func name(_ task: TaskID) -> String { document.checkpoint(task)?.name.text(in: language) ?? "" }
+        func end(_ end: RemainingTour.Return?) -> TourEnd? {
+            end.map { TourEnd(time: $0.moment, cost: $0.cost, spare: $0.spare?.value.tenths) }
+        }
+        self.init(
+            position: place.rounded(decimals: 6), since: ride.moment, lateAfter: ride.end,
+            lateMinute: ride.latePenalty > 0 ? LateMinute(points: ride.latePenalty) : nil,
+            calls: tour.calls.map {
+                TourStop(
+                    task: $0.task, taskName: name($0.task), duration: $0.ride.value.tenths,
+                    arrival: $0.arrival, begin: $0.begin, points: $0.points)
+            }, back: end(tour.end), straightBack: end(tour.straight), points: tour.points, net: tour.net,
+            isProven: tour.isProven,
+            tasks: tour.outlooks.map {
+                TourTask(
+                    task: $0.task, taskName: name($0.task), points: $0.points, chance: $0.prospect.word,
+                    cost: $0.prospect.cost)
+            })
+    }
+}
+
+extension RemainingTour.Prospect {
+    /// As the interface calls it.
+    fileprivate var word: String {
+        switch self {
+        case .inTime: "in-time"
+        case .late: "late"
+        case .tooLate: "too-late"
+        case .noWay: "no-way"
+        }
+    }
+
+    fileprivate var cost: Int? { if case .late(let cost) = self { cost } else { nil } }
+}
