@@ -52,9 +52,7 @@ struct ConditionalRuleTests {
         Row(["highway": "cycleway", "bicycle:forward:conditional": "no @ (Mo)"], "yes; no @ (Mo)", "-"),
         Row(["highway": "cycleway", "bicycle:backward:conditional": "no @ (Mo)"], "-", "yes; no @ (Mo)"),
         Row(["highway": "cycleway", "bicycle:both:conditional": "no @ (Mo)"], "yes; no @ (Mo)"),
-        Row(
-            ["highway": "cycleway", "oneway": "yes", "access:conditional": "no @ (Mo)"], "yes; no @ (Mo)",
-            "-", isIgnored: true),
+        Row(["highway": "cycleway", "oneway": "yes", "access:conditional": "no @ (Mo)"], "yes; no @ (Mo)"),
         // What only opens changes nothing where it is open, and is not applied where it is not.
         Row(["highway": "residential", "access:conditional": "yes @ (08:00-18:00)"]),
         Row(["highway": "pedestrian", "bicycle:conditional": "yes @ (18:00-10:00)"], isIgnored: true),

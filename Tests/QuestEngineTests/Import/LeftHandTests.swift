@@ -27,31 +27,28 @@ struct LeftHandTests {
         #expect(other.asKeepingRight(from: .left)["cycleway:left"] == "lane")
     }
 
-    /// A street of one direction with a track that is ridden against it, in two regions.
-    private func oneWay(_ side: String, at place: Coordinate) throws -> (
-        forward: TravelMode?, backward: TravelMode?
-    ) {
+    /// A street on one side of which bicycles are forbidden, in two regions.
+    private func street(_ side: String, at place: Coordinate) throws -> [TravelMode?] {
         var map = TinyMap()
-        for (id, east) in [(1, 0.0), (2, 0.002), (3, 0.004)] {
+        for (id, east) in [(1, 0.0), (2, 0.004)] {
             let point = Coordinate(longitude: place.longitude + east, latitude: place.latitude)
             map.nodes.append(OSMNode(id: OSMNodeID(Int64(id)), coordinate: FixedCoordinate(point)))
         }
-        map.addWay(
-            1, [1, 2, 3],
-            ["highway": "residential", "oneway": "yes", "foot": "no", "cycleway:\(side)": "track"])
+        map.addWay(1, [1, 2], ["highway": "residential", "foot": "no", "bicycle:\(side)": "no"])
         let roads = try ImportedRoads(map)
-        return (roads.mode(way: 1, from: 1, to: 3), roads.mode(way: 1, from: 3, to: 1))
+        return [roads.mode(way: 1, from: 1, to: 2), roads.mode(way: 1, from: 2, to: 1)].map {
+            $0 == .ride ? .ride : nil
+        }
     }
 
-    @Test("a track on the side of oncoming traffic leads against a one-way street")
-    func contraflow() throws {
-        let (heidelberg, london) = (
-            Coordinate(longitude: 8.69, latitude: 49.41), Coordinate(longitude: -0.13, latitude: 51.51)
-        )
-        #expect(try oneWay("left", at: heidelberg).backward == .ride)
-        #expect(try oneWay("right", at: heidelberg).backward != .ride)
-        #expect(try oneWay("left", at: london).backward != .ride)
-        #expect(try oneWay("right", at: london).backward == .ride)
+    @Test("the side on which one goes along a way is the right one here and the left one there")
+    func sides() throws {
+        let heidelberg = Coordinate(longitude: 8.69, latitude: 49.41)
+        let london = Coordinate(longitude: -0.13, latitude: 51.51)
+        #expect(try street("right", at: heidelberg) == [nil, .ride])
+        #expect(try street("left", at: heidelberg) == [.ride, nil])
+        #expect(try street("right", at: london) == [.ride, nil])
+        #expect(try street("left", at: london) == [nil, .ride])
     }
 
     @Test("the turn across traffic is the dearer one on either side")

@@ -26,6 +26,12 @@ struct HoursWorldTests {
         c-d
         """
 
+    private static let gated = """
+        a-m-b
+        |   |
+        c---d
+        """
+
     static let cases: [Case] = [
         Case(
             "a street is closed from six on", square,
@@ -40,7 +46,7 @@ struct HoursWorldTests {
                 ("2026-06-15 00:00", "ab: ab = 200 m"),
             ]),
         Case(
-            "a gate within a way is open by day", square,
+            "a gate within a way is open by day", gated,
             """
             amb highway=residential
             node m barrier=gate opening_hours=06:00-22:00
@@ -49,11 +55,11 @@ struct HoursWorldTests {
             db highway=residential
             """,
             [
-                ("2026-06-14 12:00", "ab: amb = 200 m"), ("2026-06-14 22:00", "ab: ac cd db = 600 m"),
-                ("2026-06-14 05:59", "ab: ac cd db = 600 m"),
+                ("2026-06-14 12:00", "ab: amb = 400 m"), ("2026-06-14 22:00", "ab: ac cd db = 800 m"),
+                ("2026-06-14 05:59", "ab: ac cd db = 800 m"),
             ]),
         Case(
-            "a gate where two roads meet is one of both", square,
+            "a gate where two roads meet is one of both", gated,
             """
             am highway=residential
             mb highway=service
@@ -62,9 +68,9 @@ struct HoursWorldTests {
             cd highway=residential
             db highway=residential
             """,
-            [("2026-06-14 12:00", "ab: am mb = 200 m"), ("2026-06-14 23:00", "ab: ac cd db = 600 m")]),
+            [("2026-06-14 12:00", "ab: am mb = 400 m"), ("2026-06-14 23:00", "ab: ac cd db = 800 m")]),
         Case(
-            "a gate that is locked stays locked by day", square,
+            "a gate that is locked stays locked by day", gated,
             """
             amb highway=residential
             node m barrier=gate locked=yes opening_hours=06:00-22:00
@@ -72,7 +78,7 @@ struct HoursWorldTests {
             cd highway=residential
             db highway=residential
             """,
-            [("2026-06-14 12:00", "ab: ac cd db = 600 m")]),
+            [("2026-06-14 12:00", "ab: ac cd db = 800 m")]),
         Case(
             "one direction is closed by the direction of its way, however the ways around it run", square,
             """
