@@ -77,7 +77,7 @@ struct ConditionalRuleTests {
 
     @Test("the same key decides as without conditions", arguments: rows)
     func ways(row: Row) throws {
-        guard case .road(let attributes) = WayClassifier.verdict(on: row.tags) else {
+        guard case .road(let attributes, _) = WayClassifier.verdict(on: row.tags) else {
             Issue.record("no road")
             return
         }
