@@ -74,7 +74,7 @@ struct PlanLoop: Subcommand {
         }
         switch format {
         case .geojson:
-            console.print([trip.route].collection.text(options: .pretty))
+            console.print([trip.route].collection(heightsOn: nil).text(options: .pretty))
         case .text where console.asJSON:
             try console.print(json: RouteReport(trip.route, on: router.graph))
         case .text:
