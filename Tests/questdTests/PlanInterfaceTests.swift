@@ -80,6 +80,8 @@ struct PlanInterfaceTests {
     func throttled() async throws {
         var limits = LimitValues()
         limits[RateLimits.routesPerNetwork] = 50
+        // However long the tests beside keep the processors.
+        limits[RateLimits.routeRefillPerNetwork] = 3_600_000
         let world = try World(limits: limits)
         try await world.run { anonymous in
             let at = "position=" + Self.place(world, "A")

@@ -50,17 +50,15 @@ enum TraitRule {
 
     private static func lanes(_ value: String) -> LaneCount {
         switch Int(value) {
-        case 1?, 2?: .upToTwo
         case 3?, 4?: .threeOrFour
-        case let count?: count > 4 ? .more : .unknown
-        case nil: .unknown
+        case let count?: count > 4 ? .more : .upToTwo
+        case nil: .upToTwo
         }
     }
 
     /// https://wiki.openstreetmap.org/wiki/Key:lit
     private static func lighting(_ value: String) -> Lighting {
         switch value {
-        case "yes", "24/7", "automatic", "sunset-sunrise", "limited", "interval": .lit
         case "no", "disused": .unlit
         default: .unknown
         }
@@ -82,9 +80,8 @@ enum TraitRule {
     private static func smoothness(_ value: String) -> Smoothness {
         switch value {
         case "excellent": .excellent
-        case "good": .good
         case "intermediate": .intermediate
-        default: .unknown
+        default: .good
         }
     }
 }

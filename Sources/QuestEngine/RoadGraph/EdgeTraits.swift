@@ -40,7 +40,7 @@ public struct EdgeTraits: Hashable, Sendable {
     }
 
     public var lanes: LaneCount {
-        get { LaneCount(rawValue: UInt8(self[3, 2])) ?? .unknown }
+        get { LaneCount(rawValue: UInt8(self[3, 2])) ?? .upToTwo }
         set { self[3, 2] = UInt64(newValue.rawValue) }
     }
 
@@ -75,7 +75,7 @@ public struct EdgeTraits: Hashable, Sendable {
     }
 
     public var smoothness: Smoothness {
-        get { Smoothness(rawValue: UInt8(self[30, 2])) ?? .unknown }
+        get { Smoothness(rawValue: UInt8(self[30, 2])) ?? .good }
         set { self[30, 2] = UInt64(newValue.rawValue) }
     }
 

@@ -5,15 +5,18 @@ public enum SpeedLimit: UInt8, CaseIterable, Sendable {
 }
 
 /// Lanes of a road, both directions together.
+///
+/// Where nobody has counted there are two at most, as a rule: to tell those roads apart would part edges, and no rider
+/// would notice.
 public enum LaneCount: UInt8, CaseIterable, Sendable {
-    case unknown = 0
-    case upToTwo, threeOrFour, more
+    case upToTwo = 0
+    case threeOrFour, more
 }
 
-/// Whether a way is lit at night.
+/// Whether a way is known to be dark at night; lit ones are as those of which nobody says.
 public enum Lighting: UInt8, CaseIterable, Sendable {
     case unknown = 0
-    case lit, unlit
+    case unlit
 }
 
 /// The widest network of cycle routes that a way is a part of.
@@ -57,6 +60,7 @@ public enum WayWidth: UInt8, CaseIterable, Comparable, Sendable {
 
 /// How well a good way rides (https://wiki.openstreetmap.org/wiki/Key:smoothness); worse ones are a `Surface`.
 public enum Smoothness: UInt8, CaseIterable, Sendable {
-    case unknown = 0
-    case intermediate, good, excellent
+    /// Also where nobody says.
+    case good = 0
+    case intermediate, excellent
 }

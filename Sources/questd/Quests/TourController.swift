@@ -10,17 +10,15 @@ struct TourController: Sendable {
 
     /// The tour with the most points that a limit allows.
     func score(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: ["limit"]) { quest, tours, query in
+        try await plan(request, context, allowing: ["limit"]) { quest, tours, wished, seed in
             let own = quest.scoring.timeLimit.map { Seconds(Double($0) * 60) }
-            let wished = try query.number("limit", in: TourSeconds.self).map { Seconds(Double($0)) }
             guard wished != nil || own != nil || (tours.departure != nil && quest.closes != nil) else {
                 throw RequestError.queryInvalid("limit")
             }
             let problem = try Self.planned { () throws(PlanningError) in
                 try tours.problem(limit: wished ?? own)
             }
-            let seed = try query.number("seed", in: PlanSeed.self, default: 1)
-            guard let best = problem.bestTour(seed: UInt64(seed)) else {
+            guard let best = problem.bestTour(seed: seed) else {
                 throw Refused(message: .tourMissing())
             }
             return best
@@ -29,10 +27,9 @@ struct TourController: Sendable {
 
     /// The order of all tasks that takes the least time.
     func order(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: []) { _, tours, query in
+        try await plan(request, context, allowing: []) { _, tours, _, seed in
             let problem = try Self.planned { () throws(PlanningError) in try tours.problem(limit: nil) }
-            let seed = try query.number("seed", in: PlanSeed.self, default: 1)
-            guard let best = problem.shortestTour(seed: UInt64(seed)) else {
+            guard let best = problem.shortestTour(seed: seed) else {
                 throw Refused(message: .tourMissing())
             }
             return best
@@ -41,7 +38,7 @@ struct TourController: Sendable {
 
     private func plan(
         _ request: Request, _ context: QuestdContext, allowing names: Set<String>,
-        _ best: @escaping @Sendable (Quest, QuestTours, Query) throws -> Tour
+        _ best: @escaping @Sendable (Quest, QuestTours, _ limit: Seconds?, _ seed: UInt64) throws -> Tour
     ) async throws -> Response {
         let (_, _, edition) = try await access.open(context)
         let query = try Query(request, allowing: names.union(["start", "finish", "service", "seed"]))
@@ -52,6 +49,8 @@ struct TourController: Sendable {
         if let service = try query.number("service", in: TaskSeconds.self) {
             wishes.service = Seconds(Double(service))
         }
+        let limit = try query.number("limit", in: TourSeconds.self).map { Seconds(Double($0)) }
+        let seed = UInt64(try query.number("seed", in: PlanSeed.self, default: 1))
         let (map, language) = (maps.current, context.reader.language(forQuestIn: quest.language))
         return try await work.run(for: context.source) { [wishes] in
             let tours: QuestTours
@@ -60,7 +59,7 @@ struct TourController: Sendable {
             } catch {
                 throw Refused(message: error.message)
             }
-            let schedule = TourSchedule(try best(quest, tours, query), of: tours, in: quest)
+            let schedule = TourSchedule(try best(quest, tours, limit, seed), of: tours, in: quest)
             return try .json(TourPlan(schedule, in: quest, language))
         }
     }

@@ -13,7 +13,7 @@ struct RandomIsochroneTests {
         var counts = (asked: 0, reached: 0, cut: 0, whole: 0, twofold: 0)
         for number in 0..<8 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed &+ number)
-            let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
+            let town = RandomTown(with: profile, seed: generator.next(), columns: 5, rows: 5)
             let prepared = try Router(file: town.file)
             let conditions = RandomConditions(on: town.graph, oneIn: 30, using: &generator)
             let changed = prepared.under(RoadConditions(epoch: 1, on: town.graph, conditions.changes))

@@ -88,7 +88,7 @@ struct RandomAlternativeTests {
         var (asked, told) = (0, 0)
         for number in 0..<6 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed &+ number)
-            let town = RandomTown(withBicycleMetric: generator.next(), columns: 9, rows: 9)
+            let town = RandomTown(with: profile, seed: generator.next(), columns: 9, rows: 9)
             let prepared = try Router(file: town.file)
             let conditions = RandomConditions(on: town.graph, oneIn: 40, using: &generator)
             let changed = prepared.under(RoadConditions(epoch: 1, on: town.graph, conditions.changes))

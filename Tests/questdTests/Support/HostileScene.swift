@@ -59,7 +59,10 @@ struct HostileScene: Sendable {
         story.world.clock.advance(by: 3)
         let description = RequestDescription.shared
         var path = slot.operation.path
-        var query = description.neededQuery(of: slot.operation)
+        var query = description.neededQuery(of: slot.operation).map { item in
+            item.name == "position"
+                ? (name: item.name, value: String(story.world.position("A").dropFirst().dropLast())) : item
+        }
         var fields: HTTPFields = [:]
         if let key = HTTPField.Name("Idempotency-Key"), slot.operation.method == .post {
             // Long enough for a registration too.

@@ -39,15 +39,15 @@ struct TraitTableTests {
         highway=trunk maxspeed:type=IT:trunk         | speed faster
         highway=living_street                        | speed up-to-20
         highway=living_street maxspeed=30            | speed up-to-30
-        highway=primary lanes=1                      | lanes up-to-two
-        highway=primary lanes=2                      | lanes up-to-two
+        highway=primary lanes=1                      | -
+        highway=primary lanes=2                      | -
         highway=primary lanes=3                      | lanes three-or-four
         highway=primary lanes=4                      | lanes three-or-four
         highway=primary lanes=5                      | lanes more
         highway=primary lanes=0                      | -
         highway=primary lanes=many                   | -
-        highway=path lit=yes                         | lit
-        highway=path lit=24/7                        | lit
+        highway=path lit=yes                         | -
+        highway=path lit=24/7                        | -
         highway=path lit=no                          | unlit
         highway=path lit=perhaps                     | -
         highway=residential lcn=yes                  | network local
@@ -85,7 +85,7 @@ struct TraitTableTests {
         highway=path width=wide                      | -
         highway=path width=-1                        | -
         highway=path smoothness=excellent            | smoothness excellent
-        highway=path smoothness=good                 | smoothness good
+        highway=path smoothness=good                 | -
         highway=path smoothness=intermediate         | smoothness intermediate
         highway=path smoothness=bad                  | -
         highway=residential cyclestreet=yes          | cycle-street
@@ -176,7 +176,7 @@ extension EdgeTraits {
     var words: String {
         var words: [String] = []
         if speedLimit != .unknown { words.append("speed \(speedLimit.word)") }
-        if lanes != .unknown { words.append("lanes \(lanes.word)") }
+        if lanes != .upToTwo { words.append("lanes \(lanes.word)") }
         if lighting != .unknown { words.append(lighting.word) }
         if network != .none { words.append("network \(network.word)") }
         let general = ridingClass(for: .general)
@@ -186,7 +186,7 @@ extension EdgeTraits {
         }
         if trailScale != .unknown { words.append("trail \(trailScale.word)") }
         if width != .usual { words.append(width.word) }
-        if smoothness != .unknown { words.append("smoothness \(smoothness.word)") }
+        if smoothness != .good { words.append("smoothness \(smoothness.word)") }
         words += TraitMark.allCases.filter { self[$0] }.map(\.word)
         for (isForward, direction) in [(true, "forward"), (false, "backward")] {
             if hasTrack(forward: isForward) { words.append("track \(direction)") }
