@@ -67,7 +67,7 @@ struct RussianHelpTests {
             (["quest", "list", "--lang", "fr"], "Значение «fr» не подходит для «--lang <en|ru>»"),
             (["quest", "list", "more"], "Лишний аргумент «more»"),
             (["quest", "list", "one", "two"], "Лишние аргументы (2): 'one', 'two'"),
-            (["frobnicate"], "Команды «questctl frobnicate» нет. Есть: map, route, "),
+            (["frobnicate"], "Команды «questctl frobnicate» нет. Есть: map, profile, route, "),
             (
                 ["answers", "list", "spring-ride", "--pending", "--status", "accepted"],
                 "Укажите --pending или --status, но не оба."

@@ -156,6 +156,6 @@ struct SafetyCommandTests {
         }
         let far = try await daemon.questctl("team", "tour", "ride", "owls", "--from", "0,0")
         #expect(far.status == 1, "\(far.output)")
-        #expect(try await daemon.questctl("team", "tour", "ride", "owls", "--from", "x").status == 2)
+        #expect(try await daemon.questctl("team", "tour", "ride", "owls", "--from", "x").status == 64)
     }
 }
