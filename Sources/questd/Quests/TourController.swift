@@ -50,7 +50,7 @@ struct TourController: Sendable {
             wishes.service = Seconds(Double(service))
         }
         let limit = try query.number("limit", in: TourSeconds.self).map { Seconds(Double($0)) }
-        let seed = UInt64(try query.number("seed", in: PlanSeed.self, default: 1))
+        let seed = try query.number("seed", in: PlanSeed.self, default: 1)
         let (map, language) = (maps.current, context.reader.language(forQuestIn: quest.language))
         return try await work.run(for: context.source) { [wishes] in
             let tours: QuestTours
@@ -59,7 +59,7 @@ struct TourController: Sendable {
             } catch {
                 throw Refused(message: error.message)
             }
-            let schedule = TourSchedule(try best(quest, tours, limit, seed), of: tours, in: quest)
+            let schedule = TourSchedule(try best(quest, tours, limit, UInt64(seed)), of: tours, in: quest)
             return try .json(TourPlan(schedule, in: quest, language))
         }
     }
