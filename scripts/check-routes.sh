@@ -27,4 +27,4 @@ grep -qE 'Test run with [1-9][0-9]* tests? .*passed' "$log" || {
     echo "check-routes: no test was run; $log says more" >&2
     exit 1
 }
-grep -E 'pairs have a route|^orienteering|^customized again|^allocations|^matched|^check-in|^suspicions|^profiles|^isochrones|^alternatives|^round trips|^Left out' "$log" | sort -u | sed 's/^/check-routes: /'
+grep -E 'pairs have a route|^orienteering|^customized again|^allocations|^matched|^check-in|^suspicions|^prepared|^profiles|^isochrones|^alternatives|^round trips|^Left out' "$log" | sort -u | sed 's/^/check-routes: /'
