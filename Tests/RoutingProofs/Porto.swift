@@ -21,7 +21,7 @@ struct Porto: Sendable {
         let before = threadTime
         let product = try Preparation.prepare(
             source: OSMFile(path: map), profiles: Profile.all, labels: labels)
-        print("prepared: Porto for seven profiles in \((threadTime - before).rounded()) ms of CPU")
+        print("prepared: Porto for seven profiles in \((threadTime - before).rounded()) ms of its thread")
         let file = try RoadFile(sections: product.sections, info: product.info)
         return try Porto(router: Router(file: file), pairs: Self.pairs(in: pairs))
     }

@@ -83,7 +83,7 @@ struct TimedRoadTests {
     }
 
     private func expect(
-        _ metres: Double, _ story: Story, sourceLocation: SourceLocation = #_sourceLocation
+        _ metres: Double, _ story: Story, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) async throws {
         let found = try await distance(story)
         #expect(abs(found - metres) < 5, "\(found) m", sourceLocation: sourceLocation)
