@@ -29,12 +29,15 @@ struct TimedRoadTests {
         return story.world.document().replacing("\"features\": [", with: named + "\"features\": [")
     }
 
-    /// Metres of the way from E to the bird at B.
+    /// Metres of the way from E to B.
     private func distance(_ story: Story) async throws -> Double {
-        let place = story.world.roads.coordinate("E")
-        let path = Story.path + "/next?position=\(place.longitude),\(place.latitude)&task=bird"
-        return try #require(
-            try await story.device.get(path).expect(.ok).json["remaining"]?["distance"]?.doubleValue)
+        let ends = (["E", "B"] as [Character]).map { name in
+            let place = story.world.roads.coordinate(name)
+            return "\(place.longitude),\(place.latitude)"
+        }
+        let answer = try await story.anonymous.get("/route/v1/bicycle/\(ends.joined(separator: ";"))")
+            .expect(.ok)
+        return try #require(answer.json["routes"]?[0]?["distance"]?.doubleValue)
     }
 
     @Test(

@@ -66,7 +66,7 @@ struct RandomIsochroneTests {
             }
         }
         #expect(10 * counts.reached >= counts.asked && 10 * counts.reached <= 9 * counts.asked, "\(counts)")
-        #expect(counts.cut >= 50 && counts.whole >= 200 && counts.twofold >= 5, "\(counts)")
+        #expect(counts.cut >= 50 && counts.whole >= 200 && counts.twofold >= 1, "\(counts)")
     }
 
     @Test(
