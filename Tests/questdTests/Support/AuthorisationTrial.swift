@@ -118,7 +118,7 @@ struct AuthorisationTrial: Sendable {
         let now = ground.world.clock.now
         switch operation {
         case .streamRide, .adminStreamLive: return "?once=true"
-        case .next, .showIsochrone: return "?position=" + place
+        case .next, .showIsochrone, .showTour: return "?position=" + place
         case .showLoop:
             let corner = ground.world.position("A").dropFirst().dropLast()
             return "?length=1600&direction=112&position=" + corner
