@@ -90,19 +90,8 @@ struct RemainingTourController: Sendable {
         guard ride.tasks.count + 2 <= most else {
             throw Refused(message: PlanningError.tooManyPlaces(limit: most).message)
         }
-        let found = map.search { router, workspace -> Result<[Double], RoutingError> in
-            Result { () throws(RoutingError) in
-                try ride.times(
-                    from: place, by: document, on: router, slowness: slowness, using: workspace)
-            }
-        }
-        let times: [Double]
-        switch found {
-        case .success(let known): times = known
-        case .failure(.outsideMap(0)): throw RequestError.positionOutsideMap(named: map.info.name)
-        case .failure(.noRoadNearby(0, let radius)): throw RequestError.positionOffRoad(within: radius)
-        case .failure(.noRoadNearby(_, let radius)): throw RequestError.taskOffRoad(within: radius)
-        case .failure(let error): throw error
+        let times = try map.asked { router, workspace throws(RoutingError) in
+            try ride.times(from: place, by: document, on: router, slowness: slowness, using: workspace)
         }
         let effort = SearchEffort(clamping: PlanningLimits.liveSearchSteps.value)
         do {

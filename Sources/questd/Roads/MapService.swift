@@ -87,6 +87,24 @@ struct LoadedMap: Sendable {
         defer { workspaces.giveBack(loan) }
         return try roads.search(using: loan.workspace, body)
     }
+
+    /// Runs a search for whoever sets out from a position, waypoint 0, perhaps to tasks.
+    ///
+    /// - Throws: What `refusal` makes of the search's error.
+    func asked<Found>(_ body: (Router, RouterWorkspace) throws(RoutingError) -> Found) throws -> Found {
+        do throws(RoutingError) { return try search(body) } catch { throw refusal(for: error) }
+    }
+
+    /// Returns what is wrong with a position, waypoint 0, or with the tasks at the other waypoints where a search found
+    /// no road near them; everything else is said as the search says it.
+    func refusal(for error: RoutingError) -> any Error {
+        switch error {
+        case .outsideMap(waypoint: 0): RequestError.positionOutsideMap(named: info.name)
+        case .noRoadNearby(waypoint: 0, let radius): RequestError.positionOffRoad(within: radius)
+        case .noRoadNearby(_, let radius): RequestError.taskOffRoad(within: radius)
+        default: error
+        }
+    }
 }
 
 /// Search workspaces between two uses. There are never more than searches at the same time.

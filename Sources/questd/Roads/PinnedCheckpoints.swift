@@ -108,13 +108,8 @@ extension LoadedMap {
                 throw .noRoadNearby(waypoint: 1, radius: targets.snapRadius)
             }
             return (nearest.index, nearest.route)
-        } catch .outsideMap {
-            throw RequestError.positionOutsideMap(named: info.name)
-        } catch .noRoadNearby(let waypoint, let radius) {
-            throw waypoint == 0
-                ? RequestError.positionOffRoad(within: radius) : RequestError.taskOffRoad(within: radius)
         } catch {
-            throw error
+            throw refusal(for: error)
         }
     }
 }

@@ -95,22 +95,3 @@ struct ReachController: Sendable {
         return profile.name
     }
 }
-
-extension LoadedMap {
-    /// Runs a search from one position.
-    ///
-    /// - Throws: `RequestError` about the position; `RoutingError` about everything else.
-    fileprivate func asked<Found>(
-        _ body: (QuestEngine.Router, RouterWorkspace) throws(RoutingError) -> Found
-    ) throws -> Found {
-        do throws(RoutingError) {
-            return try search(body)
-        } catch .outsideMap {
-            throw RequestError.positionOutsideMap(named: info.name)
-        } catch .noRoadNearby(_, let radius) {
-            throw RequestError.positionOffRoad(within: radius)
-        } catch {
-            throw error
-        }
-    }
-}
