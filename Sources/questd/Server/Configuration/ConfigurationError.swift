@@ -5,8 +5,10 @@ enum ConfigurationError: Error, Equatable {
     case unknown(String, SettingOrigin, suggestion: String?)
     case missing(Setting)
     case invalid(Setting, SettingOrigin)
+    /// A credential is named, and the process was started with none.
+    case noCredentials(Setting, SettingOrigin)
     case fileUnreadable(String)
-    case fileMalformed(String)
+    case fileMalformed(String, line: Int, reason: Message?)
 
     var message: Message {
         switch self {
@@ -37,16 +39,26 @@ enum ConfigurationError: Error, Equatable {
                     "name": .text(setting.rawValue), "origin": .text(origin.name(of: setting.rawValue)),
                     "expected": .text(setting.expected),
                 ])
+        case .noCredentials(let setting, let origin):
+            Message(
+                "setting-no-credentials",
+                "{origin}: “{name}” names a credential, but there are none: name it in the unit by LoadCredential=.",
+                "{origin}: в «{name}» указан credential, но их нет: назовите его в юните через LoadCredential=.",
+                ["name": .text(setting.rawValue), "origin": .text(origin.name(of: setting.rawValue))])
         case .fileUnreadable(let file):
             Message(
                 "configuration-unreadable", "Cannot read the configuration file {file}.",
                 "Не удаётся прочитать файл настроек {file}.", ["file": .text(file)])
-        case .fileMalformed(let file):
+        case .fileMalformed(let file, let line, let reason):
             Message(
-                "configuration-malformed",
-                "{file}: a configuration file is one JSON object whose values are strings.",
-                "{file}: файл настроек — один объект JSON, все значения в котором строки.",
-                ["file": .text(file)])
+                "configuration-malformed", "{place}: {reason}", "{place}: {reason}",
+                [
+                    "place": .text("\(file):\(line)"),
+                    "reason": .message(reason ?? Self.notText),
+                ])
         }
     }
+
+    private static let notText = Message(
+        "configuration-no-text", "This is no text in UTF-8.", "Это не текст в UTF-8.")
 }

@@ -51,4 +51,12 @@ enum Setting: String, CaseIterable, Sendable {
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }
     }
+
+    /// Whether the value is the path of a file that may be secret, and so may come as a credential.
+    var isFile: Bool {
+        switch self {
+        case .branding, .privacy, .signIn: true
+        default: false
+        }
+    }
 }

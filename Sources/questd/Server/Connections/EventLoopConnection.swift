@@ -68,16 +68,3 @@ final class ReadyConnection: ServerChildChannelValue {
         return content
     }
 }
-
-extension HTTPServerBuilder {
-    /// HTTP/1.1 whose requests are worked on by the threads that read them.
-    ///
-    /// - Parameter answers: What needs no waiting.
-    static func onEventLoops(
-        _ settings: ConnectionSettings, answering answers: any ImmediateAnswers
-    ) -> HTTPServerBuilder {
-        HTTPServerBuilder { responder in
-            EventLoopConnection(responder: responder, settings: settings, answers: answers)
-        }
-    }
-}

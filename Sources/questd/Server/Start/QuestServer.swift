@@ -132,16 +132,17 @@ struct QuestServer: Sendable {
         }
     }
 
-    /// The server behind a socket, with the limits in force.
+    /// The server behind a socket, with the limits in force, and what runs beside it. The server is the last one, so that it
+    /// is the first to stop.
     ///
     /// - Parameters:
     ///   - files: Number of files that this process may have open.
     ///   - services: Services that run beside the server.
     ///   - onListening: Called with the address once connections are taken.
-    func application(
-        listen: ListenAddress, files: Int = .max, services: [any Service] = [],
+    func services(
+        at place: HTTPPlace, files: Int = .max, beside services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
-    ) -> Application<RouterResponder<QuestdContext>> {
+    ) -> [any Service] {
         let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
         parts.readiness.whenStopping { [live] in
             live.streams.close()
@@ -162,34 +163,28 @@ struct QuestServer: Sendable {
         var beside: [any Service] =
             [parts.readiness, reloading, feed, webhooks] + sweeping + services
         if let retention { beside.append(retention) }
-        var application = Application(
-            router: router, server: .onEventLoops(connections, answering: atHand),
-            configuration: ApplicationConfiguration(
-                address: .hostname(listen.host, port: listen.port),
-                serverName: Release.server,
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]))),
-            services: beside,
-            onServerRunning: { channel in
-                try? await channel.eventLoop.submit {
-                    try channel.pipeline.syncOperations.addHandler(
-                        AcceptPause(logger: parts.logger), position: .first)
-                }.get()
-                onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
+        let server = HTTPService(
+            responder: router.buildResponder(), connections: connections, answers: atHand, place: place,
+            most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
+            logger: parts.logger, preparations: preparations, onListening: onListening)
+        return beside + [server]
+    }
+
+    /// What has to be done before the first request is answered.
+    private var preparations: [@Sendable () async throws -> Void] {
+        [
+            // The first route already keeps to what was closed before the daemon was stopped.
+            { [zones] in try await zones.load() },
+            // Riders whose way is closed learn of it at once.
+            { [zones, feed] in await zones.whenApplied { [feed] in await feed.roadsChanged() } },
+            // What was erased, or never acknowledged, when the daemon was stopped.
+            { [parts, desks] in
+                let missing = try await parts.photos.sweep(desks: desks)
+                guard missing > 0 else { return }
+                parts.logger.warning(
+                    "photos of answers are missing: put their folder back from a copy",
+                    metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
             },
-            logger: parts.logger)
-        // The first route already keeps to what was closed before the daemon was stopped.
-        application.beforeServerStarts { try await zones.load() }
-        // Riders whose way is closed learn of it at once.
-        application.beforeServerStarts { await zones.whenApplied { [feed] in await feed.roadsChanged() } }
-        // What was erased, or never acknowledged, when the daemon was stopped.
-        application.beforeServerStarts {
-            let missing = try await parts.photos.sweep(desks: desks)
-            guard missing > 0 else { return }
-            parts.logger.warning(
-                "photos of answers are missing: put their folder back from a copy",
-                metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
-        }
-        return application
+        ]
     }
 }

@@ -17,6 +17,8 @@ enum StartError: Error {
     case clockMismatch(database: String, speed: Int)
     case addressInUse(String)
     case addressUnusable(String)
+    /// systemd handed over several sockets, or one that does not listen.
+    case socketUnusable
     /// Keys without which the codes of the database's quests are worthless.
     case keysMissing([String], database: String)
     case secretExposed(String)
@@ -93,6 +95,11 @@ enum StartError: Error {
                 "address-unusable", "Cannot listen on {address}: choose another address with --listen.",
                 "Нельзя принимать соединения на {address}: выберите другой адрес через --listen.",
                 ["address": .text(address)])
+        case .socketUnusable:
+            Message(
+                "socket-unusable",
+                "The socket unit must hand over one socket of the type ListenStream.",
+                "Юнит сокета должен передать один сокет ListenStream.")
         case .keysMissing(let files, let database):
             Message(
                 "keys-missing",
@@ -192,7 +199,7 @@ enum StartError: Error {
     /// As `sysexits.h` has them.
     var exitCode: Int32 {
         switch self {
-        case .configuration, .clockMismatch, .signInNeedsAddress: 78  // EX_CONFIG
+        case .configuration, .clockMismatch, .signInNeedsAddress, .socketUnusable: 78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
