@@ -10,7 +10,7 @@ enum RoadFileFormat {
     /// The line feed at the end tells a file that went through a text conversion.
     static let magic = [UInt8]("RQROADS\n".utf8)
     /// Version of the format, raised with every change that an older reader would misread, in the layout or
-    /// in any section.
+    /// in any section, and with every change of the times that `Profile.cost(of:isForward:in:)` gives.
     static let version: UInt32 = 6
 
     static let headerLength = 64

@@ -54,7 +54,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// - Complexity: O(nodes + arcs), and O(arcs) for every profile in the file that closes roads.
+    /// - Complexity: O(nodes + arcs), and O(arcs) for every profile in the file on a flat map, or if it closes roads.
     /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the metric of `trekking`
     ///   must be there.
     public init(file: RoadFile) throws(RoadFileError) {

@@ -49,6 +49,9 @@ struct ProfileFileTests {
             #expect(try ProfileFile(reading: profile.text(name: name, basedOn: base)).profile == expected)
         }
         #expect(Profile(name: profile.name, definition: profile.definition) == profile)
+        #expect(
+            profile.definition.split(separator: "\n").map { $0.prefix { $0 != " " } }
+                == Profile.parameters.map { $0.path[...] })
     }
 
     static let faultyFiles: [(String, [String])] = [
