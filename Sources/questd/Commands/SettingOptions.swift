@@ -78,6 +78,23 @@ struct SettingOptions: ParsableArguments {
             "По какому адресу телефоны находят этот сервер, для ссылок и QR-кодов: \(PublicURL.names)."))
     var publicURL: String?
     @Option(
+        name: .customLong("tls-certificate"),
+        help: .said(
+            "Speak TLS with the certificate in this file: PEM, with those that it goes back to. Needs --tls-key.",
+            "Говорить по TLS с сертификатом из этого файла: PEM, вместе с промежуточными. Нужен --tls-key."))
+    var tlsCertificate: String?
+    @Option(
+        name: .customLong("tls-key"),
+        help: .said(
+            "The key of the certificate: a PEM file that only its owner can read.",
+            "Ключ сертификата: файл PEM, доступный только владельцу."))
+    var tlsKey: String?
+    @Option(
+        help: .said(
+            "Send whoever comes here without TLS to --public-url: HOST:PORT (default: nobody).",
+            "Отправлять пришедших сюда без TLS на --public-url: HOST:PORT (по умолчанию: никого)."))
+    var redirect: String?
+    @Option(
         help: .said(
             "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).",
             "Язык сообщений: \(Languages.names) (по умолчанию: из LC_ALL, LC_MESSAGES или LANG)."))
@@ -208,6 +225,7 @@ struct SettingOptions: ParsableArguments {
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
+            .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirect: redirect,
             .webhookNetworks: webhookNetworks,
             .webhookHTTP: webhookHTTP, .signIn: signIn, .signInNetworks: signInNetworks,
             .demo: demo ? "on" : nil,

@@ -5,6 +5,8 @@ enum ConfigurationError: Error, Equatable {
     case unknown(String, SettingOrigin, suggestion: String?)
     case missing(Setting)
     case invalid(Setting, SettingOrigin)
+    /// The first is set, and works only with the second, of such a form.
+    case needs(Setting, Setting, String)
     /// A credential is named, and the process was started with none.
     case noCredentials(Setting, SettingOrigin)
     case fileUnreadable(String)
@@ -28,8 +30,8 @@ enum ConfigurationError: Error, Equatable {
         case .missing(let setting):
             Message(
                 "setting-missing",
-                "“{name}” is not set: give --{name}, {variable}, or a member of the configuration file.",
-                "Не задано «{name}»: укажите --{name}, {variable} или поле в файле настроек.",
+                "“{name}” is not set: give --{name}, {variable}, or a line of the configuration file.",
+                "Не задано «{name}»: укажите --{name}, {variable} или строку в файле настроек.",
                 ["name": .text(setting.rawValue), "variable": .text(setting.variable)])
         case .invalid(let setting, let origin):
             Message(
@@ -38,6 +40,14 @@ enum ConfigurationError: Error, Equatable {
                 [
                     "name": .text(setting.rawValue), "origin": .text(origin.name(of: setting.rawValue)),
                     "expected": .text(setting.expected),
+                ])
+        case .needs(let setting, let other, let form):
+            Message(
+                "setting-needs", "“{name}” works only with “{other}”: give --{other} {form}, {variable}, or a line of the configuration file.",
+                "«{name}» действует только вместе с «{other}»: укажите --{other} {form}, {variable} или строку в файле настроек.",
+                [
+                    "name": .text(setting.rawValue), "other": .text(other.rawValue), "form": .text(form),
+                    "variable": .text(other.variable),
                 ])
         case .noCredentials(let setting, let origin):
             Message(

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import NIOSSL
 import Synchronization
 
 /// Connections of HTTP/1.1 whose requests are worked on where they are read: see `EventLoopExecutor`.
@@ -20,6 +21,7 @@ struct EventLoopConnection: HTTPChannelHandler {
             try settings.apply(to: channel)
             settings.open.add(channel)
             let pipeline = channel.pipeline.syncOperations
+            if let tls = settings.tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
             try pipeline.configureHTTPServerPipeline(
                 // One request after the other is taken from the channel below.
                 withPipeliningAssistance: false, withErrorHandling: false,

@@ -46,6 +46,8 @@ struct Daemon {
         parts.branding = try branding(read, logger)
         parts.host = try host(read, logger)
         parts.publicURL = configuration.publicURL
+        parts.tls = try read.tls()
+        parts.redirect = configuration.redirect
         parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
@@ -74,11 +76,12 @@ struct Daemon {
             LifeSigns(notifier: notifier, store: store, logger: logger),
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
+        let scheme = parts.tls == nil ? "http" : "https"
         let place = try InheritedSocket.find(environment).map { HTTPPlace.inherited($0) }
         let services = QuestServer(parts).services(
             at: place ?? .address(configuration.listen), files: files, beside: watching
         ) { address in
-            logger.notice("ready", metadata: ["address": "http://\(address)"])
+            logger.notice("ready", metadata: ["address": "\(scheme)://\(address)"])
             notifier.ready()
         }
         parts.readiness.whenStopping { notifier.stopping() }

@@ -23,9 +23,9 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
     let most: Int
     let logger: Logger
     /// Done in their order before the first connection is taken.
-    let preparations: [@Sendable () async throws -> Void]
+    var preparations: [@Sendable () async throws -> Void] = []
     /// Called with the address once connections are taken.
-    let onListening: @Sendable (ListenAddress) -> Void
+    var onListening: @Sendable (ListenAddress) -> Void = { _ in }
 
     /// Runs until it is told to stop, then until all connections are closed.
     func run() async throws {
@@ -112,6 +112,8 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
         }
         response.headers[.date] = dates.text(at: WallClock().now)
         response.headers[.server] = Release.server
+        // Two years, as the lists of browsers want it (RFC 6797).
+        if connections.tls != nil { response.headers[.strictTransportSecurity] = "max-age=63072000" }
         try await writer.write(response: response.head, body: response.body)
     }
 }

@@ -44,6 +44,10 @@ struct Parts: Sendable {
     var organiser: String?
     /// The address at which phones reach the daemon, without a path; `nil` where nobody said.
     var publicURL: String?
+    /// The certificate that the daemon shows; `nil` where it speaks no TLS.
+    var tls: TLSIdentity?
+    /// Where whoever comes without TLS is sent to the public address; `nil` where nobody is.
+    var redirect: ListenAddress?
     /// Whether the riders' app may offer a simulated position.
     var isDemo = false
     /// The riders' app; `nil` where it is not installed.
@@ -103,7 +107,7 @@ struct QuestServer: Sendable {
     /// Every operation behind the gate.
     var router: Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
@@ -143,7 +147,8 @@ struct QuestServer: Sendable {
         at place: HTTPPlace, files: Int = .max, beside services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> [any Service] {
-        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        let connections = ConnectionSettings(
+            limits: parts.limits, proxies: parts.proxies, tls: parts.tls)
         parts.readiness.whenStopping { [live] in
             live.streams.close()
             connections.open.cutOff()
@@ -163,12 +168,27 @@ struct QuestServer: Sendable {
         var beside: [any Service] =
             [parts.readiness, reloading, feed, webhooks] + sweeping + services
         if let retention { beside.append(retention) }
+        if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
+        if let redirect { beside.append(redirect) }
         let server = HTTPService(
             responder: router.buildResponder(), connections: connections, answers: atHand, place: place,
             most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             logger: parts.logger, preparations: preparations, onListening: onListening)
         return beside + [server]
     }
+
+    /// A server that sends whoever comes without TLS to the public address; `nil` where there is none.
+    private var redirect: (any Service)? {
+        guard let address = parts.redirect, let origin = parts.publicURL else { return nil }
+        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        parts.readiness.whenStopping { connections.open.cutOff() }
+        return HTTPService(
+            responder: TLSRedirect(origin: origin), connections: connections, answers: NoImmediateAnswers(),
+            place: .address(address), most: Self.redirected, logger: parts.logger)
+    }
+
+    /// The most connections at once that wait to be sent on.
+    private static let redirected = 1000
 
     /// What has to be done before the first request is answered.
     private var preparations: [@Sendable () async throws -> Void] {

@@ -40,6 +40,12 @@ struct StartFiles {
         }
     }
 
+    /// The certificate and its key; `nil` where the daemon speaks no TLS.
+    func tls() throws(StartError) -> TLSIdentity? {
+        guard let files = configuration.tls else { return nil }
+        return try TLSIdentity(certificate: files.certificate, key: files.key)
+    }
+
     /// The providers at which people may sign in; empty where none is set up.
     func signIn() throws(StartError) -> [SignInFile.Entry] {
         guard let path = configuration.signIn else { return [] }
@@ -70,6 +76,7 @@ struct StartFiles {
             let message = Message.privacyGaps(configuration.privacy ?? "", missing: host.missing)
             notes.append(message.text(in: language))
         }
+        _ = attempt { () throws(StartError) in try tls() }
         _ = attempt { () throws(StartError) in try signIn() }
         return (errors, notes)
     }
