@@ -164,31 +164,31 @@ extension Router {
         let choices = try choices(
             of: request.place, waypoint: 0, within: request.snapRadius, for: data)
         guard let start = choices.favourite else { throw .noRoute(fromWaypoint: 0) }
-        let reached: ReachedArcs?
-        if let changes = conditions.changes {
-            let metric = ChangedMetric(base: data.metric, changes: changes)
-            reached = reach(
-                from: start, within: request.limits, by: metric, settlingAtMost: most, using: workspace)
-        } else {
-            reached = reach(
-                from: start, within: request.limits, by: data.metric, settlingAtMost: most, using: workspace)
-        }
-        guard let reached else { throw .reachTooLarge }
+        let search = LimitedReach(
+            router: self, start: start, limits: request.limits, most: most, workspace: workspace)
+        guard let reached = outcome(of: search, for: data) else { throw .reachTooLarge }
         return Isochrone(from: start, within: request.limits, reached: reached, on: graph)
     }
+}
 
-    private func reach(
-        from start: Snap, within limits: ReachLimits, by metric: some RideMetric,
-        settlingAtMost most: Int, using workspace: RouterWorkspace
-    ) -> ReachedArcs? {
+/// The search for all arcs within the largest of some limits.
+private struct LimitedReach: MetricSearch {
+    let router: Router
+    let start: Snap
+    let limits: ReachLimits
+    /// The number of arcs that are settled at most.
+    let most: Int
+    let workspace: RouterWorkspace
+
+    func outcome(by metric: some RideMetric) -> ReachedArcs? {
         let limit = Weight(limits.thousandths.last ?? 0)
-        let departures = snapper.departures(from: start)
+        let departures = router.snapper.departures(from: start)
         return switch limits {
         case .times:
-            ReachSearch(graph: graph, metric: RidingTime(base: metric))
+            ReachSearch(graph: router.graph, metric: RidingTime(base: metric))
                 .reach(from: departures, within: limit, settlingAtMost: most, using: workspace.search)
         case .distances:
-            ReachSearch(graph: graph, metric: RoadLength(base: metric))
+            ReachSearch(graph: router.graph, metric: RoadLength(base: metric))
                 .reach(from: departures, within: limit, settlingAtMost: most, using: workspace.search)
         }
     }
