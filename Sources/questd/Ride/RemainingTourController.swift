@@ -40,8 +40,8 @@ struct RemainingTourController: Sendable {
         let team = TeamID(context.parameter("team"))
         guard snapshot.state.teams[team] != nil else { throw Refusal.teamUnknown(team) }
         let ride = try remaining(of: team, in: snapshot, withSecrets: true)
-        let found = try await lastPlace(of: team, in: snapshot)
-        guard let known = place ?? found?.place else { throw RequestError.teamPositionUnknown(team) }
+        let found = try await store.lastFixes(of: snapshot.state.teams[team], at: clock.now).standingFix
+        guard let known = place ?? found?.fix.coordinate else { throw RequestError.teamPositionUnknown(team) }
         let pace = slowness(of: found?.device, in: team, snapshot)
         let language = context.language
         let reply = try await work.run(for: context.source) {
@@ -55,20 +55,6 @@ struct RemainingTourController: Sendable {
     ) throws -> RemainingRide {
         try snapshot.judge().remainingRide(
             of: team, withSecrets: secrets, in: snapshot.state, at: clock.now)
-    }
-
-    /// The place of the device that stands for the team on the map.
-    private func lastPlace(
-        of team: TeamID, in snapshot: QuestSnapshot
-    ) async throws -> (device: DeviceID, place: Coordinate)? {
-        var fixes: [DeviceID: Fix] = [:]
-        for device in snapshot.state.teams[team]?.devices ?? [] {
-            fixes[device] = try await store.lastFix(of: device)
-        }
-        let device = TeamPlace.device(
-            primary: snapshot.state.teams[team]?.primaryDevice, among: fixes.map { ($0.key, $0.value.time) },
-            at: clock.now)
-        return device.flatMap { device in fixes[device].map { (device, $0.coordinate) } }
     }
 
     /// As `LiveRides.slowness` has it; that of the slowest device of the team where none stands for it.
