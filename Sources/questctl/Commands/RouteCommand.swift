@@ -121,7 +121,8 @@ struct RouteCommand: Subcommand {
         }
         let others = alternatives.map { _ in Array(routes.dropFirst()) }
         let withHeights = elevations && !router.graph.isFlat
-        let report = RouteReport(routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
+        let report = RouteReport(
+            routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
         switch format {
         case .geojson:
             let collection = routes.collection(heightsOn: withHeights ? router.graph : nil)
@@ -149,14 +150,13 @@ struct RouteCommand: Subcommand {
         }
     }
 
-    /// Returns a router on which is closed what the map closes at a moment.
+    /// Returns a router on which is open what the map has open at a moment.
     private static func router(
         _ router: Router, at moment: LocalMoment, of map: String
     ) throws(CommandFailure) -> Router {
         do throws(RoadFileError) {
             guard let hours = try RoadHours(on: router.graph) else { return router }
-            let changes = hours.changes(at: moment.minute)
-            return router.under(RoadConditions(epoch: 1, on: router.graph, changes))
+            return router.under(hours.conditions(at: moment.minute, on: router.graph))
         } catch {
             throw CommandFailure(error, file: map)
         }
