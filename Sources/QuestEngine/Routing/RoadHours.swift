@@ -15,6 +15,8 @@ public struct RoadHours: Sendable {
     }
 
     private let all: [Timed]
+    /// The sun of the middle of the map: over a city it rises within a minute or two.
+    private let daylight: Daylight?
 
     /// Finds the arcs of all that stands in a map's file.
     ///
@@ -54,6 +56,7 @@ public struct RoadHours: Sendable {
             all[index].arcs = arcs
         }
         self.all = all.filter { !$0.arcs.isEmpty }
+        daylight = graph.bounds.map { Daylight(place: $0.middle) }
         if self.all.isEmpty { return nil }
     }
 
@@ -64,7 +67,7 @@ public struct RoadHours: Sendable {
     ///
     /// - Complexity: O(closures).
     public func closed(at time: LocalMinute) -> [Int] {
-        all.indices.filter { all[$0].closure.holds(at: time) }
+        all.indices.filter { all[$0].closure.holds(at: time, in: daylight) }
     }
 
     /// Returns what is closed, or has to be pushed along, in a minute.
@@ -81,7 +84,7 @@ public struct RoadHours: Sendable {
     public func opened(at time: LocalMinute) -> [ArcID] {
         var (open, shut): (Set<ArcID>, Set<ArcID>) = ([], [])
         for timed in all where timed.isOpening {
-            if timed.closure.holds(at: time) {
+            if timed.closure.holds(at: time, in: daylight) {
                 shut.formUnion(timed.arcs)
             } else {
                 open.formUnion(timed.arcs)
@@ -91,9 +94,7 @@ public struct RoadHours: Sendable {
     }
 
     /// Returns the conditions of a map on which nothing else is closed.
-    public func conditions(at time: LocalMinute, epoch: UInt64 = 1, on graph: RoadGraph)
-        -> RoadConditions
-    {
+    public func conditions(at time: LocalMinute, epoch: UInt64 = 1, on graph: RoadGraph) -> RoadConditions {
         RoadConditions(epoch: epoch, on: graph, changes(at: time), opened: opened(at: time))
     }
 
@@ -102,9 +103,8 @@ public struct RoadHours: Sendable {
     ///
     /// - Complexity: O(different closures).
     public func nextChange(after time: LocalMinute) -> LocalMinute? {
-        Set(all.map(\.closure)).compactMap { $0.nextChange(after: time) }.min {
-            $0.minutes < $1.minutes
-        }
+        Set(all.map(\.closure)).compactMap { $0.nextChange(after: time, in: daylight) }
+            .min { $0.minutes < $1.minutes }
     }
 }
 

@@ -121,8 +121,7 @@ struct RouteCommand: Subcommand {
         }
         let others = alternatives.map { _ in Array(routes.dropFirst()) }
         let withHeights = elevations && !router.graph.isFlat
-        let report = RouteReport(
-            routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
+        let report = RouteReport(routes[0], on: router.graph, withHeights: withHeights, alternatives: others)
         switch format {
         case .geojson:
             let collection = routes.collection(heightsOn: withHeights ? router.graph : nil)
@@ -198,10 +197,10 @@ struct LocalMoment: ExpressibleByArgument, Sendable {
     let minute: LocalMinute
 
     init?(argument: String) {
-        guard Timestamp(rfc3339: argument) != nil else { return nil }
+        guard let time = Timestamp(rfc3339: argument) else { return nil }
         let isUTC = argument.hasSuffix("Z") || argument.hasSuffix("z")
         guard let shown = Timestamp(rfc3339: argument.dropLast(isUTC ? 1 : 6) + "Z") else { return nil }
-        minute = LocalMinute(shown, secondsEast: 0)
+        minute = LocalMinute(time, secondsEast: Int(shown.since(time).value.rounded()))
     }
 }
 
