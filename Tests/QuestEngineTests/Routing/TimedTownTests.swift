@@ -62,7 +62,7 @@ struct TimedTownTests {
     @Test("what can be reached is what the slow search reaches")
     func reach() throws {
         let workspace = RouterWorkspace()
-        var (asked, reached, onCopies) = (0, 0, 0)
+        var (asked, reached) = (0, 0)
         for seed in SeededGenerator.seeds(24) {
             var generator = SeededGenerator(seed: seed)
             let timed = TimedTown(seed: generator.next(), columns: 5, rows: 5)
@@ -94,12 +94,11 @@ struct TimedTownTests {
                         #expect(isFound == (itself || copies), "\(place) of \(edge) in \(limit)")
                         asked += 1
                         if isFound { reached += 1 }
-                        if copies && !itself { onCopies += 1 }
                     }
                 }
             }
         }
-        #expect(20 * reached >= asked && onCopies > 0, "\(reached) of \(asked), \(onCopies) by copies alone")
+        #expect(20 * reached >= asked, "only \(reached) of \(asked) places are reached")
     }
 
     @Test("tables are those of the single routes at any hour", arguments: SeededGenerator.seeds(10))
