@@ -15,7 +15,7 @@ struct ConditionalRule {
 
     private(set) var forward: Closure?
     private(set) var backward: Closure?
-    /// What the way is at hours at which a condition opens it.
+    /// The way as it is at hours at which a condition opens it.
     private(set) var opening: TimedOpening?
     /// Whether something conditional is not understood, or cannot be kept to.
     private(set) var isIgnored = false

@@ -1,4 +1,4 @@
-/// What a way is at some hours that is closed, or pushed along, at all others
+/// A way as it is at some hours, which is closed or pushed along at all others
 /// (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
 ///
 /// Its tags are read once more as if the condition always held: whatever decides without conditions (`BicycleAccess`,

@@ -12,7 +12,7 @@ final class Recustomization: Sendable {
     private let topology: HierarchyTopology
     private let graph: RoadGraph
     private let state = Mutex(State())
-    /// What is closed where no clock is known.
+    /// The closures where no clock is known.
     private let clockless: ArcChanges?
     /// Hierarchies for that, under a lock of their own: who looks for one does not wait until another is made.
     private let clocklessHierarchies = Mutex<[ProfileName: SearchHierarchy]>([:])
