@@ -11,7 +11,7 @@ enum RoadFileFormat {
     static let magic = [UInt8]("RQROADS\n".utf8)
     /// Version of the format, raised with every change that an older reader would misread, in the layout or
     /// in any section, and with every change of the times that `Profile.cost(of:isForward:in:)` gives.
-    static let version: UInt32 = 6
+    static let version: UInt32 = 7
 
     static let headerLength = 64
     static let digestRange = 32..<64
