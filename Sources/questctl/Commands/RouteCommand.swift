@@ -200,7 +200,7 @@ struct LocalMoment: ExpressibleByArgument, Sendable {
         guard let time = Timestamp(rfc3339: argument) else { return nil }
         let isUTC = argument.hasSuffix("Z") || argument.hasSuffix("z")
         guard let shown = Timestamp(rfc3339: argument.dropLast(isUTC ? 1 : 6) + "Z") else { return nil }
-        minute = LocalMinute(time, secondsEast: Int(shown.since(time).value.rounded()))
+        minute = LocalMinute(time, secondsEast: Int(shown.since(time).value / 1000))
     }
 }
 
