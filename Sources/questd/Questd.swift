@@ -1,11 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
-import Hummingbird
-import Logging
 import QuestEngine
-import QuestStoreSQLite
 import QuestWire
-import ServiceLifecycle
 
 /// The daemon's command line.
 struct Questd: AsyncParsableCommand {
@@ -16,200 +12,20 @@ struct Questd: AsyncParsableCommand {
             "Ведёт велоквесты: принимает положения и ответы, находит путь к следующему заданию."),
         discussion: .said(
             """
-            Every setting can also be given in the environment (QUESTD_MAP, QUESTD_DATABASE, …) or in a JSON file \
-            named by --config or QUESTD_CONFIG; a flag counts before the environment, the environment before the file.
+            Every setting can also be given in the environment (QUESTD_MAP, QUESTD_DATABASE, …) or in a TOML file \
+            named by --config or QUESTD_CONFIG; a flag counts before the environment, the environment before the file. \
+            “questd config show” tells where each value comes from.
             """,
             """
-            Каждую настройку можно задать и в окружении (QUESTD_MAP, QUESTD_DATABASE, …), и в файле JSON, который \
-            назван в --config или QUESTD_CONFIG; параметр важнее окружения, окружение важнее файла.
+            Каждую настройку можно задать и в окружении (QUESTD_MAP, QUESTD_DATABASE, …), и в файле TOML, который \
+            назван в --config или QUESTD_CONFIG; параметр важнее окружения, окружение важнее файла. Откуда взято \
+            каждое значение, скажет «questd config show».
             """),
-        version: "questd \(Release.version)")
+        version: "questd \(Release.version)",
+        subcommands: [ConfigCommand.self])
 
-    @Option(
-        help: .said(
-            "The road map, made by “questctl map build”.",
-            "Карта дорог, сделанная командой «questctl map build»."))
-    var map: String?
-    @Option(
-        help: .said(
-            """
-            The tiles of the basemap, made by “questctl map build” too (default: the file beside the map that ends \
-            with .mbtiles, where there is one).
-            """,
-            """
-            Тайлы карты-подложки, их тоже делает «questctl map build» (по умолчанию: файл рядом с картой дорог с \
-            окончанием .mbtiles, если он есть).
-            """))
-    var tiles: String?
-    @Option(
-        help: .said("The SQLite database; made when missing.", "База данных SQLite; создаётся, если её нет."))
-    var database: String?
-    @Option(
-        help: .said(
-            "Where to wait for connections, HOST:PORT (default: \(Configuration.defaultListen)).",
-            "Где ждать соединений, HOST:PORT (по умолчанию: \(Configuration.defaultListen))."))
-    var listen: String?
-    @Option(
-        help: .said(
-            "A configuration file: a JSON object with members named like these options.",
-            "Файл настроек: объект JSON, поля которого названы как эти параметры."))
-    var config: String?
-    @Option(
-        help: .said(
-            "The folder of the admin token (default: the database's folder).",
-            "Папка токена администратора (по умолчанию: папка базы данных)."))
-    var stateDir: String?
-    @Option(
-        help: .said(
-            "Who runs this, as GET /api/v1/about tells it.",
-            "Кто это ведёт: так скажет GET /api/v1/about."))
-    var organiser: String?
-    @Option(
-        help: .said(
-            "The folder of the riders' app, made by scripts/setup-web.sh (default: the installed one, if any).",
-            "Папка приложения участника, собранная scripts/setup-web.sh (по умолчанию: установленная, если есть)."
-        ))
-    var web: String?
-    @Option(
-        help: .said(
-            """
-            A JSON file with the look of the riders' app where a quest sets none: name, accent, accent-night, links, \
-            modules (default: none).
-            """,
-            """
-            Файл JSON с оформлением приложения участника там, где квест своего не задаёт: name, accent, accent-night, \
-            links, modules (по умолчанию: нет).
-            """))
-    var branding: String?
-    @Option(
-        help: .said(
-            """
-            A JSON file with whoever answers for personal data, for the page /privacy: operator, address, email, phone, \
-            country, notice, hosting, age, lines (default: none; the page says so).
-            """,
-            """
-            Файл JSON о том, кто отвечает за персональные данные, для страницы /privacy: operator, address, email, phone, \
-            country, notice, hosting, age, lines (по умолчанию: нет, и страница это говорит).
-            """))
-    var privacy: String?
-    @Option(
-        name: .customLong("public-url"),
-        help: .said(
-            "Where phones reach this daemon, for links and QR codes: \(PublicURL.names).",
-            "По какому адресу телефоны находят этот сервер, для ссылок и QR-кодов: \(PublicURL.names)."))
-    var publicURL: String?
-    @Option(
-        help: .said(
-            "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).",
-            "Язык сообщений: \(Languages.names) (по умолчанию: из LC_ALL, LC_MESSAGES или LANG)."))
-    var lang: String?
-    @Option(
-        help: .said(
-            "Least level that is logged: \(LogLevels.names) (default: info).",
-            "С какого уровня писать в журнал работы: \(LogLevels.names) (по умолчанию: info)."))
-    var logLevel: String?
-    @Option(
-        help: .said(
-            "Store answers that arrive together in one write: \(Switch.names) (default: on). Off to measure.",
-            """
-            Сохранять пришедшие вместе ответы одной записью: \(Switch.names) (по умолчанию: on). off — для измерений.
-            """))
-    var groupCommit: String?
-    @Option(
-        help: .said(
-            """
-            Erase texts, names, positions and photos so many days after a quest was closed: \(RetentionSpan.names) \
-            (default: \(RetentionSpan.standard)). Points, verdicts and the log stay.
-            """,
-            """
-            Через сколько дней после закрытия квеста стирать тексты, имена, положения и фото: от 1 до 3650 или never \
-            (never — никогда; по умолчанию: \(RetentionSpan.standard)). Очки, решения и журнал остаются.
-            """))
-    var eraseAfter: String?
-    @Option(
-        help: .said(
-            """
-            Let the daemon's clock run so many times as fast, for rehearsals on a new database: \(ClockSpeed.names) \
-            (default: 1).
-            """,
-            """
-            Во сколько раз быстрее идут часы сервера, для репетиций с новой базой: \(ClockSpeed.names) \
-            (по умолчанию: 1).
-            """))
-    var clockSpeed: String?
-    @Option(
-        help: .said(
-            """
-            The proxies before this daemon, ADDRESS or ADDRESS/BITS with commas between: only their Forwarded and \
-            X-Forwarded-For are read (default: none).
-            """,
-            """
-            Прокси перед этим сервером, ADDRESS или ADDRESS/BITS через запятую: Forwarded и X-Forwarded-For \
-            читаются только от них (по умолчанию: ни одного).
-            """))
-    var trustedProxies: String?
-    @Option(
-        help: .said(
-            """
-            Networks of your own to which webhooks may lead, ADDRESS or ADDRESS/BITS with commas between; to the \
-            internet they always may (default: none).
-            """,
-            """
-            Свои сети, куда могут вести вебхуки, ADDRESS или ADDRESS/BITS через запятую; в интернет они могут вести \
-            всегда (по умолчанию: ни одной).
-            """))
-    var webhookNetworks: String?
-    @Option(
-        name: .customLong("webhook-http"),
-        help: .said(
-            "Take webhooks of http, without TLS, as well: \(Switch.names) (default: off).",
-            "Принимать и вебхуки по http, без TLS: \(Switch.names) (по умолчанию: off)."))
-    var webhookHTTP: String?
-    @Option(
-        help: .said(
-            """
-            The file of the providers at which people may sign in, a JSON array that only its owner can read: see \
-            docs/guides/SIGN-IN.md. Needs --public-url.
-            """,
-            """
-            Файл с сервисами входа: массив JSON, доступный только владельцу, см. docs/guides/SIGN-IN.md. Нужен \
-            --public-url.
-            """))
-    var signIn: String?
-    @Option(
-        help: .said(
-            """
-            Networks of your own in which sign-in providers may be, ADDRESS or ADDRESS/BITS with commas between; on \
-            the internet they always may (default: none).
-            """,
-            """
-            Свои сети, где могут находиться сервисы входа, ADDRESS или ADDRESS/BITS через запятую; в интернете они \
-            могут находиться всегда (по умолчанию: ни одной).
-            """))
-    var signInNetworks: String?
-    @Option(
-        help: .said(
-            """
-            Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
-            are marked in docs/guides/LIMITS.md.
-            """,
-            """
-            Пределы, отличные от тех, что показывает GET /api/v1/limits: NAME=VALUE через запятую; какие можно менять, \
-            отмечено в docs/guides/LIMITS.md.
-            """))
-    var limits: String?
+    @OptionGroup var settings: SettingOptions
 
-    @Flag(
-        help: .said(
-            """
-            Let the riders' app offer a position that rides by itself along the route, and tell so in GET /api/v1/about: \
-            for a demo only, never where a result counts.
-            """,
-            """
-            Разрешить приложению участника имитацию: положение само едет по маршруту, о чём скажет GET /api/v1/about. \
-            Только для демонстрации, не там, где важен результат.
-            """))
-    var demo = false
     @Flag(
         help: .said(
             """
@@ -226,40 +42,30 @@ struct Questd: AsyncParsableCommand {
         CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
         BusError.explain()
-        let environment = ProcessInfo.processInfo.environment
-        var language = Languages.spoken(flag: lang, environment: environment)
-        do throws(StartError) {
-            let configuration = try configuration(environment)
-            language = configuration.language
+        try await Self.stating(settings) { configuration throws(StartError) in
             try await Daemon(configuration, makesNewKeys: newKeys).run()
+        }
+    }
+
+    /// Does something with the settings; what is wrong is written to standard error, in the language of the settings as far
+    /// as they could be read, and ends with the status that goes with it.
+    static func stating(
+        _ settings: SettingOptions, _ body: (Configuration) async throws(StartError) -> Void
+    ) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        var language = Languages.spoken(flag: settings.lang, environment: environment)
+        do throws(StartError) {
+            let configuration: Configuration
+            do throws(ConfigurationError) {
+                configuration = try Configuration(try settings.values(environment))
+            } catch {
+                throw .configuration(error)
+            }
+            language = configuration.language
+            try await body(configuration)
         } catch {
-            let text = "questd: \(error.message.text(in: language))\n"
-            StandardError.write(Array(text.utf8))
+            StandardError.write(Array("questd: \(error.message.text(in: language))\n".utf8))
             throw ExitCode(error.exitCode)
         }
-    }
-
-    private func configuration(_ environment: [String: String]) throws(StartError) -> Configuration {
-        do throws(ConfigurationError) {
-            let path = config ?? environment[ConfigurationFile.variable]
-            let file: ConfigurationFile? = if let path { try .read(path) } else { nil }
-            return try Configuration(try SettingValues(flags: flags, environment: environment, file: file))
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
-    private var flags: [Setting: String] {
-        let given: [Setting: String?] = [
-            .map: map, .tiles: tiles, .database: database, .listen: listen, .stateDirectory: stateDir,
-            .organiser: organiser,
-            .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
-            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
-            .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
-            .webhookNetworks: webhookNetworks,
-            .webhookHTTP: webhookHTTP, .signIn: signIn, .signInNetworks: signInNetworks,
-            .demo: demo ? "on" : nil,
-        ]
-        return given.compactMapValues(\.self)
     }
 }

@@ -1,3 +1,4 @@
+import DemoTown
 import Foundation
 import GeoJSONKit
 import QuestEngine
@@ -99,6 +100,49 @@ struct ElevationCommandTests {
     private static func route(_ slope: Slope, _ arguments: String...) async throws -> JSONValue {
         let result = try await runQuestctl(["route", "--map", slope.roads] + arguments + ["--json"])
         return try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    @Test(
+        "a check of a quest tells what each leg climbs: on a plane, the climb less the fall is the difference of its ends"
+    )
+    func questCheck() async throws {
+        let slope = try await Slope()
+        let file = slope.folder.file("ride.geojson")
+        try Data(DemoQuest.document().utf8).write(to: URL(filePath: file))
+        let json = try await questctl("quest", "check", file, "--map", slope.roads, "--json")
+        let course = try #require(try JSONValue(parsing: Array(json.output.utf8))["course"])
+        let legs = try #require(course["legs"]?.arrayValue)
+        let ends = try #require(
+            Self.rise(from: legs.first?["from"]?.stringValue, to: legs.last?["to"]?.stringValue))
+        let (up, down) = (
+            try #require(course["ascent"]?.doubleValue), try #require(course["descent"]?.doubleValue)
+        )
+        #expect(up > 20 && abs(up - down - ends) < 3, "\(up) up, \(down) down, \(ends) in all")
+        var climbs = 0
+        for leg in legs {
+            let rise = try #require(Self.rise(from: leg["from"]?.stringValue, to: leg["to"]?.stringValue))
+            #expect(try #require(leg["ascent"]?.doubleValue) > rise - 3)
+            if rise > 10 { climbs += 1 }
+        }
+        #expect(climbs > 0)
+        let text = try await questctl("quest", "check", file, "--map", slope.roads)
+        #expect(text.output.contains("\(Int(up)) m up and \(Int(down)) m down."), "\(text.output)")
+        let flat = try await questctl("quest", "check", file, "--map", DemoRoads.shared.roads)
+        #expect(!flat.output.contains(" m up and "))
+    }
+
+    /// Metres that the plane rises between two tasks of the demo's quest, by their names.
+    private static func rise(from: String?, to: String?) -> Double? {
+        func place(_ name: String?) -> Coordinate? {
+            let number = name?.split { !$0.isNumber }.last.flatMap { Int($0) }
+            return number.map {
+                Coordinate(
+                    longitude: DemoTown.checkpoints[$0 - 1].longitude,
+                    latitude: DemoTown.checkpoints[$0 - 1].latitude)
+            }
+        }
+        guard let from = place(from), let to = place(to) else { return nil }
+        return 0.06 * LocalPlane(center: from).point(of: to).x
     }
 
     @Test("a folder that is not there, has no tiles, or a broken one is named", arguments: ["en", "ru"])

@@ -96,6 +96,26 @@ struct TourPlanTests {
     }
 
     @Test(
+        "where each team has its own order the team that is named rides in it",
+        arguments: [("2", [2, 3, 4, 5, 6, 7, 1]), ("foxes", [7, 1, 6, 2, 5, 3, 4])])
+    func teams(team: String, order: [Int]) async throws {
+        let folder = try TemporaryFolder()
+        let foxes = "place-7|place-1|place-6|place-2|place-5|place-3|place-4"
+        let document = DemoQuest.document().replacing(
+            "\"features\": [",
+            with: "\"mode\": \"team-order\", \"order-foxes\": \"\(foxes)\", \"features\": [")
+        let quest = try folder.write(document, to: "quest.geojson")
+        let roads = ["--map", try await DemoRoads.shared.roads, "--start", DemoQuest.checkpoints[3]]
+        let result = try await runQuestctl(["plan", "order", quest, "--team", team, "--json"] + roads)
+        #expect(result.status == 0, "\(result.errors)")
+        let report = try JSONValue(parsing: Array(result.output.utf8))
+        let places = report["stops"]?.arrayValue?.compactMap { $0["place"]?.stringValue } ?? []
+        #expect(places.dropFirst().dropLast() == order.map { "place-\($0)" }[...])
+        let unknown = try await runQuestctl(["plan", "order", quest, "--team", "nobody"] + roads)
+        #expect(unknown.status == 64 && unknown.errors.contains("nobody"))
+    }
+
+    @Test(
         "what is missing or unknown is a wrong command line",
         arguments: [
             ["plan", "score"], ["plan", "score", "q.geojson"], ["plan", "order", "q.geojson"],

@@ -10,7 +10,7 @@ struct ConfigurationTests {
         flags: [Setting: String] = [:], environment: [String: String] = [:], file: String? = nil
     ) throws(ConfigurationError) -> Configuration {
         let read: ConfigurationFile? =
-            if let file { try ConfigurationFile(path: "questd.json", bytes: Array(file.utf8)) } else { nil }
+            if let file { try ConfigurationFile(path: "questd.toml", bytes: Array(file.utf8)) } else { nil }
         return try Configuration(try SettingValues(flags: flags, environment: environment, file: read))
     }
 
@@ -43,19 +43,19 @@ struct ConfigurationTests {
         if flag { flags[.listen] = "localhost:1" }
         let configuration = try Self.configuration(
             flags: flags, environment: environment ? ["QUESTD_LISTEN": "localhost:2"] : [:],
-            file: file ? #"{"listen": "localhost:3"}"# : nil)
+            file: file ? "listen = \"localhost:3\"" : nil)
         #expect(configuration.listen.port == port)
     }
 
     @Test("in each setting a stronger source hides what the weaker ones say", arguments: Setting.allCases)
     func layers(_ setting: Setting) throws {
         let file = try ConfigurationFile(
-            path: "questd.json", bytes: Array(#"{"\#(setting.rawValue)": "3"}"#.utf8))
+            path: "questd.toml", bytes: Array("\n\(setting.rawValue) = \"3\"".utf8))
         var layers = [
             SettingLayer.flags([setting: "1"]), try .environment([setting.variable: "2"]), try .file(file),
         ]
         let standard = SettingLayer.standard(locale: .russian)
-        let origins = [SettingOrigin.flag, .environment, .file("questd.json")]
+        let origins = [SettingOrigin.flag, .environment, .file("questd.toml", line: 2)]
         for (index, origin) in origins.enumerated() {
             let value = SettingValues(layers + [standard])[setting]
             #expect(value == SettingValues.Value(text: "\(index + 1)", origin: origin))
@@ -92,8 +92,58 @@ struct ConfigurationTests {
         others[setting] = nil
         let flag = try Self.configuration(flags: others.merging([setting: value]) { $1 })
         let variable = try Self.configuration(flags: others, environment: [setting.variable: value])
-        let file = try Self.configuration(flags: others, file: #"{"\#(setting.rawValue)": "\#(value)"}"#)
+        let file = try Self.configuration(flags: others, file: "\(setting.rawValue) = \"\(value)\"")
         #expect(flag == variable && variable == file)
+    }
+
+    @Test(
+        "a file has switches, numbers, lists and a table of limits as TOML has them; an empty one says nothing"
+    )
+    func forms() throws {
+        let configuration = try Self.configuration(
+            flags: Self.needed,
+            file: """
+                demo = true
+                group-commit = false
+                erase-after = 30
+                trusted-proxies = ["127.0.0.1", "::1"]
+
+                [limits]
+                streams = 9          # a word on it
+                connections = 5_000
+                """)
+        #expect(configuration.isDemo && !configuration.commitsInGroups)
+        #expect(configuration.retention == Seconds(30 * 86_400))
+        #expect(configuration.proxies == TrustedProxies("127.0.0.1,::1"))
+        #expect(configuration.limits == LimitValues("streams=9,connections=5000"))
+        #expect(
+            try Self.configuration(flags: Self.needed, file: "")
+                == Self.configuration(flags: Self.needed))
+        #expect(throws: ConfigurationError.self) {
+            try Self.configuration(flags: Self.needed, file: "limits = \"streams=9\"\n[limits]\nstreams = 8")
+        }
+    }
+
+    @Test("a file may come as a credential of systemd: it lies in the folder that the environment names")
+    func credentials() throws {
+        let flags = Self.needed.merging([.signIn: "credential:sign-in.json"]) { $1 }
+        let environment = ["CREDENTIALS_DIRECTORY": "/run/credentials/questd.service"]
+        let configuration = try Self.configuration(flags: flags, environment: environment)
+        #expect(configuration.signIn == "/run/credentials/questd.service/sign-in.json")
+        #expect(throws: ConfigurationError.noCredentials(.signIn, .flag)) {
+            try Self.configuration(flags: flags)
+        }
+        for name in ["", "..", "a/b", "../key", "."] {
+            #expect(throws: ConfigurationError.invalid(.signIn, .flag), "\(name)") {
+                try Self.configuration(
+                    flags: Self.needed.merging([.signIn: "credential:" + name]) { $1 },
+                    environment: environment)
+            }
+        }
+        // Only of files: a name of an organiser may begin so.
+        let named = try Self.configuration(
+            flags: Self.needed.merging([.organiser: "credential:us"]) { $1 }, environment: environment)
+        #expect(named.organiser == "credential:us")
     }
 
     @Test("what is wrong is refused with its name, its place and what to do")
@@ -134,16 +184,25 @@ struct ConfigurationTests {
                 try Self.configuration(flags: Self.needed.merging([.publicURL: address]) { $1 })
             }
         }
-        let file = SettingOrigin.file("questd.json")
-        #expect(throws: ConfigurationError.unknown("log_level", file, suggestion: "log-level")) {
-            try Self.configuration(flags: Self.needed, file: #"{"log_level": "info"}"#)
+        let second = SettingOrigin.file("questd.toml", line: 2)
+        #expect(throws: ConfigurationError.unknown("log_level", second, suggestion: "log-level")) {
+            try Self.configuration(flags: Self.needed, file: "# ours\nlog_level = \"info\"")
         }
-        #expect(throws: ConfigurationError.unknown("colour", file, suggestion: nil)) {
-            try Self.configuration(flags: Self.needed, file: #"{"colour": "red"}"#)
+        #expect(throws: ConfigurationError.unknown("colour.sky", second, suggestion: nil)) {
+            try Self.configuration(flags: Self.needed, file: "[colour]\nsky = \"red\"")
         }
-        for text in ["", "[]", "{", #"{"listen": 8080}"#] {
-            #expect(throws: ConfigurationError.fileMalformed("questd.json")) {
+        #expect(throws: ConfigurationError.invalid(.listen, second)) {
+            try Self.configuration(flags: Self.needed, file: "\nlisten = 8080")
+        }
+        for (text, line) in [
+            ("map", 1), ("demo = true\n{", 2), (#"{"listen": "[::1]:80"}"#, 1), ("a = [[1]]", 1),
+        ] {
+            let error = #expect(throws: ConfigurationError.self) {
                 try Self.configuration(flags: Self.needed, file: text)
+            }
+            guard case .fileMalformed("questd.toml", line, _?)? = error else {
+                Issue.record("\(text): \(String(describing: error))")
+                continue
             }
         }
         let message = ConfigurationError.missing(.stateDirectory).message.text(in: .english)

@@ -58,6 +58,38 @@ struct TimedRoadTests {
         }
     }
 
+    @Test("a street that is closed without a clock opens by that of the quest, and closes again")
+    func opens() async throws {
+        var street = EdgeAttributes.street
+        street.isTimed = true
+        let town = StreetMap(World.drawing, gridSize: 100)
+            .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
+            .way("AD", name: "Левая улица").way("BE", street, name: "Средняя улица").way(
+                "CF", name: "Правая улица")
+        let plain = town.build()
+        var hours = HoursTable()
+        hours.take(
+            OSMWay(
+                id: plain.graph.way(of: plain.edge("BE")), nodes: [],
+                tags: ["highway": "primary", "bicycle": "no", "bicycle:conditional": "yes @ (15:00-16:00)"]),
+            attributes: nil)
+        let sections = hours.sections(with: hours.nodes())
+        try await World(map: town, adding: sections).runStory { story in
+            try await expect(1200, story)
+            try await story.admin.put(Story.adminPath, document(story)).expect(.ok)
+            try await expect(1200, story)
+            // 15:00 there.
+            story.world.clock.advance(by: 3600)
+            try await eventually(story) { try await abs(distance(story) - 400) < 5 }
+            try await story.admin.post(Story.adminPath + "/zones", story.world.closureInTheMiddle())
+                .expect(.created)
+            try await expect(1200, story)
+            story.world.clock.advance(by: 3600)
+            try await settle(story)
+            try await expect(1200, story)
+        }
+    }
+
     @Test("another time zone has another clock, and without one nothing is closed")
     func zones() async throws {
         try await world("no @ (14:00-15:00)").runStory { story in

@@ -39,7 +39,8 @@ test("words, ranges and kinds are those of the schema", () => {
       assert.equal(one.kind === "i", all.some((each) => each.type === "integer") && !refs.includes("slug") , one.name);
       if (one.kind === "n") assert.ok(refs.includes("number"), one.name);
       const pattern = all.find((each) => each.pattern?.includes("[") && !each.pattern.includes("0-9"))?.pattern;
-      if (one.kind === "w") {
+      if (one.kind === "o") assert.ok(all.filter((each) => each.pattern).length === 2, one.name);
+      if (one.kind === "w" || one.kind === "o") {
         const lower = pattern.replace(/\[([A-Z])([a-z])\]/g, "$2");
         for (const word of one.words) assert.match(word, new RegExp(lower), one.name);
         const said = [...lower.matchAll(/[a-z]+(-[a-z]+)*/g)].map(([word]) => word).filter((word) => word !== "s");

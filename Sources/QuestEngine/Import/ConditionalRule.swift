@@ -2,8 +2,8 @@
 /// (https://wiki.openstreetmap.org/wiki/Conditional_restrictions, …/Key:opening_hours).
 ///
 /// The same key decides as for access without conditions (`BicycleAccess`): `bicycle`, else `vehicle`, else `access`, each
-/// with its direction first. Of its values the last one whose hours hold counts. A way that is closed without the condition
-/// stays closed: the graph has to have open what is open at any hour, and nobody has prepared it so.
+/// with its direction first. Of its values the last one whose hours hold counts. `oneway:conditional` closes a direction. What
+/// a condition opens is told by `TimedOpening`.
 struct ConditionalRule {
     /// A closure with its hours.
     struct Closure: Hashable {
@@ -15,16 +15,30 @@ struct ConditionalRule {
 
     private(set) var forward: Closure?
     private(set) var backward: Closure?
-    /// Whether something conditional is not understood, or opens what is closed.
+    /// The way as it is at hours at which a condition opens it.
+    private(set) var opening: TimedOpening?
+    /// Whether something conditional is not understood, or cannot be kept to.
     private(set) var isIgnored = false
 
     /// Reads the tags of a way; `nil` for one that says nothing conditional about bicycles.
     ///
-    /// - Parameter attributes: Of the road as it is without conditions.
-    init?(_ tags: OSMTags, _ attributes: EdgeAttributes) {
+    /// - Parameter attributes: Of the road as it is without conditions; `nil` where it is closed to bicycles.
+    init?(_ tags: OSMTags, _ attributes: EdgeAttributes?) {
         guard tags.isConditional else { return nil }
-        forward = closure(tags, .forward, attributes.forward, attributes.roadClass)
-        backward = closure(tags, .backward, attributes.backward, attributes.roadClass)
+        opening = TimedOpening(tags, without: attributes)
+        guard let attributes else {
+            isIgnored = opening == nil
+            return
+        }
+        forward =
+            closure(
+                tags, .forward, attributes.forward, attributes.roadClass, isOpened: opening?.forward != nil)
+            ?? onewayClosure(tags, .forward, attributes.forward)
+        backward =
+            closure(
+                tags, .backward, attributes.backward, attributes.roadClass, isOpened: opening?.backward != nil
+            )
+            ?? onewayClosure(tags, .backward, attributes.backward)
     }
 
     /// The tags of nodes that say when a gate is open.
@@ -54,7 +68,8 @@ struct ConditionalRule {
     }
 
     private mutating func closure(
-        _ tags: OSMTags, _ direction: WayDirection, _ mode: TravelMode, _ roadClass: RoadClass
+        _ tags: OSMTags, _ direction: WayDirection, _ mode: TravelMode, _ roadClass: RoadClass,
+        isOpened: Bool
     ) -> Closure? {
         let levels = [
             (AccessKeys.bicycle, false), (AccessKeys.vehicle, false), (AccessKeys.access, true),
@@ -69,7 +84,7 @@ struct ConditionalRule {
             let found = clauses(of: value)
             guard let clauses = found, mode != .closed else {
                 // What only opens changes nothing where one rides anyway.
-                if mode != .ride { isIgnored = true }
+                if mode != .ride, !isOpened { isIgnored = true }
                 return nil
             }
             let walk = WalkRule(tags, roadClass, direction)
@@ -82,30 +97,35 @@ struct ConditionalRule {
         return nil
     }
 
+    /// A direction of a street that has only the other one at some hours.
+    private func onewayClosure(_ tags: OSMTags, _ direction: WayDirection, _ mode: TravelMode) -> Closure? {
+        guard mode == .ride, let key = OnewayRule.keys.first(where: { tags[$0 + ":conditional"] != nil }),
+            let clauses = TimedClauses(tags[key + ":conditional"] ?? "", of: key),
+            let value = clauses.closedValue,
+            case .road(let attributes, _) = WayClassifier.verdict(on: tags.with(key, value))
+        else { return nil }
+        let closed = attributes.mode(forward: direction == .forward)
+        guard closed == .closed || closed == .push else { return nil }
+        return Closure(text: "yes; " + clauses.text, isPushed: closed == .push)
+    }
+
     /// The clauses of a conditional value as `TimedClosure` reads them; `nil` where none closes anything.
     private mutating func clauses(of value: String) -> String? {
-        var clauses: [String] = []
-        var closes = false
-        for part in TimedClosure.parts(of: value) {
-            guard let condition = part.condition, let rule = AccessRule(value: part.value),
-                OpeningHours(condition) != nil
-            else {
-                isIgnored = true
-                continue
-            }
-            closes = closes || rule != .allowed
-            clauses.append("\(rule == .allowed ? "yes" : "no") @ (\(condition))")
+        guard let clauses = TimedClauses(value, of: "access") else {
+            isIgnored = true
+            return nil
         }
-        return closes ? clauses.joined(separator: "; ") : nil
+        if clauses.isIgnored { isIgnored = true }
+        return clauses.closedValue.map { _ in clauses.text }
     }
 }
 
 extension OSMTags {
-    /// Whether something of access has a condition.
+    /// Whether something of access, or of directions, has a condition.
     fileprivate var isConditional: Bool {
         contains { tag in
             tag.key.hasSuffix(":conditional")
-                && ["bicycle", "vehicle", "access"].contains(String(tag.key.prefix { $0 != ":" }))
+                && ["bicycle", "vehicle", "access", "oneway"].contains(String(tag.key.prefix { $0 != ":" }))
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The ways and gates that the clock closes, as an import meets them.
+/// The ways and gates that the clock closes or opens, as an import meets them.
 struct HoursTable {
     private var entries: [HoursEntry] = []
     private var texts = NameTable()
@@ -7,15 +7,34 @@ struct HoursTable {
     /// Ways and gates on which something conditional was not understood, or cannot be kept to.
     private(set) var ignoredCount = 0
 
-    /// The number of ways and gates that are closed at some hours.
+    /// The number of ways and gates that are closed at some hours, or open at some only.
     var count: Int { entries.count }
 
     /// Takes what a road's tags say.
     ///
-    /// - Parameter attributes: Of the road as it is without conditions.
-    mutating func take(_ way: OSMWay, attributes: EdgeAttributes) {
-        guard let rule = ConditionalRule(way.tags, attributes) else { return }
+    /// - Parameter attributes: Of the road as it is without conditions; `nil` where it is closed to bicycles.
+    /// - Returns: What the way is at hours at which a condition opens it.
+    @discardableResult
+    mutating func take(_ way: OSMWay, attributes: EdgeAttributes?) -> TimedOpening? {
+        guard let rule = ConditionalRule(way.tags, attributes) else { return nil }
         if rule.isIgnored { ignoredCount += 1 }
+        if let attributes { append(way, rule, attributes) }
+        if let opening = rule.opening { append(way, opening) }
+        return rule.opening
+    }
+
+    private mutating func append(_ way: OSMWay, _ opening: TimedOpening) {
+        let texts = [opening.forward?.text, opening.backward?.text]
+        let both = HoursEntry.forward | HoursEntry.backward
+        if let text = texts[0] ?? texts[1], Set(texts.compactMap(\.self)).count == 1 {
+            return append(way, text, HoursEntry.opening | both)
+        }
+        for (text, flag) in zip(texts, [HoursEntry.forward, HoursEntry.backward]) {
+            if let text { append(way, text, HoursEntry.opening | flag) }
+        }
+    }
+
+    private mutating func append(_ way: OSMWay, _ rule: ConditionalRule, _ attributes: EdgeAttributes) {
         let (forward, backward) = (rule.forward, rule.backward)
         if let forward, forward == backward {
             return append(way, forward, HoursEntry.forward | HoursEntry.backward)
@@ -29,9 +48,11 @@ struct HoursTable {
     }
 
     private mutating func append(_ way: OSMWay, _ closure: ConditionalRule.Closure, _ flags: UInt32) {
-        var entry = HoursEntry(
-            place: way.id.rawValue, text: texts.index(of: closure.text) - 1,
-            flags: flags | (closure.isPushed ? HoursEntry.pushed : 0))
+        append(way, closure.text, flags | (closure.isPushed ? HoursEntry.pushed : 0))
+    }
+
+    private mutating func append(_ way: OSMWay, _ text: String, _ flags: UInt32) {
+        var entry = HoursEntry(place: way.id.rawValue, text: texts.index(of: text) - 1, flags: flags)
         if !entry.isBothWays {
             entry.firstPoint = UInt32(refs.count)
             entry.pointCount = UInt32(way.nodes.count)

@@ -1,6 +1,6 @@
 /// The directions of a way in which traffic rules let a bicycle be ridden
 /// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle).
-/// Conditional tags are not read, as for access.
+/// Conditional tags are not read, as for access (`TimedOpening`, `ConditionalRule`).
 enum OnewayRule: Equatable {
     case bothWays
     /// One way along the order of nodes; who walks may still go against it, unless the way is `strict`.
@@ -29,6 +29,18 @@ enum OnewayRule: Equatable {
         }
         let rule = Self.forAllTraffic(tags)
         self = rule.against.map { Self.hasContraflow(tags, cycleways, $0) } == true ? .bothWays : rule
+    }
+
+    /// The keys that say it, those for bicycles first.
+    static let keys = ["oneway:bicycle", "oneway"]
+
+    /// Whether a value lets both directions in; `nil` for one that says nothing certain.
+    static func isBothWays(_ value: String) -> Bool? {
+        switch value {
+        case "no", "false", "0": true
+        case "yes", "true", "1", "-1", "reverse": false
+        default: nil
+        }
     }
 
     static func forAllTraffic(_ tags: OSMTags) -> OnewayRule {

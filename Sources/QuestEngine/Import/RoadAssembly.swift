@@ -20,10 +20,12 @@ struct RoadAssembly {
         graphNodes = Array(repeating: nil, count: nodes.count)
     }
 
-    /// - Parameter rows: The nodes of the stretch with both ends, as rows of the table.
+    /// - Parameters:
+    ///   - rows: The nodes of the stretch with both ends, as rows of the table.
+    ///   - opening: Attributes of the stretch at hours at which it is another one.
     mutating func addEdge(
         along rows: ArraySlice<UInt32>, attributes: EdgeAttributes, traits: EdgeTraits, name: String?,
-        way: OSMWayID, givenTime: UInt32? = nil
+        way: OSMWayID, givenTime: UInt32? = nil, opening: EdgeAttributes? = nil
     ) {
         let first = Int(rows.first!)
         let last = Int(rows.last!)
@@ -41,6 +43,10 @@ struct RoadAssembly {
         viaWays.add(edge, of: way)
         if viaRows.contains(first) { exits.add(edge.forward, of: way, attributes, at: first) }
         if viaRows.contains(last) { exits.add(edge.backward, of: way, attributes, at: last) }
+        guard let opening else { return }
+        let copy = builder.addTimedCopy(of: edge, attributes: opening)
+        if viaRows.contains(first) { exits.add(copy.forward, of: way, opening, at: first) }
+        if viaRows.contains(last) { exits.add(copy.backward, of: way, opening, at: last) }
     }
 
     /// The traits of a way with what stands along a stretch of it: each node counts for those who reach it.

@@ -100,15 +100,20 @@ public struct RoadImport {
         switch WayClassifier.verdict(on: way.tags) {
         case .road(let attributes, let traits):
             summary.waysRead += 1
-            ways.append(way, attributes: attributes, traits: traits)
-            hours.take(way, attributes: attributes)
+            let opening = hours.take(way, attributes: attributes)
+            ways.append(way, attributes: attributes, traits: traits, opening: opening)
             // A railway stays one, although a train takes bicycles.
             isRoad = attributes.roadClass != .train
         // A school, a bus line or a wall that is a way and no highway is not a road at all.
         case .dropped(.notARoad) where way.tags["highway"] == nil: break
         case .dropped(let reason):
             summary.waysRead += 1
-            summary.waysDropped[reason, default: 0] += 1
+            if reason == .closedToBicycles, let opening = hours.take(way, attributes: nil) {
+                ways.append(way, attributes: opening.attributes, traits: opening.traits)
+                isRoad = true
+            } else {
+                summary.waysDropped[reason, default: 0] += 1
+            }
         }
         if let kind = SeveranceRule.kind(of: way.tags, isRoad: isRoad) { severances.append(way, kind: kind) }
         water.take(way)
@@ -232,7 +237,7 @@ public struct RoadImport {
         for (number, stretch) in stretches.enumerated() {
             assembly.addEdge(
                 along: line[stretch], attributes: ways.attributes[way], traits: traits, name: ways.names[way],
-                way: ways.ids[way], givenTime: times?[number])
+                way: ways.ids[way], givenTime: times?[number], opening: ways.openings[way])
         }
     }
 

@@ -9,14 +9,19 @@ struct WayTable {
     private(set) var durations: [Int: Seconds] = [:]
     /// Ways of which only those count that a road touches: outlines of parking areas, platforms and piers.
     private(set) var loose: [Int] = []
+    /// The attributes of the few ways that are others at some hours.
+    private(set) var openings: [Int: EdgeAttributes] = [:]
     /// Way `i` has the references `firstRef[i] ..< firstRef[i + 1]`.
     private(set) var firstRef = [0]
     private(set) var refs: [OSMNodeID] = []
 
     var count: Int { ids.count }
 
-    mutating func append(_ way: OSMWay, attributes: EdgeAttributes, traits: EdgeTraits) {
+    mutating func append(
+        _ way: OSMWay, attributes: EdgeAttributes, traits: EdgeTraits, opening: TimedOpening? = nil
+    ) {
         ids.append(way.id)
+        if let opening { openings[ids.count - 1] = opening.attributes }
         self.attributes.append(attributes)
         self.traits.append(traits)
         names.append(WayClassifier.name(of: way.tags))

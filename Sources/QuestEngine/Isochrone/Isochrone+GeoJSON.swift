@@ -6,7 +6,7 @@ extension Isochrone {
     ///
     /// - Complexity: As `areas`.
     public func areaFeatures() -> [Feature] {
-        zip(limits, areas()).reversed().map { limit, polygons in
+        zip(limits, areas().polygons).reversed().map { limit, polygons in
             let rings = polygons.map { polygon in polygon.map { LinearRing(positions(of: $0)) } }
             return Feature(
                 geometry: Geometry(.multiPolygon(rings)),

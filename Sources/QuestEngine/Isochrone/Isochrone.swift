@@ -47,6 +47,15 @@ public enum ReachMeasure: Hashable, Sendable {
     case time, distance
 }
 
+/// The areas around what is reached within each of some limits.
+public struct ReachAreas: Hashable, Sendable {
+    /// The polygons of each area, in the order of the limits.
+    public let polygons: [[[[Coordinate]]]]
+    /// The farthest that a place inside of one may be from the reached stretches: 53 m, and twice as much each time that
+    /// the grid would be too large otherwise.
+    public let tolerance: Meters
+}
+
 /// Everything that can be reached from a place within each of some limits.
 ///
 /// What counts is the **least** riding time, or the least distance, of all ways that the profile allows: how far one
@@ -97,25 +106,19 @@ public struct Isochrone: Sendable {
     }
 
     /// The area around what is reached within each limit, in the order of `limits`: polygons with the outer ring first,
-    /// as RFC 7946 wants them. All stretches lie inside; nothing inside is farther from one than `areaTolerance`.
+    /// as RFC 7946 wants them. All stretches lie inside; nothing inside is farther from one than the `tolerance`.
     /// Places that no road within the limit comes near are left out, as holes. The larger area holds the smaller ones.
     ///
     /// - Complexity: O(points of reached roads + squares of the grid).
-    public func areas() -> [[[[Coordinate]]]] {
+    public func areas() -> ReachAreas {
         let bands = limits.map { stretches(within: $0) }
         let empty = grid(around: bands.last ?? [])
-        return bands.map { stretches in
+        let polygons = bands.map { stretches in
             var grid = empty
             mark(stretches, in: &grid)
             return ReachContour.polygons(of: grid)
         }
-    }
-
-    /// The farthest that a place inside of an area may be from the reached stretches: 53 m, and twice as much each time
-    /// that the grid would be too large otherwise.
-    public var areaTolerance: Meters {
-        let grid = grid(around: stretches(within: limits.last ?? 0))
-        return Meters(grid.cell * ReachGrid.tolerance)
+        return ReachAreas(polygons: polygons, tolerance: Meters(empty.cell * ReachGrid.tolerance))
     }
 
     private func grid(around stretches: [ReachedStretch]) -> ReachGrid {
@@ -164,31 +167,31 @@ extension Router {
         let choices = try choices(
             of: request.place, waypoint: 0, within: request.snapRadius, for: data)
         guard let start = choices.favourite else { throw .noRoute(fromWaypoint: 0) }
-        let reached: ReachedArcs?
-        if let changes = conditions.changes {
-            let metric = ChangedMetric(base: data.metric, changes: changes)
-            reached = reach(
-                from: start, within: request.limits, by: metric, settlingAtMost: most, using: workspace)
-        } else {
-            reached = reach(
-                from: start, within: request.limits, by: data.metric, settlingAtMost: most, using: workspace)
-        }
-        guard let reached else { throw .reachTooLarge }
+        let search = LimitedReach(
+            router: self, start: start, limits: request.limits, most: most, workspace: workspace)
+        guard let reached = outcome(of: search, for: data) else { throw .reachTooLarge }
         return Isochrone(from: start, within: request.limits, reached: reached, on: graph)
     }
+}
 
-    private func reach(
-        from start: Snap, within limits: ReachLimits, by metric: some RideMetric,
-        settlingAtMost most: Int, using workspace: RouterWorkspace
-    ) -> ReachedArcs? {
+/// The search for all arcs within the largest of some limits.
+private struct LimitedReach: MetricSearch {
+    let router: Router
+    let start: Snap
+    let limits: ReachLimits
+    /// The number of arcs that are settled at most.
+    let most: Int
+    let workspace: RouterWorkspace
+
+    func outcome(by metric: some RideMetric) -> ReachedArcs? {
         let limit = Weight(limits.thousandths.last ?? 0)
-        let departures = snapper.departures(from: start)
+        let departures = router.snapper.departures(from: start)
         return switch limits {
         case .times:
-            ReachSearch(graph: graph, metric: RidingTime(base: metric))
+            ReachSearch(graph: router.graph, metric: RidingTime(base: metric))
                 .reach(from: departures, within: limit, settlingAtMost: most, using: workspace.search)
         case .distances:
-            ReachSearch(graph: graph, metric: RoadLength(base: metric))
+            ReachSearch(graph: router.graph, metric: RoadLength(base: metric))
                 .reach(from: departures, within: limit, settlingAtMost: most, using: workspace.search)
         }
     }

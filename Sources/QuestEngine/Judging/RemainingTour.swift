@@ -1,7 +1,8 @@
 /// The tour that makes the most of what is left of a team's ride: which tasks still pay, in which order, and when the
 /// team is back, with what being late takes away counted.
 ///
-/// It answers "can I still make it back?". Riding times are those of the routes that riders are shown, at the team's
+/// Where time ranks it is the shortest one through all tasks that have to be done; where not all are in time, one through as
+/// many as are. It answers "can I still make it back?". Riding times are those of the routes that riders are shown, at the team's
 /// pace; each task takes some time besides. As exact as `OrienteeringProblem.bestTour`.
 public struct RemainingTour: Sendable, Equatable {
     /// A call at a task.
@@ -24,6 +25,8 @@ public struct RemainingTour: Sendable, Equatable {
         case tooLate
         /// No way leads there and back.
         case noWay
+        /// Others have to be done before; by the tour it may be open in time.
+        case closed
     }
 
     /// A task that is left, with its chance.
@@ -36,7 +39,7 @@ public struct RemainingTour: Sendable, Equatable {
     /// The end of a ride.
     public struct Return: Sendable, Equatable {
         public let moment: Timestamp
-        /// The points lost by being late.
+        /// The points lost by being late; seconds where time ranks.
         public let cost: Int
         /// The time left until the team would be late; below 0 where it is. `nil` where nothing ends its time.
         public let spare: Seconds?
@@ -50,13 +53,15 @@ public struct RemainingTour: Sendable, Equatable {
     public let straight: Return?
     /// Each task that is left, in the order of the ride's.
     public let outlooks: [Outlook]
-    /// Whether no other tour is worth more.
+    /// Whether no other tour is worth more; where time ranks, whether none does as many tasks, or all of them sooner.
     public let isProven: Bool
+    /// What it is to gain.
+    public let ranking: Scoring.Ranking
 
     /// The points of all calls.
     public var points: Int { calls.reduce(0) { $0 + $1.points } }
-    /// The points after what being late costs.
-    public var net: Int { points - (end?.cost ?? 0) }
+    /// The points after what being late costs; being late costs none where time ranks.
+    public var net: Int { points - (ranking == .points ? end?.cost ?? 0 : 0) }
 }
 
 extension RemainingTour {
@@ -69,10 +74,12 @@ extension RemainingTour {
         of ride: RemainingRide, times: [Double], service: Seconds, effort: SearchEffort = .usual,
         seed: UInt64 = 1, shouldStop: () -> Bool = { false }
     ) throws(PlanningError) {
+        ranking = ride.ranking
         func span(until moment: Timestamp) -> Double {
             Double(moment.milliseconds.subtractingSaturating(ride.moment.milliseconds))
         }
         let latest = ride.last.map(span) ?? .infinity
+        let isForPoints = ride.ranking == .points
         let penalty = ride.end.map {
             LatePenalty(due: span(until: $0), step: 60_000, points: Double(ride.latePenalty))
         }
@@ -81,15 +88,16 @@ extension RemainingTour {
             let opens = task.opens.map(span) ?? 0
             let last = task.last.map(span) ?? .infinity
             // A place that closes before it opens is never called at.
+            let worth = isForPoints ? max(task.points, 0) : task.isBonus ? 0 : 1
             return TourPlace(
-                score: last < max(opens, 0) ? 0 : Double(task.points), service: wait,
+                score: last < max(opens, 0) ? 0 : Double(worth), service: wait,
                 opening: last < max(opens, 0) ? nil : max(opens, 0)...last)
         }
         let ends = TourPlace(score: 0)
         let finish = places.count + 1
         let problem = try OrienteeringProblem(
             places: [ends] + places + [ends], costs: times, start: 0, finish: finish, limit: max(latest, 0),
-            latePenalty: penalty)
+            latePenalty: isForPoints ? penalty : nil, precedence: ride.precedence)
         func moment(_ time: Double) -> Timestamp {
             Timestamp(milliseconds: ride.moment.milliseconds.addingSaturating(Int64(Self.whole(time))))
         }
@@ -108,14 +116,24 @@ extension RemainingTour {
             let there = problem.cost(from: 0, to: index + 1)
             let back = problem.cost(from: index + 1, to: finish)
             guard there < .infinity, back < .infinity else { return outlook(.noWay) }
+            guard !task.isClosed else { return outlook(.closed) }
             let begin = max(there, task.opens.map(span) ?? 0)
             let time = begin + wait + back
             guard begin <= task.last.map(span) ?? .infinity, time <= latest else { return outlook(.tooLate) }
             guard let penalty, time > penalty.due else { return outlook(.inTime) }
             return outlook(.late(cost: cost(at: time)))
         }
-        let tour = latest < 0 ? nil : problem.bestTour(seed: seed, effort: effort, shouldStop: shouldStop)
-        guard let tour else {
+        func planned() -> Tour? {
+            guard latest >= 0 else { return nil }
+            // The least time through all of them; a bonus that opens others need not be in it.
+            if !isForPoints, !ride.tasks.contains(where: \.isBonus),
+                let all = problem.shortestTour(seed: seed, effort: effort, shouldStop: shouldStop)
+            {
+                return all
+            }
+            return problem.bestTour(seed: seed, effort: effort, shouldStop: shouldStop)
+        }
+        guard let tour = planned() else {
             (calls, end, isProven) = ([], nil, true)
             return
         }

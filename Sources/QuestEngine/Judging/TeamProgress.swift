@@ -109,6 +109,24 @@ extension Judge {
     }
 }
 
+extension Judge {
+    /// Returns what a team has done of its course so far, as far as tasks that are closed wait for it.
+    ///
+    /// - Parameter places: Those of its course among the checkpoints.
+    func taskProgress(
+        of team: TeamID, at places: [Int], by progress: TeamProgress, in state: QuestState, at now: Timestamp
+    ) -> TaskProgress {
+        let tasks = state.teams[team]?.tasks ?? [:]
+        let done = DoneTask.all(of: tasks, at: places, in: state, of: document, at: now, by: .given)
+        func those(_ isMeant: (Int) -> Bool) -> Set<TaskID> {
+            Set(places.filter(isMeant).map { document.checkpoints[$0].id })
+        }
+        return TaskProgress(
+            done: Set(done.map(\.task)), passed: those { progress.passing(at: $0) != nil },
+            opened: those { progress.opening(at: $0) != nil })
+    }
+}
+
 /// The clock by which an answer opens the next task.
 public enum AnswerClock: Sendable {
     /// The device's clock, corrected: it counts.
@@ -248,12 +266,12 @@ extension OpeningCondition {
 
 extension BonusSpan {
     /// Returns when it opens to a team that started at a moment; `nil` while a pause that lasts keeps it from that.
-    fileprivate func opening(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
+    func opening(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
         pauses.moment(Seconds(Double(delay * 60)), after: start)
     }
 
     /// Returns when it closes to the team; `nil` where nothing but the quest closes it, and while a pause lasts.
-    fileprivate func closing(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
+    func closing(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
         length.flatMap { pauses.moment(Seconds(Double((delay + $0) * 60)), after: start) }
     }
 }

@@ -15,8 +15,12 @@ struct CandidateTable: Sendable {
     let hasOpenings: Bool
     /// The least cost from each to the finish, by way of candidates where that is shorter.
     private(set) var toFinish: [Double] = []
-    /// Candidates on the cheapest way from start to finish: none where the direct way is.
+    /// Candidates on the cheapest way from start to finish: none where the direct way is, or where one is closed then.
     private(set) var leastTour: [Int] = []
+    /// What keeps candidates closed until others have been called at.
+    let gates: CandidateGates
+    /// The scores, with a share of those of candidates that each helps to open.
+    let worths: [Double]
     /// The cost of a late end; nothing where `nil`.
     let latePenalty: LatePenalty?
     private let costs: [Double]
@@ -38,19 +42,28 @@ struct CandidateTable: Sendable {
         let all = problem.places.indices.filter {
             $0 != problem.start && $0 != problem.finish && isWanted($0)
         }
-        let wide = CandidateTable(problem, candidates: all, endingBy: end, isScoringAlike)
-        let (fromStart, _) = wide.leastCosts(from: wide.start, isForward: true)
-        let reachable = all.indices.filter { candidate in
-            let begin = max(fromStart[candidate], wide.opens[candidate])
-            let end = begin + wide.toFinish[candidate]
+        self = CandidateTable(problem, candidates: all, endingBy: end, isScoringAlike)
+            .reachable(in: problem, endingBy: end, isScoringAlike)
+    }
+
+    /// The table of the candidates that can be called at in time, and that others in it can open.
+    private func reachable(
+        in problem: OrienteeringProblem, endingBy end: Double, _ isScoringAlike: Bool
+    ) -> CandidateTable {
+        let (fromStart, _) = leastCosts(from: start, isForward: true)
+        let isOpenable = gates.isEmpty ? nil : gates.openable()
+        let kept = (0..<count).filter { candidate in
+            let begin = max(fromStart[candidate], opens[candidate])
+            let end = begin + toFinish[candidate]
             // Sums from both sides are rounded otherwise than one along the tour.
-            return begin <= wide.closes[candidate] && end < .infinity && end <= wide.limit * (1 + 1e-12)
+            return begin <= closes[candidate] && end < .infinity && end <= limit * (1 + 1e-12)
+                && isOpenable?[candidate] ?? true
         }
-        self =
-            reachable.count == all.count
-            ? wide
-            : CandidateTable(
-                problem, candidates: reachable.map { all[$0] }, endingBy: end, isScoringAlike)
+        guard kept.count < count else { return self }
+        let table = CandidateTable(
+            problem, candidates: kept.map { places[$0] }, endingBy: end, isScoringAlike)
+        // Without one candidate another may never open.
+        return gates.isEmpty ? table : table.reachable(in: problem, endingBy: end, isScoringAlike)
     }
 
     private init(
@@ -67,6 +80,9 @@ struct CandidateTable: Sendable {
                 0, min(end, problem.latestFinish),
             ]
         hasOpenings = openings.contains { $0 != nil }
+        gates = CandidateGates(
+            problem.precedence, candidates: places.prefix(count), start: problem.start)
+        worths = gates.worths(of: scores)
         var costs: [Double] = []
         costs.reserveCapacity(places.count * places.count)
         for (number, place) in places.enumerated() {
@@ -81,6 +97,7 @@ struct CandidateTable: Sendable {
             leastTour.append(candidate)
             place = next[candidate]
         }
+        if !gates.isKept(by: leastTour) { leastTour = [] }
     }
 
     /// The cost of the service at one place and the way from there to another.

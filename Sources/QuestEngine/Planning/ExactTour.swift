@@ -1,7 +1,8 @@
 /// The best tour through candidates, found among all of them.
 ///
 /// Dynamic programming over sets of candidates: of all ways to call at the same set and end at the same place, only the
-/// one that begins service there first can be part of the best tour, since waiting is allowed. A way is given up where not
+/// one that begins service there first can be part of the best tour, since waiting is allowed, and the same others are
+/// open to each of them. A way is given up where not
 /// even the candidates that it can still reach would make more of it than is known already: those with the most points
 /// for their share of the time left, the last of them in part.
 ///
@@ -80,6 +81,7 @@ struct ExactTour {
             let row = Int(rows[set]) * table.count
             guard row >= 0 else { continue }
             let score = score(of: set)
+            let open = open(after: set)
             for last in 0..<table.count {
                 let time = times[row + last]
                 guard time < .infinity else { continue }
@@ -89,7 +91,7 @@ struct ExactTour {
                     found = (set, last)
                 }
                 guard canGain(more: known - score, after: last, at: time, without: set) else { continue }
-                extend(set, last: last, at: time)
+                extend(set, among: open, last: last, at: time)
             }
         }
         let least = isDirect ? [table.start, table.finish] : nil
@@ -105,8 +107,9 @@ struct ExactTour {
         for set in 1..<rows.count {
             let row = Int(rows[set]) * table.count
             guard row >= 0 else { continue }
+            let open = open(after: set)
             for last in 0..<table.count where times[row + last] < .infinity {
-                extend(set, last: last, at: times[row + last])
+                extend(set, among: open, last: last, at: times[row + last])
             }
         }
         let all = rows.count - 1
@@ -149,15 +152,33 @@ struct ExactTour {
     }
 
     private mutating func begin() {
-        for candidate in 0..<table.count {
-            reach(candidate, in: 1 << candidate, from: table.start, at: 0)
-        }
+        extend(0, among: open(after: 0), last: table.start, at: 0)
     }
 
-    /// Goes on to every candidate that a set does not have.
+    /// The candidates that are open after calls at all of a set, as a set.
     @inline(__always)
-    private mutating func extend(_ set: Int, last: Int, at time: Double) {
-        var rest = ~set & (rows.count - 1)
+    private func open(after set: Int) -> Int {
+        table.gates.isEmpty ? rows.count - 1 : opened(by: set)
+    }
+
+    private func opened(by set: Int) -> Int {
+        var sums = table.gates.beginning
+        var rest = set
+        while rest != 0 {
+            table.gates.call(at: rest.trailingZeroBitCount, addingTo: &sums)
+            rest &= rest - 1
+        }
+        var open = 0
+        for candidate in 0..<table.count where table.gates.isOpen(candidate, at: sums) {
+            open |= 1 << candidate
+        }
+        return open
+    }
+
+    /// Goes on to every open candidate that a set does not have.
+    @inline(__always)
+    private mutating func extend(_ set: Int, among open: Int, last: Int, at time: Double) {
+        var rest = ~set & open
         while rest != 0 {
             let candidate = rest.trailingZeroBitCount
             rest &= rest - 1

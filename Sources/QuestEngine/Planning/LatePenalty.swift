@@ -50,7 +50,7 @@ extension OrienteeringProblem {
         by penalty: LatePenalty, seed: UInt64, effort: SearchEffort, shouldStop: () -> Bool
     ) -> Tour? {
         let last = latestUsefulEnd
-        let table = CandidateTable(self, endingBy: last) { places[$0].score > 0 }
+        let table = CandidateTable(self, endingBy: last) { mayPay($0) }
         let isSmall = table.count <= ExactTour.mostCandidates
         let steps = !isSmall ? effort.steps : table.count > Self.mostUnsearched ? effort.steps / 30 : 0
         let best = searchedLateTour(
@@ -80,7 +80,7 @@ extension OrienteeringProblem {
         let ends = penalty.ends(upTo: last)
         var best: Tour?
         for end in ends where best == nil || !shouldStop() {
-            let table = CandidateTable(self, endingBy: end) { places[$0].score > 0 }
+            let table = CandidateTable(self, endingBy: end) { mayPay($0) }
             let found = TourSearch.bestOrder(
                 in: table, seed: seed, steps: steps / ends.count, shouldStop: shouldStop)
             guard let found, let tour = tour(of: found.order, in: table, isProven: false) else { continue }

@@ -17,7 +17,7 @@ extension OrienteeringProblem {
         if let penalty = latePenalty, penalty.points > 0 {
             return bestLateTour(by: penalty, seed: seed, effort: effort, shouldStop: shouldStop)
         }
-        let table = CandidateTable(self) { places[$0].score > 0 }
+        let table = CandidateTable(self) { mayPay($0) }
         let isSmall = table.count <= ExactTour.mostCandidates
         // All tours are looked at sooner where a good score is known, but of few places there are not many.
         let steps = !isSmall ? effort.steps : table.count > Self.mostUnsearched ? effort.steps / 30 : 0

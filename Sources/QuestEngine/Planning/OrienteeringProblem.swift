@@ -35,8 +35,13 @@ public struct OrienteeringProblem: Sendable {
     public let limit: Double
     /// The points that a tour loses by ending late but within the limit; none where `nil`.
     public let latePenalty: LatePenalty?
+    /// What keeps places closed until others have been called at. The start counts as called at from the beginning, and
+    /// nothing keeps the finish closed.
+    public let precedence: Precedence
     /// The time by which a tour has ended in time: the limit and the rounding that its sum of costs may have.
     let latestFinish: Double
+    /// The places that help to open others.
+    private let openers: Set<Int>
     private let costs: [Double]
 
     /// Creates a problem.
@@ -46,18 +51,20 @@ public struct OrienteeringProblem: Sendable {
     ///   - rounding: The part of the limit by which a tour may go beyond it, for costs that are rounded: 1e-9 lets a path
     ///     through that is exactly as long as the limit. 0 for whole numbers.
     ///   - latePenalty: What a late end costs.
+    ///   - precedence: What keeps places closed until others have been called at.
     /// - Throws: `PlanningError` for numbers that are none of these, and for more places than are planned for.
     /// - Complexity: O(places²).
     public init(
         places: [TourPlace], costs: [Double], start: Int, finish: Int, limit: Double, rounding: Double = 0,
-        latePenalty: LatePenalty? = nil
+        latePenalty: LatePenalty? = nil, precedence: Precedence = Precedence()
     ) throws(PlanningError) {
         guard places.count <= PlanningLimits.places.value else {
             throw .tooManyPlaces(limit: PlanningLimits.places.value)
         }
         guard places.indices.contains(start), places.indices.contains(finish),
             costs.count == places.count * places.count, limit >= 0, (0...0.001).contains(rounding),
-            costs.allSatisfy({ $0 >= 0 }), latePenalty?.isUsable ?? true
+            costs.allSatisfy({ $0 >= 0 }), latePenalty?.isUsable ?? true,
+            precedence.isUsable(for: places.count)
         else { throw .unusableNumbers }
         for place in places {
             guard (0..<Double.infinity).contains(place.score), (0..<Double.infinity).contains(place.service)
@@ -69,8 +76,13 @@ public struct OrienteeringProblem: Sendable {
         self.finish = finish
         self.limit = limit
         self.latePenalty = latePenalty
+        self.precedence = precedence
+        openers = precedence.openers
         latestFinish = limit * (1 + rounding)
     }
+
+    /// Whether a tour may gain by a call at a place: by its points, or by what it helps to open.
+    func mayPay(_ place: Int) -> Bool { places[place].score > 0 || openers.contains(place) }
 
     /// The cost of the way from one place to another, without any service.
     public func cost(from place: Int, to next: Int) -> Double {
@@ -78,14 +90,15 @@ public struct OrienteeringProblem: Sendable {
     }
 
     /// Returns the tour through places in an order, with the moments at which it comes to them; `nil` where it comes to a
-    /// place after its closing, to the finish after the limit, or to a place twice.
+    /// place after its closing or before those that open it, to the finish after the limit, or to a place twice.
     ///
     /// - Parameter order: The places from the start to the finish, both included.
     /// - Complexity: O(length of the order).
     public func tour(through order: [Int], isProven: Bool = false) -> Tour? {
         guard order.count >= 2, order.first == start, order.last == finish,
             order.allSatisfy({ places.indices.contains($0) }),
-            Set(order.dropLast()).count == order.count - 1, !order[1..<order.count - 1].contains(finish)
+            Set(order.dropLast()).count == order.count - 1, !order[1..<order.count - 1].contains(finish),
+            keepsPrecedence(order)
         else { return nil }
         var time = 0.0
         var calls = [TourCall(place: start, leg: 0, arrival: 0, begin: 0)]
@@ -107,6 +120,16 @@ public struct OrienteeringProblem: Sendable {
         let score = (isRound ? order.dropLast() : order[...]).reduce(0) { $0 + places[$1].score }
         let loss = latePenalty?.loss(at: time) ?? 0
         return Tour(calls: calls, score: score, loss: loss, isProven: isProven)
+    }
+
+    private func keepsPrecedence(_ order: [Int]) -> Bool {
+        var sums = precedence.tallies.map { _ in 0.0 }
+        for (position, place) in order.enumerated() {
+            let needs = position == 0 || position == order.count - 1 ? [] : precedence.needs[place] ?? []
+            guard needs.allSatisfy({ sums[$0.tally] >= $0.least }) else { return false }
+            for (tally, amounts) in precedence.tallies.enumerated() { sums[tally] += amounts[place] ?? 0 }
+        }
+        return true
     }
 }
 

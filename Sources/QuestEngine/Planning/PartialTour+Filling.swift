@@ -3,7 +3,7 @@ extension PartialTour {
     ///
     /// - Parameter weights: A weight for each candidate; 0 leaves it out.
     /// - Complexity: O(candidates · places of the tour), and O(candidates) for each insertion; as much again for each
-    ///   insertion where places have openings.
+    ///   insertion where places have openings or precedence.
     mutating func fill(by weights: [Double]) {
         var outside: [Insertion] = []
         for candidate in 0..<table.count where !contains(candidate) && weights[candidate] > 0 {
@@ -32,7 +32,7 @@ extension PartialTour {
             let after = order[position]
             insert(insertion.candidate, at: position)
             for index in outside.indices {
-                if table.hasOpenings || outside[index].before == insertion.before {
+                if table.hasOpenings || !table.gates.isEmpty || outside[index].before == insertion.before {
                     evaluate(&outside[index])
                 } else {
                     outside[index].consider(insertion.candidate, after: insertion.before, in: table)
@@ -75,7 +75,8 @@ extension PartialTour {
     private mutating func evaluate(_ insertion: inout Insertion) {
         insertion.extra = .infinity
         steps += order.count
-        for position in 1..<order.count {
+        guard let first = firstPosition(of: insertion.candidate) else { return }
+        for position in first..<order.count {
             let before = order[position - 1]
             let extra =
                 table.hasOpenings

@@ -2,7 +2,8 @@ extension PartialTour {
     /// Turns stretches of the tour round and moves short ones elsewhere while that makes it end earlier.
     ///
     /// The exchanges are those of 2-opt and Or-opt; both count ways there and back apart. Without openings each is weighed
-    /// at once by sums over the tour, otherwise the times of the whole tour are computed for it.
+    /// at once by sums over the tour, otherwise the times of the whole tour are computed for it. None puts a place before
+    /// those that open it.
     ///
     /// Source: G. Croes, Operations Research 6, 1958; I. Or, dissertation, Northwestern University, 1976.
     ///
@@ -81,7 +82,7 @@ extension PartialTour {
         if exchange.after == first - 1 {
             let old = table.cost(order[first - 1], order[first]) + table.cost(order[last], order[last + 1])
             let new = table.cost(order[first - 1], head) + table.cost(tail, order[last + 1])
-            return new + inner < old - least
+            return new + inner < old - least && keepsPrecedence(exchange)
         }
         let (before, next) = (order[exchange.after], order[exchange.after + 1])
         let old =
@@ -89,7 +90,14 @@ extension PartialTour {
             + table.cost(before, next)
         let new =
             table.cost(order[first - 1], order[last + 1]) + table.cost(before, head) + table.cost(tail, next)
-        return new + inner < old - least
+        return new + inner < old - least && keepsPrecedence(exchange)
+    }
+
+    @inline(__always)
+    private mutating func keepsPrecedence(_ exchange: Exchange) -> Bool {
+        guard !table.gates.isEmpty else { return true }
+        steps += order.count
+        return table.gates.isKept(by: order(with: exchange))
     }
 }
 

@@ -25,7 +25,7 @@ struct PartialTour: Sendable {
     /// The time at which it ends.
     var length: Double { begins[begins.count - 1] }
 
-    /// Whether every place, the finish included, is come to in time.
+    /// Whether every place, the finish included, is come to in time. That each is open then is always so.
     var isInTime: Bool {
         guard length < .infinity, length <= table.limit else { return false }
         guard table.hasOpenings else { return true }
@@ -51,14 +51,23 @@ struct PartialTour: Sendable {
         refresh()
     }
 
+    /// Takes out places, and those that nothing opens without them.
     mutating func remove(_ range: Range<Int>) {
         order.removeSubrange(range)
+        order = table.gates.opened(of: order)
         refresh()
     }
 
+    /// Takes out places, and those that nothing opens without them.
     mutating func removeAll(where isLeftOut: (Int) -> Bool) {
         order.removeAll { $0 < table.count && isLeftOut($0) }
+        order = table.gates.opened(of: order)
         refresh()
+    }
+
+    /// The first position at which a candidate that is not in the order is open; `nil` where nothing in it opens it.
+    func firstPosition(of candidate: Int) -> Int? {
+        table.gates.isEmpty ? 1 : table.gates.firstPosition(of: candidate, in: order)
     }
 
     /// - Complexity: O(candidates).
@@ -89,21 +98,6 @@ struct PartialTour: Sendable {
         }
     }
 
-    /// The cheapest insertion of a candidate that keeps all after it in time: the position that it would get, and the
-    /// time by which the next place is come to later. Infinite where there is none.
-    ///
-    /// - Complexity: O(places of the tour).
-    mutating func cheapestInsertion(of candidate: Int) -> (position: Int, extra: Double) {
-        steps += order.count
-        var position = 0
-        var least = Double.infinity
-        for index in 1..<order.count {
-            let extra = extra(of: candidate, at: index)
-            if extra < least { (position, least) = (index, extra) }
-        }
-        return (position, least)
-    }
-
     /// The time by which the place at a position is come to later when a candidate is put before it; infinite where
     /// something would be too late.
     @inline(__always)
@@ -120,8 +114,10 @@ struct PartialTour: Sendable {
         return next - (begins[position - 1] + table.cost(before, after))
     }
 
-    /// The time at which a tour through an order ends; infinite where it is too late somewhere.
+    /// The time at which a tour through an order ends; infinite where it is too late somewhere, or comes to a place that
+    /// is closed.
     func length(of order: [Int]) -> Double {
+        guard table.gates.isKept(by: order) else { return .infinity }
         var time = 0.0
         for index in 1..<order.count {
             let place = order[index]

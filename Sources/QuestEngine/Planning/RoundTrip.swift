@@ -88,22 +88,26 @@ extension Router {
             workspace.forgetSearches()
             // What ran out here is no reason to customize roads.
             defer { workspace.forgetSearches() }
-            let trip =
-                if let changes = conditions.changes {
-                    RoundTripSearch(
-                        router: router, data: data,
-                        metric: ChangedMetric(base: data.metric, changes: changes),
-                        start: start, request: request
-                    ).best(using: workspace)
-                } else {
-                    RoundTripSearch(
-                        router: router, data: data, metric: data.metric, start: start, request: request
-                    ).best(using: workspace)
-                }
-            if let trip { return trip }
+            let search = RoundTripQuestion(
+                router: router, data: data, start: start, request: request, workspace: workspace)
+            if let trip = router.outcome(of: search, for: data) { return trip }
         } catch {
             throw .routing(error)
         }
         throw .notFound
+    }
+}
+
+/// The search for a round trip, by either kind of metric.
+private struct RoundTripQuestion: MetricSearch {
+    let router: Router
+    let data: Router.ProfileData
+    let start: Snap
+    let request: RoundTripRequest
+    let workspace: RouterWorkspace
+
+    func outcome(by metric: some RideMetric) -> RoundTrip? {
+        RoundTripSearch(router: router, data: data, metric: metric, start: start, request: request)
+            .best(using: workspace)
     }
 }

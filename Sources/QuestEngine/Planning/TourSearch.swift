@@ -71,11 +71,11 @@ struct TourSearch {
         }
     }
 
-    /// The weights by which candidates are taken in: a power of their score, blurred.
+    /// The weights by which candidates are taken in: a power of what they are worth, blurred.
     private mutating func weights() -> [Double] {
         let power = Int.random(in: 0..<4, using: &random)
         let blur = Double(Int.random(in: 0..<3, using: &random)) * 0.3
-        return table.scores.prefix(table.count).map { score in
+        return table.worths.prefix(table.count).map { score in
             let raised =
                 switch power {
                 case 0: score
@@ -128,22 +128,17 @@ struct TourSearch {
         for candidate in 0..<table.count where !tour.contains(candidate) { outside.append(candidate) }
         guard !outside.isEmpty else { return takeOutStretch(&tour) }
         let forced = outside[Int.random(in: 0..<outside.count, using: &random)]
-        var best = (position: 1, extra: Double.infinity)
-        for position in 1..<tour.order.count {
-            let (before, after) = (tour.order[position - 1], tour.order[position])
-            let extra = table.cost(before, forced) + table.cost(forced, after) - table.cost(before, after)
-            if extra < best.extra { best = (position, extra) }
-        }
-        tour.insert(forced, at: best.position)
+        guard tour.forceIn(forced) else { return takeOutStretch(&tour) }
         if !table.hasOpenings { tour.shorten() }
         while !tour.isInTime, tour.order.count > 3 {
             var worst = (position: 0, worth: Double.infinity)
-            for position in 1..<tour.order.count - 1 where tour.order[position] != forced {
+            for position in 1..<tour.order.count - 1
+            where tour.order[position] != forced {
                 let place = tour.order[position]
                 let (before, after) = (tour.order[position - 1], tour.order[position + 1])
                 let gain = table.cost(before, place) + table.cost(place, after) - table.cost(before, after)
                 let worth = table.scores[place] / max(gain, 1e-9)
-                if worth < worst.worth { worst = (position, worth) }
+                if worth < worst.worth, !tour.needs(position, for: forced) { worst = (position, worth) }
             }
             guard worst.position > 0 else { return }
             tour.remove(worst.position..<worst.position + 1)

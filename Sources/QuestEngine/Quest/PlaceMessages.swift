@@ -57,6 +57,18 @@ extension Message {
             ["place": .text(stop), "distance": .number((distance.value / 1000).rounded())])
     }
 
+    /// - Parameter prepared: The profiles that the map has.
+    public static func profileNotOnMap(_ name: ProfileName, among prepared: [ProfileName]) -> Message {
+        Message(
+            "profile-not-on-map",
+            "The map is not prepared for the profile “{profile}”; it is for: {profiles}.",
+            "Карта не подготовлена для профиля «{profile}»; она подготовлена для таких: {profiles}.",
+            [
+                "profile": .text(name.rawValue),
+                "profiles": .text(prepared.map(\.rawValue).joined(separator: ", ")),
+            ])
+    }
+
     public static func radiusImpossible(_ possible: ClosedRange<Meters>) -> Message {
         Message(
             "radius-impossible", "A radius is from {least} to {most} m.",

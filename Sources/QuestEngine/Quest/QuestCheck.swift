@@ -37,10 +37,15 @@ public struct QuestCheck {
     }
 
     /// Returns the same for a file that was read without errors, each finding with its place; and starts, finishes
-    /// and rests outside of the map, and forbidden areas that would lie on it were they not swapped. None for a file
-    /// with errors.
+    /// and rests outside of the map, forbidden areas that would lie on it were they not swapped, and a profile that the
+    /// map is not prepared for. None for a file with errors.
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
+        if let profile = reading.quest?.profile, router.profile(profile) == nil {
+            findings.error(
+                .profileNotOnMap(profile, among: router.profiles),
+                at: reading.questPath.appending(key: PropertyName.profile.rawValue))
+        }
         for checkpoint in reading.quest?.checkpoints ?? [] {
             guard let quest = reading.quest, let fault = fault(of: checkpoint, in: quest, on: router),
                 let path = reading.paths[checkpoint.id]

@@ -134,14 +134,17 @@ public struct QuestCourse: Sendable, Equatable {
         var changes = quest.zones.compactMap { zone in
             (try? router.arcs(at: zone.place)).map { (arcs: $0, effect: zone.effect) }
         }
+        var opened: [ArcID] = []
         if let moment = moment ?? quest.opens, quest.timeZone != "UTC",
             let hours = try? RoadHours(on: router.graph)
         {
-            changes += hours.changes(at: EventTimeZone(quest.timeZone).minute(at: moment))
+            let minute = EventTimeZone(quest.timeZone).minute(at: moment)
+            changes += hours.changes(at: minute)
+            opened = hours.opened(at: minute)
         }
-        guard !changes.isEmpty else { return router }
+        guard !changes.isEmpty || !opened.isEmpty else { return router.customized() }
         let live = LiveRouter(router)
-        _ = live.apply(changes)
+        _ = live.apply(changes, opened: opened)
         return live.current.customized()
     }
 }

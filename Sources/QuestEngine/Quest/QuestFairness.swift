@@ -1,8 +1,8 @@
 /// The scores that a quest allows in its time limit: the best one from each start, or in the order that binds each team.
 ///
 /// Where riders choose the order, waves differ by the opening times of tasks alone. Where the order binds, teams ride
-/// their orders from the beginning and turn to the finish as late as they can. Each task takes
-/// `QuestCourse.timeAtTask`.
+/// their orders from the beginning, with bonuses between, and turn to the finish as late as they can. Groups and
+/// conditions of tasks are kept to. Each task takes `QuestCourse.timeAtTask`.
 public struct QuestFairness: Sendable, Equatable {
     /// A start or an order, and the best score with it.
     public struct Row: Sendable, Equatable {
@@ -61,14 +61,18 @@ public struct QuestFairness: Sendable, Equatable {
                 rows.append(Row(kind, best, ascent: tours.hills(of: best, on: ruled)?.ascent))
             }
         } else {
-            guard let tours = try? QuestTours(of: quest, on: router),
-                let problem = try? tours.problem(limit: limit)
-            else { return nil }
+            guard let tours = try? QuestTours(of: quest, on: router) else { return nil }
             for (kind, order) in quest.boundOrders(of: id).prefix(Self.mostRows) {
+                guard let problem = try? tours.problem(limit: limit, inOrder: order) else { return nil }
                 let places = order.compactMap { task in
                     tours.places.firstIndex(of: .destination(.task(task)))
                 }
-                guard let best = problem.longestPart(of: places) else { continue }
+                // Bonuses may be done at any time between.
+                let best =
+                    tours.hasAll(in: order)
+                    ? problem.longestPart(of: places)
+                    : problem.bestTour(seed: 1, effort: Self.effort)
+                guard let best else { continue }
                 rows.append(Row(kind, best, ascent: tours.hills(of: best, on: ruled)?.ascent))
             }
         }

@@ -28,12 +28,22 @@ struct QuestPlayReader {
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         quest.judging.rejectReasons = rejectReasons(noting: &findings)
-        let profile: ProfileWord? = properties.word(.profile, noting: &findings)
-        quest.profile = profile.map { ProfileName(rawValue: $0.rawValue) } ?? .trekking
+        quest.profile = profile(noting: &findings)
         if let reach = properties.whole(.roadReach, in: 50...5_000, noting: &findings) {
             quest.roadReach = Meters(Double(reach))
         }
         readOrders(into: &quest, noting: &findings)
+    }
+
+    /// Returns the profile by its name; whether a map is prepared for one of somebody's own is told by `QuestCheck`.
+    private func profile(noting findings: inout FindingList) -> ProfileName {
+        guard let found = properties.find(.profile), let text = properties.text(found, noting: &findings)
+        else { return .trekking }
+        let word = text.lowercased()
+        if let builtIn = Profile.all.first(where: { $0.name.rawValue == word }) { return builtIn.name }
+        if let own = ProfileName(own: word) { return own }
+        findings.error(.propertyNotAProfile(found.path), at: found.path)
+        return .trekking
     }
 
     private func scoring(noting findings: inout FindingList) -> Scoring {
@@ -121,11 +131,6 @@ struct QuestPlayReader {
         case none
         /// The place of the role `finish` must be reached.
         case place
-    }
-
-    /// The words of `profile`: the names of `Profile.all`.
-    private enum ProfileWord: String, CaseIterable {
-        case trekking, shortest, road, gravel, mtb, safe, cargo
     }
 
     /// The words of `results`.

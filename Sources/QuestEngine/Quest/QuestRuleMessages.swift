@@ -26,6 +26,18 @@ extension Message {
             ["property": .text(path.lastName), "words": .text(words.joined(separator: ", "))])
     }
 
+    static func propertyNotAProfile(_ path: JSONPath) -> Message {
+        Message(
+            "property-not-a-profile",
+            "“{property}” must be one of: {words}; or the name of your own: 2 to {most} letters, digits and hyphens.",
+            "Значение «{property}» — одно из: {words}; или имя своего профиля: от 2 до {most} латинских букв, цифр и дефисов.",
+            [
+                "property": .text(path.lastName),
+                "words": .text(Profile.all.map(\.name.rawValue).joined(separator: ", ")),
+                "most": .count(ProfileName.longest),
+            ])
+    }
+
     /// - Parameter name: The name of the property that is missing.
     static func propertyNeeds(_ path: JSONPath, named name: String) -> Message {
         Message(

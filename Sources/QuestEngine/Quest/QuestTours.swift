@@ -1,8 +1,8 @@
 /// The places of a quest on a map, with the riding times between them: what tours of it are planned on.
 ///
 /// Riding times are those of the routes that riders are shown; the forbidden areas of the quest's file are kept to.
-/// Conditions, groups and orders that bind are not: a plan takes every task for open from its own opening to its own
-/// closing. Times are whole milliseconds.
+/// So are the order that binds, groups, and the conditions of tasks. Tasks of negative points are never planned. Times are
+/// whole milliseconds.
 public struct QuestTours: Sendable {
     /// A place of a tour.
     public enum Place: Hashable, Sendable {
@@ -41,6 +41,7 @@ public struct QuestTours: Sendable {
     public let unreachable: [(place: Place, reason: Message)]
     /// The moment of the departure, where one is known.
     public let departure: Timestamp?
+    private let quest: Quest
     private let tasks: [TourPlace]
     private let times: [Double]
     private let closes: Timestamp?
@@ -57,6 +58,7 @@ public struct QuestTours: Sendable {
             let start = wishes.start ?? (quest.stop(at: .start) == nil ? nil : .destination(.start))
         else { throw .noStart }
         let end = wishes.finish ?? (quest.stop(at: .finish) == nil ? start : .destination(.finish))
+        self.quest = quest
         departure = wishes.departure ?? quest.opens
         closes = quest.closes
         let ends = start == end ? [start] : [start, end]
@@ -120,13 +122,35 @@ public struct QuestTours: Sendable {
         }
     }
 
+    /// The tasks of this plan, with the number of the place of each; that of a finish opens nothing.
+    private var numbers: [TaskID: Int] {
+        var numbers: [TaskID: Int] = [:]
+        for (number, place) in places.enumerated() where number == 0 || number != finish {
+            if let task = place.task { numbers[task] = number }
+        }
+        return numbers
+    }
+
+    /// Whether an order has all places but the ends: then the best tour calls at its first ones.
+    func hasAll(in order: [TaskID]) -> Bool {
+        Set(order).isSuperset(of: places.indices.filter { $0 > finish }.compactMap { places[$0].task })
+    }
+
     /// Returns the problem of these places within a limit; the quest's closing bounds it too.
-    public func problem(limit: Seconds?) throws(PlanningError) -> OrienteeringProblem {
+    ///
+    /// - Parameter order: The order that binds the team; that of the quest where it is the same for all and `nil` is given.
+    ///   Where each team has its own none binds then.
+    public func problem(
+        limit: Seconds?, inOrder order: [TaskID]? = nil
+    ) throws(PlanningError) -> OrienteeringProblem {
         var most = limit.map { ($0.value * 1000).rounded() } ?? .infinity
         if let departure, let closes {
             most = min(most, Double(max(0, closes.milliseconds - departure.milliseconds)))
         }
-        return try OrienteeringProblem(places: tasks, costs: times, start: 0, finish: finish, limit: most)
+        let own = quest.mode == .linear ? quest.checkpoints.filter { !$0.isBonus }.map(\.id) : nil
+        return try OrienteeringProblem(
+            places: tasks, costs: times, start: 0, finish: finish, limit: most,
+            precedence: quest.precedence(among: numbers, inOrder: order ?? own))
     }
 }
 
@@ -164,12 +188,24 @@ extension Quest {
 }
 
 extension Checkpoint {
-    /// The milliseconds since a departure between which the task may be done; always where `nil`.
+    /// The milliseconds since a team's start between which the task may be done; always where `nil`.
+    ///
+    /// - Parameter departure: The moment of the start; times of day are not kept to where it is `nil`.
     fileprivate func opening(since departure: Timestamp?) -> ClosedRange<Double>? {
-        guard let departure, opens != nil || closes != nil else { return nil }
-        let opening = opens.map { Double($0.milliseconds - departure.milliseconds) } ?? 0
-        let closing = closes.map { Double($0.milliseconds - departure.milliseconds) } ?? .infinity
-        return opening...max(opening, closing)
+        var openings: [Double] = []
+        var closings: [Double] = []
+        if let departure {
+            func span(to moment: Timestamp) -> Double { Double(moment.milliseconds - departure.milliseconds) }
+            openings += [opens, visibleFrom].compactMap { $0.map(span) }
+            closings += [closes].compactMap { $0.map(span) }
+        }
+        if let bonusSpan {
+            openings.append(Double(bonusSpan.delay) * 60_000)
+            closings += [bonusSpan.length].compactMap { $0.map { Double(bonusSpan.delay + $0) * 60_000 } }
+        }
+        guard !openings.isEmpty || !closings.isEmpty else { return nil }
+        let opening = openings.max() ?? 0
+        return opening...max(opening, closings.min() ?? .infinity)
     }
 }
 

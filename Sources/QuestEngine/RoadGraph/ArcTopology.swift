@@ -6,6 +6,8 @@ struct ArcTopology {
     let outArcs: [UInt32]
     let flags: [UInt8]
     let forbiddenTurns: [UInt64]
+    /// Whether each edge is open at some hours only.
+    private let isTimed: [Bool]
 
     init(
         nodeCount: Int, edges: [(from: UInt32, to: UInt32, attributes: EdgeAttributes)],
@@ -17,8 +19,11 @@ struct ArcTopology {
         (firstOut, outArcs) = Self.outgoing(nodeCount: nodeCount, ends: ends, isOpen: isOpen)
         var originals = [UInt32: UInt32](minimumCapacity: viaCopies.count)
         for copy in viaCopies { originals[copy.copy] = copy.original }
+        let isTimed = edges.map(\.attributes.isTimed)
         flags = Self.flags(
-            ends: ends, firstOut: firstOut, outArcs: outArcs, forbiddenTurns: turns, originals: originals)
+            ends: ends, firstOut: firstOut, outArcs: outArcs, isTimed: isTimed, forbiddenTurns: turns,
+            originals: originals)
+        self.isTimed = isTimed
         self.ends = ends
         self.forbiddenTurns = turns
     }
@@ -48,9 +53,9 @@ struct ArcTopology {
 
     /// Allows turning round where no other exit is left once restrictions are considered; else a dead end
     /// would be a trap. A restriction that forbids the last exit thus opens the way back, but one that names
-    /// the way back itself (`no_u_turn`) holds.
+    /// the way back itself (`no_u_turn`) holds. What is open at some hours only is no exit at others.
     private static func flags(
-        ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], forbiddenTurns: [UInt64],
+        ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], isTimed: [Bool], forbiddenTurns: [UInt64],
         originals: [UInt32: UInt32]
     ) -> [UInt8] {
         var flags = [UInt8](repeating: 0, count: ends.count)
@@ -62,7 +67,9 @@ struct ArcTopology {
             func isForbidden(_ exit: UInt32) -> Bool {
                 isRestricted && forbiddenTurns.containsInRisingOrder(UInt64(arc) << 32 | UInt64(exit))
             }
-            let hasOtherExit = exits.contains { $0 != arc ^ 1 && !isForbidden($0) }
+            let hasOtherExit = exits.contains {
+                $0 != arc ^ 1 && !isTimed[Int($0 >> 1)] && !isForbidden($0)
+            }
             if !hasOtherExit, !isForbidden(arc ^ 1) { flags[Int(arc)] |= ArcFlags.allowsUTurn.rawValue }
 
             // What is on the ground: copies of arcs are no ways of their own.
@@ -104,11 +111,25 @@ extension ArcTopology {
     /// other, turns considered, or to another that is at least as large as a town: a map may hold towns that
     /// no road joins. Of two biggest sets of equal size the one with the lowest arc counts.
     ///
+    /// What is open at some hours only makes nothing hang together; it belongs to what it is a part of when all is open.
+    ///
     /// - Complexity: O(arcs + turns).
     func mainParts(townSize: Int = Self.townSize) -> [Bool] {
+        guard isTimed.contains(true) else { return mainParts(in: self, townSize) { _ in true } }
+        let isTimed = isTimed
+        let usual = mainParts(
+            in: UntimedSuccessors(base: self) { isTimed[Int($0 >> 1)] }, townSize
+        ) { !isTimed[Int($0 >> 1)] }
+        let open = mainParts(in: self, townSize) { _ in true }
+        return usual.indices.map { isTimed[$0 >> 1] ? open[$0] : usual[$0] }
+    }
+
+    private func mainParts(
+        in successors: some ArcSuccessors, _ townSize: Int, of isWanted: (UInt32) -> Bool
+    ) -> [Bool] {
         var search = StrongPartSearch(arcCount: ends.count)
-        for arc in outArcs.sorted() where !search.isVisited(arc) {
-            search.visit(from: arc, in: self)
+        for arc in outArcs.sorted() where !search.isVisited(arc) && isWanted(arc) {
+            search.visit(from: arc, in: successors)
         }
         return search.part.map { part in
             part != StrongPartSearch.none

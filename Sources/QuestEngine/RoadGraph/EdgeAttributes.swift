@@ -7,11 +7,12 @@
 /// | 10–12, 13–15 | `TravelMode` forward, backward |
 /// | 16 | part of a roundabout |
 /// | 17 | inside the main component: the biggest strongly connected part, or another the size of a town |
-/// | 18 | a copy of an edge in the middle of a restriction through ways |
+/// | 18 | a copy of an edge: in the middle of a restriction through ways, or as it is at some hours |
 /// | 19, 20 | a cycleway beside the road forward, backward |
 /// | 21 | better left to others: a cycleway of its own runs nearby, or riding is discouraged |
 /// | 22 | its riding time is given (`RoadGraph.givenTime`) |
-/// | 23–31 | reserved, zero |
+/// | 23 | open at some hours only: closed wherever no clock is known (`RoadGraph.timedArcs`) |
+/// | 24–31 | reserved, zero |
 public struct EdgeAttributes: Hashable, Sendable {
     public var rawValue: UInt32
 
@@ -60,6 +61,27 @@ public struct EdgeAttributes: Hashable, Sendable {
     public var hasGivenTime: Bool {
         get { self[22] }
         set { self[22] = newValue }
+    }
+
+    /// Whether the edge is open at some hours only.
+    var isTimed: Bool {
+        get { self[23] }
+        set { self[23] = newValue }
+    }
+
+    /// Attributes of a copy that is open at some hours, in a mode that the edge itself does not have.
+    func timedCopy(forward: TravelMode, backward: TravelMode) -> EdgeAttributes {
+        var copy = with(forward: forward, backward: backward)
+        copy[18] = true
+        copy.isTimed = true
+        return copy
+    }
+
+    /// Attributes with other modes.
+    func with(forward: TravelMode, backward: TravelMode) -> EdgeAttributes {
+        EdgeAttributes(
+            rawValue: rawValue & ~(0x3F << 10) | UInt32(forward.rawValue) << 10
+                | UInt32(backward.rawValue) << 13)
     }
 
     /// Attributes of a copy that is open in one direction only.

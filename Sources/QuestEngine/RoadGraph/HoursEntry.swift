@@ -1,4 +1,4 @@
-/// A way or a gate that is closed at some hours, as the file has it.
+/// A way or a gate that is closed at some hours, or a way that is open at some only, as the file has it.
 struct HoursEntry: BitwiseCopyable, Hashable, Sendable {
     /// The way's id, or the gate's place.
     var place: Int64
@@ -13,9 +13,12 @@ struct HoursEntry: BitwiseCopyable, Hashable, Sendable {
     static let backward: UInt32 = 2
     static let pushed: UInt32 = 4
     static let gate: UInt32 = 8
+    static let opening: UInt32 = 16
 
     var isPushed: Bool { flags & Self.pushed != 0 }
     var isGate: Bool { flags & Self.gate != 0 }
+    /// Whether it is about what is closed without it.
+    var isOpening: Bool { flags & Self.opening != 0 }
     var isBothWays: Bool { flags & 3 == 3 }
 
     /// The place of a gate as a number.
@@ -102,6 +105,9 @@ struct HoursPlaces {
     }
 
     private mutating func take(_ edge: EdgeID, forward: Bool, backward: Bool, for number: Int) {
+        let entry = entries[number]
+        // A gate closes whatever leads through it.
+        guard entry.isGate || graph.attributes(of: edge).isTimed == entry.isOpening else { return }
         if forward, graph.mode(of: edge.forward) != .closed { arcs[number, default: []].append(edge.forward) }
         if backward, graph.mode(of: edge.backward) != .closed {
             arcs[number, default: []].append(edge.backward)

@@ -4,11 +4,17 @@ public struct LocalMinute: Hashable, Sendable {
     public let day: Int
     /// Minutes since midnight: 0 … 1439.
     public let minute: Int
+    /// How many seconds more the clocks show than in Greenwich; `nil` where nobody knows. It tells when the sun rises, and makes
+    /// no other minute of this one.
+    let secondsEast: Int?
 
     /// - Parameter minutes: Since midnight of 1 January 1970 there.
-    public init(minutes: Int) {
+    public init(minutes: Int) { self.init(minutes: minutes, secondsEast: nil) }
+
+    init(minutes: Int, secondsEast: Int?) {
         let day = minutes >= 0 ? minutes / 1440 : -((1439 - minutes) / 1440)
         (self.day, minute) = (day, minutes - day * 1440)
+        self.secondsEast = secondsEast
     }
 
     /// Minutes since midnight of 1 January 1970 there.
@@ -18,7 +24,21 @@ public struct LocalMinute: Hashable, Sendable {
     public init(_ time: Timestamp, secondsEast: Int) {
         let milliseconds = time.milliseconds.addingSaturating(Int64(secondsEast) * 1000)
         let minutes = milliseconds / 60_000 - (milliseconds % 60_000 < 0 ? 1 : 0)
-        self.init(minutes: Int(minutes))
+        self.init(minutes: Int(minutes), secondsEast: secondsEast)
+    }
+
+    /// Returns the minute so many minutes after midnight of 1 January 1970, by the same clock.
+    func sameClock(at minutes: Int) -> LocalMinute {
+        LocalMinute(minutes: minutes, secondsEast: secondsEast)
+    }
+
+    public static func == (left: LocalMinute, right: LocalMinute) -> Bool {
+        left.day == right.day && left.minute == right.minute
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(day)
+        hasher.combine(minute)
     }
 }
 

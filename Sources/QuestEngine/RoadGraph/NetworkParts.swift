@@ -10,7 +10,7 @@ final class NetworkParts: Sendable {
     static let none = StrongPartSearch.none
 
     private let graph: RoadGraph
-    /// Part of each arc; `none` for closed ones.
+    /// Part of each arc; `none` for closed ones. One that is open at some hours only belongs to the biggest part or to none.
     private let partOfArc: [UInt32]
     /// Number of arcs of each part.
     private let sizes: [UInt32]
@@ -27,16 +27,33 @@ final class NetworkParts: Sendable {
     init(_ graph: RoadGraph, townSize: Int = ArcTopology.townSize) {
         let arrays = graph.arrays
         var search = StrongPartSearch(arcCount: arrays.ends.count)
-        for arc in arrays.outArcs where !search.isVisited(arc) { search.visit(from: arc, in: arrays) }
-        let parts = search.part
+        let hasTimed = !graph.timedArcs.isEmpty
+        let untimed = UntimedSuccessors(base: arrays, isTimed: arrays.isTimed)
+        for arc in arrays.outArcs where !search.isVisited(arc) {
+            if !hasTimed {
+                search.visit(from: arc, in: arrays)
+            } else if !arrays.isTimed(arc) {
+                search.visit(from: arc, in: untimed)
+            }
+        }
+        var parts = search.part
         let biggest = search.biggest.flatMap { $0.size > 1 ? $0.number : nil }
+        if hasTimed, let biggest, let member = parts.firstIndex(of: biggest) {
+            // Whoever is on a road that is open now gets to what it is joined to then.
+            var open = StrongPartSearch(arcCount: parts.count)
+            for arc in arrays.outArcs where !open.isVisited(arc) { open.visit(from: arc, in: arrays) }
+            for arc in graph.timedArcs.map({ Int($0.rawValue) }) where open.part[arc] == open.part[member] {
+                parts[arc] = biggest
+            }
+        }
         let isHub = search.sizes.indices.map { search.sizes[$0] >= townSize || UInt32($0) == biggest }
 
         var links: [UInt64] = []
-        for arc in arrays.outArcs {
+        for arc in arrays.outArcs where !arrays.isTimed(arc) {
             let part = parts[Int(arc)]
             var position: UInt32 = 0
             while let next = arrays.nextSuccessor(of: arc, position: &position) {
+                guard !arrays.isTimed(next) else { continue }
                 let other = parts[Int(next)]
                 if other != part { links.append(UInt64(part) << 32 | UInt64(other)) }
             }
@@ -137,6 +154,12 @@ extension RoadArrays: ArcSuccessors {
             if allowsTurn(from: arc, to: exit) { return exit }
         }
         return nil
+    }
+
+    /// Whether an arc is open at some hours only, and so makes no parts one.
+    @inline(__always)
+    func isTimed(_ arc: UInt32) -> Bool {
+        EdgeAttributes(rawValue: attributes[Int(arc >> 1)]).isTimed
     }
 }
 

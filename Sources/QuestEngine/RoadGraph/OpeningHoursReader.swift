@@ -168,12 +168,13 @@ struct OpeningHoursReader {
     private mutating func readSpans(into rule: inout Rule) -> Bool {
         guard startsTime(at: 0) else { return true }
         while true {
-            guard let first = time(), take("-"), let last = time(), first < 1440 else { return false }
+            guard let first = time(), take("-"), let last = time() else { return false }
             if next(0) == .sign("+") || next(0) == .sign("/") { return false }
+            let span = OpeningHours.Span(first: first, last: last)
+            let usual = span.range(\.usual)
             // Two days less a minute are the most that a span reaches into.
-            let end = last > first ? last : last + 1440
-            guard end <= 2880 else { return false }
-            rule.spans.append(first..<end)
+            guard usual.lowerBound < 1440, usual.upperBound <= 2880 else { return false }
+            rule.spans.append(span)
             guard next(0) == .sign(","), startsTime(at: 1) else { return true }
             place += 1
         }
@@ -182,35 +183,37 @@ struct OpeningHoursReader {
     private func startsTime(at offset: Int) -> Bool {
         switch next(offset) {
         case .time, .sign("("): true
-        case .name(let name): Self.sunTime(name) != nil
+        case .name(let name): Self.event(name) != nil
         default: false
         }
     }
 
     /// Reads `08:00`, `sunset` or `(sunset+00:30)`.
-    private mutating func time() -> Int? {
+    private mutating func time() -> OpeningHours.Moment? {
         switch next(0) {
         case .time(let minutes):
             place += 1
-            return minutes
+            return OpeningHours.Moment(event: nil, minutes: minutes)
         case .name(let name):
             place += 1
-            return Self.sunTime(name)
+            return Self.event(name).map { OpeningHours.Moment(event: $0, minutes: 0) }
         case .sign("("):
-            guard case .name(let name)? = next(1), let base = Self.sunTime(name),
+            guard case .name(let name)? = next(1), let event = Self.event(name),
                 case .sign(let sign)? = next(2), sign == "+" || sign == "-",
                 case .time(let minutes)? = next(3), minutes < 360, next(4) == .sign(")")
             else { return nil }
             place += 5
-            return sign == "+" ? base + minutes : base - minutes
+            return OpeningHours.Moment(event: event, minutes: sign == "+" ? minutes : -minutes)
         default: return nil
         }
     }
 
-    private static func sunTime(_ name: String) -> Int? {
+    private static func event(_ name: String) -> Daylight.Event? {
         switch name {
-        case "sunrise", "dawn": 360
-        case "sunset", "dusk": 1080
+        case "sunrise": .sunrise
+        case "sunset": .sunset
+        case "dawn": .dawn
+        case "dusk": .dusk
         default: nil
         }
     }

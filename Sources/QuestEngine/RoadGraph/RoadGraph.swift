@@ -10,6 +10,8 @@ public final class RoadGraph: Sendable {
     let file: RoadFile
     let arrays: RoadArrays
     let copiesOfEdge: [UInt32: [UInt32]]
+    /// The arcs that are open at some hours only, rising: who knows no clock has them closed (`RoadConditions`).
+    let timedArcs: [ArcID]
     /// Areas of water on the map; `nil` on one that was built without.
     public let water: WaterAreas?
     /// Heights along the edges; `nil` on a flat map.
@@ -17,12 +19,18 @@ public final class RoadGraph: Sendable {
 
     /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those
     ///   of its water or its heights do.
-    /// - Complexity: O(vias + points of all water), and O(edges) where there are heights, for checking them.
+    /// - Complexity: O(edges + points of all water).
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
         let arrays = try RoadArrays(file: file)
         self.arrays = arrays
         copiesOfEdge = Dictionary(grouping: arrays.viaCopies, by: \.original).mapValues { $0.map(\.copy) }
+        timedArcs = arrays.attributes.indices.flatMap { number -> [ArcID] in
+            let attributes = EdgeAttributes(rawValue: arrays.attributes[number])
+            guard attributes.isTimed else { return [] }
+            let edge = EdgeID(UInt32(number))
+            return [edge.forward, edge.backward].filter { attributes.mode(forward: $0.isForward) != .closed }
+        }
         water = try WaterAreas(file: file)
         heights = try RoadHeights(file: file, edgeCount: arrays.lengths.count)
     }

@@ -59,6 +59,24 @@ public struct RoadGraphBuilder: Sendable {
         return EdgeID(UInt32(edges.count - 1))
     }
 
+    /// Adds what an edge is at some hours, as a copy of it that is closed at all others. Who comes along the one does not
+    /// turn round on to the other.
+    ///
+    /// - Parameter attributes: Made by `EdgeAttributes.timedCopy`.
+    mutating func addTimedCopy(of edge: EdgeID, attributes: EdgeAttributes) -> EdgeID {
+        var copy = edges[Int(edge.rawValue)]
+        copy.attributes = attributes
+        copy.attributes.hasGivenTime = edges[Int(edge.rawValue)].attributes.hasGivenTime
+        edges.append(copy)
+        let added = EdgeID(UInt32(edges.count - 1))
+        viaCopies.append(ViaCopy(copy: added.rawValue, original: edge.rawValue))
+        for (arc, other) in [(edge.forward, added.forward), (edge.backward, added.backward)] {
+            forbidTurn(from: arc, to: other.reversed)
+            forbidTurn(from: other, to: arc.reversed)
+        }
+        return added
+    }
+
     /// Forbids to go on from one arc to another that begins where the first ends. Saying it twice changes
     /// nothing.
     public mutating func forbidTurn(from: ArcID, to: ArcID) {

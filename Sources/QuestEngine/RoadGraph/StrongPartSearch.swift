@@ -5,6 +5,19 @@ protocol ArcSuccessors {
     func nextSuccessor(of arc: UInt32, position: inout UInt32) -> UInt32?
 }
 
+/// Without the arcs that are open at some hours only, which make nothing hang together.
+struct UntimedSuccessors<Base: ArcSuccessors>: ArcSuccessors {
+    let base: Base
+    let isTimed: (UInt32) -> Bool
+
+    func nextSuccessor(of arc: UInt32, position: inout UInt32) -> UInt32? {
+        while let next = base.nextSuccessor(of: arc, position: &position) {
+            if !isTimed(next) { return next }
+        }
+        return nil
+    }
+}
+
 /// A search for the strong parts of a network: the sets of arcs each of which leads to every other, as large as they
 /// can be. Parts are numbered as they are completed: whatever a part leads to has a lower number.
 ///

@@ -42,22 +42,30 @@ public struct TimedClosure: Hashable, Sendable {
     /// Whether nobody gets through in a minute.
     ///
     /// - Complexity: O(spans of all hours).
-    public func holds(at time: LocalMinute) -> Bool {
-        clauses.last { $0.hours.holds(at: time) }?.isClosed ?? isClosedOtherwise
+    public func holds(at time: LocalMinute) -> Bool { holds(at: time, in: nil) }
+
+    /// - Parameter daylight: Of the place, for what the sun tells.
+    func holds(at time: LocalMinute, in daylight: Daylight?) -> Bool {
+        clauses.last { $0.hours.holds(at: time, in: daylight) }?.isClosed ?? isClosedOtherwise
     }
 
     /// Returns the first minute after another at which that changes; `nil` where it does not within two days.
-    public func nextChange(after time: LocalMinute) -> LocalMinute? {
-        let now = holds(at: time)
+    public func nextChange(after time: LocalMinute) -> LocalMinute? { nextChange(after: time, in: nil) }
+
+    /// - Parameter daylight: Of the place, for what the sun tells.
+    func nextChange(after time: LocalMinute, in daylight: Daylight?) -> LocalMinute? {
+        let now = holds(at: time, in: daylight)
         var minutes: Set<Int> = []
         for clause in clauses {
             var last = time
-            while let next = clause.hours.nextChange(after: last), next.minutes <= time.minutes + 2 * 1440 {
+            while let next = clause.hours.nextChange(after: last, in: daylight),
+                next.minutes <= time.minutes + 2 * 1440
+            {
                 minutes.insert(next.minutes)
                 last = next
             }
         }
-        return minutes.sorted().map { LocalMinute(minutes: $0) }.first { holds(at: $0) != now }
+        return minutes.sorted().map(time.sameClock).first { holds(at: $0, in: daylight) != now }
     }
 
     /// The values of a conditional tag with their conditions, which may stand in brackets with semicolons of their own.

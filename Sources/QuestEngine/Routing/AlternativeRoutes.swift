@@ -52,20 +52,14 @@ extension Router {
         workspace.forgetSearches()
         // What ran out here is no reason to search again for whoever waits for the best route.
         defer { workspace.forgetSearches() }
-        let legs =
-            if let changes = conditions.changes {
-                router.alternatives(
-                    count, to: best.legs[0], heading: request.heading, for: data,
-                    by: ChangedMetric(base: data.metric, changes: changes), using: workspace)
-            } else {
-                router.alternatives(
-                    count, to: best.legs[0], heading: request.heading, for: data, by: data.metric,
-                    using: workspace)
-            }
+        let search = AlternativeSearch(
+            router: router, data: data, count: count, best: best.legs[0], heading: request.heading,
+            workspace: workspace)
+        let legs = router.outcome(of: search, for: data)
         return [best] + legs.map { Route(legs: [$0], waypoints: best.waypoints, metric: data.metric) }
     }
 
-    private func alternatives(
+    fileprivate func alternatives(
         _ count: Int, to best: RouteLeg, heading: Bearing?, for data: ProfileData, by metric: some RideMetric,
         using workspace: RouterWorkspace
     ) -> [RouteLeg] {
@@ -102,6 +96,20 @@ extension Router {
         return RouteLeg(
             from: best.start, to: best.end, along: stretches, weight: weight,
             turningRound: turnsRound ? turnRound : nil, metric: metric)
+    }
+}
+
+/// The search for other ways beside the best one.
+private struct AlternativeSearch: MetricSearch {
+    let router: Router
+    let data: Router.ProfileData
+    let count: Int
+    let best: RouteLeg
+    let heading: Bearing?
+    let workspace: RouterWorkspace
+
+    func outcome(by metric: some RideMetric) -> [RouteLeg] {
+        router.alternatives(count, to: best, heading: heading, for: data, by: metric, using: workspace)
     }
 }
 

@@ -1,11 +1,13 @@
 /// The metric of one profile: the weight and the duration of every arc, read where they lie in the file, and the cost
-/// of turns, computed from the arcs' bearings.
+/// of turns, computed from the arcs' bearings. On a flat map the durations are computed too, when the metric is made.
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
-    // Sendable although it holds pointers: the bytes never change, and `graph` and `file` keep them alive.
+    // Sendable although it holds pointers: the bytes never change, and `graph`, `file` and `memory` keep them alive.
     let graph: RoadGraph
     private let file: RoadFile
+    /// Owner of what does not lie in the file.
+    private let memory = OwnedMemory()
     private let weights: UnsafeBufferPointer<UInt32>
     /// Riding time of every arc in milliseconds.
     private let durations: UnsafeBufferPointer<UInt32>
@@ -17,6 +19,7 @@ public struct ArcMetric: @unchecked Sendable {
     private let arrays: RoadArrays
 
     /// - Throws: `RoadFileError` when the file has no metric for the profile, or one of another graph.
+    /// - Complexity: O(arcs) on a flat map, else O(1).
     public init(file: RoadFile, profile: ProfileName) throws(RoadFileError) {
         try self.init(graph: RoadGraph(file: file), file: file, profile: profile)
     }
@@ -27,7 +30,10 @@ public struct ArcMetric: @unchecked Sendable {
         self.file = file
         arrays = graph.arrays
         weights = try file.section(profile.weightSection, as: UInt32.self)
-        durations = try file.section(profile.durationSection, as: UInt32.self)
+        durations =
+            graph.isFlat
+            ? memory.hold(try Profile(file: file, name: profile).flatDurations(in: graph))
+            : try file.section(profile.durationSection, as: UInt32.self)
         works =
             graph.isFlat || !file.hasSection(profile.workSection)
             ? nil : try file.section(profile.workSection, as: UInt32.self)

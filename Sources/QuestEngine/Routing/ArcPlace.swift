@@ -40,9 +40,18 @@ extension Snapper {
 
     /// Appends `departures` to memory that is used again.
     func addDepartures(from snap: Snap, to places: inout [ArcPlace]) {
-        guard let node = snap.node else { return addPlaces(of: snap, on: snap.edge, to: &places) }
+        guard let node = snap.node else {
+            addPlaces(of: snap, on: snap.edge, to: &places)
+            // Who sets out at an hour at which the road is another one rides on that.
+            graph.forEachViaCopy(of: snap.edge) { copy in
+                if graph.attributes(of: copy).isTimed { addPlaces(of: snap, on: copy, to: &places) }
+            }
+            return
+        }
         for arc in graph.arrays.outgoing(of: Int(node.rawValue))
-        where graph.original(of: ArcID(arc)).rawValue == arc {
+        where graph.original(of: ArcID(arc)).rawValue == arc
+            || graph.attributes(of: ArcID(arc).edge).isTimed
+        {
             places.append(ArcPlace(arc: ArcID(arc), millimeters: 0))
         }
     }

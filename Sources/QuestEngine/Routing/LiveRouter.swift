@@ -32,13 +32,21 @@ public final class LiveRouter: Sendable {
 
     /// Swaps the conditions: what was closed or slow before is so no longer unless it is named again.
     ///
-    /// - Parameter changes: Arcs and what holds on them, as for `RoadConditions`.
+    /// - Parameters:
+    ///   - changes: Arcs and what holds on them, as for `RoadConditions`.
+    ///   - opened: The arcs that are open at this hour, of those that are at some only.
     /// - Returns: The conditions from now on, with an epoch one higher than the last.
     @discardableResult
-    public func apply(_ changes: [(arcs: [ArcID], effect: RoadEffect)]) -> RoadConditions {
+    public func apply(
+        _ changes: [(arcs: [ArcID], effect: RoadEffect)], opened: [ArcID] = []
+    ) -> RoadConditions {
         state.withLock { router in
             let epoch = router.conditions.epoch + 1
-            router = router.under(RoadConditions(epoch: epoch, on: router.graph, changes))
+            let isPlain = opened.isEmpty && changes.allSatisfy(\.arcs.isEmpty)
+            router = router.under(
+                isPlain
+                    ? RoadConditions(epoch: epoch)
+                    : RoadConditions(epoch: epoch, on: router.graph, changes, opened: opened))
             return router.conditions
         }
     }

@@ -68,32 +68,51 @@ struct ArcCost: Hashable, Sendable {
 }
 
 extension Profile {
-    /// Sections that `Preparation` puts into the `.roads` file: the weight and the duration of every arc, infinite for
-    /// closed ones, and the weights of turns; where the map has heights, the work of every arc too.
+    /// Sections that `Preparation` puts into the `.roads` file: the weight of every arc, infinite for closed ones, the
+    /// weights of turns and the profile's definition; where the map has heights, the duration and the work of every
+    /// arc too. On a flat map the definition tells the durations (`flatDurations`).
     ///
     /// - Complexity: O(arcs + heights).
     public func metricSections(for graph: RoadGraph) -> RoadSections {
         var weights: [UInt32] = []
         var durations: [UInt32] = []
         weights.reserveCapacity(graph.arcCount)
-        durations.reserveCapacity(graph.arcCount)
         var works: [UInt32] = []
         var hills = HillPaces(of: self)
         for edge in 0..<UInt32(graph.edgeCount) {
             for isForward in [true, false] {
                 let cost = cost(of: EdgeID(edge), isForward: isForward, in: graph, by: &hills)
                 weights.append(cost.weight)
+                if graph.isFlat { continue }
                 durations.append(cost.duration)
-                if !graph.isFlat { works.append(cost.work) }
+                works.append(cost.work)
             }
         }
         var sections = RoadSections()
         sections.append(weights, as: name.weightSection)
-        sections.append(durations, as: name.durationSection)
         sections.append([turnWeight], as: name.turnSection)
         sections.append(Array(definition.utf8), as: name.definitionSection)
-        if !graph.isFlat { sections.append(works, as: name.workSection) }
+        if !graph.isFlat {
+            sections.append(durations, as: name.durationSection)
+            sections.append(works, as: name.workSection)
+        }
         return sections
+    }
+
+    /// Returns the duration of every arc of a flat map in milliseconds, infinite for closed ones.
+    ///
+    /// - Complexity: O(arcs).
+    func flatDurations(in graph: RoadGraph) -> [UInt32] {
+        precondition(graph.isFlat, "on slopes the durations stand in the file")
+        var hills = HillPaces(of: self)
+        return Array(unsafeUninitializedCapacity: graph.arcCount) { durations, count in
+            for arc in 0..<UInt32(graph.arcCount) {
+                let arc = ArcID(arc)
+                durations[count] =
+                    cost(of: arc.edge, isForward: arc.isForward, in: graph, by: &hills).duration
+                count += 1
+            }
+        }
     }
 
     /// The cost of riding an edge in one direction: the one function behind a metric.

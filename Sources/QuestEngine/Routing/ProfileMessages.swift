@@ -1,24 +1,3 @@
-extension TOMLText.SyntaxError {
-    var message: Message {
-        switch fault {
-        case .malformed:
-            Message(
-                "profile-syntax",
-                "This is no TOML: a line is a table in brackets, or a key, “=” and a value.",
-                "Это не TOML: в строке — таблица в скобках или ключ, «=» и значение.")
-        case .repeated(let name):
-            Message(
-                "profile-repeated", "“{name}” stands in the file already.", "«{name}» в файле уже есть.",
-                ["name": .text(name)])
-        case .unsupported:
-            Message(
-                "profile-unsupported",
-                "Profiles need only tables, numbers, true, false, strings and lists of strings.",
-                "Профилю нужны только таблицы, числа, true, false, строки и списки строк.")
-        }
-    }
-}
-
 extension Message {
     static func profileNameMissing() -> Message {
         Message(

@@ -1,15 +1,14 @@
 extension Profile {
-    /// The definition as a map keeps it: a line for each parameter that is not as in `trekking`.
+    /// The definition as a map keeps it: a line for each parameter, so that what this program has for `trekking` changes
+    /// nothing of a map that another one made.
     ///
     /// `speed.cycleway 18.0`, `never.classes steps motorway`.
     var definition: String {
-        Self.parameters.compactMap { parameter in
-            let value = parameter.get(self)
-            return value == parameter.get(.trekking) ? nil : "\(parameter.path) \(value.text)\n"
-        }.joined()
+        Self.parameters.map { "\($0.path) \($0.get(self).text)\n" }.joined()
     }
 
-    /// Reads a definition; parameters that it does not name are those of `trekking`.
+    /// Reads a definition; parameters that it does not name, as those that its program did not know, are those of
+    /// `trekking`.
     ///
     /// - Returns: `nil` for what no version of this program writes.
     init?(name: ProfileName, definition: String) {

@@ -4,13 +4,18 @@ import Synchronization
 ///
 /// The first time a profile is asked for, it is customized from the start. What was found is kept, sixteen
 /// bytes a shortcut of the hierarchy, so that the next time only what is different by then is computed.
-/// Nothing is kept before anything is closed.
+/// Nothing is kept before anything is closed. What holds where no clock is known is asked for again and again, and kept for
+/// itself.
 ///
 /// Shareable between threads; makes one hierarchy at a time.
 final class Recustomization: Sendable {
     private let topology: HierarchyTopology
     private let graph: RoadGraph
     private let state = Mutex(State())
+    /// The closures where no clock is known.
+    private let clockless: ArcChanges?
+    /// Hierarchies for that, under a lock of their own: who looks for one does not wait until another is made.
+    private let clocklessHierarchies = Mutex<[ProfileName: SearchHierarchy]>([:])
 
     private struct State {
         /// The customization, made when it is first needed.
@@ -24,9 +29,16 @@ final class Recustomization: Sendable {
         let weights: CustomizedWeights
     }
 
-    init(_ topology: HierarchyTopology, of graph: RoadGraph) {
+    init(_ topology: HierarchyTopology, of graph: RoadGraph, clockless: RoadConditions) {
         self.topology = topology
         self.graph = graph
+        self.clockless = clockless.changes
+    }
+
+    /// The hierarchy of a profile where no clock is known, if these are the changes and it has ever been made.
+    func known(_ profile: ProfileName, under changes: ArcChanges?) -> SearchHierarchy? {
+        guard let clockless, changes === clockless else { return nil }
+        return clocklessHierarchies.withLock { $0[profile] }
     }
 
     /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
@@ -39,6 +51,7 @@ final class Recustomization: Sendable {
     ) -> SearchHierarchy? {
         state.withLock { state in
             if isCancelled() { return nil }
+            if let known = known(profile, under: changes) { return known }
             let customization = state.customization ?? Customization(topology, of: graph)
             state.customization = customization
             // What a stopped run leaves behind is worth nothing.
@@ -49,7 +62,9 @@ final class Recustomization: Sendable {
                     ?? customization.keep(changed, unless: isCancelled)
             else { return nil }
             state.kept[profile] = Kept(changes: changes, weights: weights)
-            return SearchHierarchy(weights.shortcuts, tree: topology.tree)
+            let hierarchy = SearchHierarchy(weights.shortcuts, tree: topology.tree)
+            if changes === clockless { clocklessHierarchies.withLock { $0[profile] = hierarchy } }
+            return hierarchy
         }
     }
 

@@ -8,20 +8,35 @@ public struct RoadConditions: Sendable {
     /// Changed arcs; `nil` when there are none: then searches use the profile's own metric and lose no time.
     let changes: ArcChanges?
 
-    /// The map as it was prepared.
+    /// The map as it was prepared; for a router, what holds where no clock is known (`Router.under`).
     public static let prepared = RoadConditions(epoch: 0, changes: nil)
 
-    private init(epoch: UInt64, changes: ArcChanges?) {
+    /// The map as it was prepared, at a later change.
+    init(epoch: UInt64) { self.init(epoch: epoch, changes: nil) }
+
+    fileprivate init(epoch: UInt64, changes: ArcChanges?) {
         self.epoch = epoch
         self.changes = changes
     }
 
     /// - Parameters:
     ///   - changes: Arcs and what holds on them; the heaviest change of an arc counts. Arcs must be of the graph.
+    ///   - opened: Of the arcs that are open at some hours only those that are now (`RoadHours.opened`); all others of them
+    ///     are closed.
     /// - Complexity: O(arcs of the map / 64 + changed arcs): tens of microseconds for a city.
-    public init(epoch: UInt64, on graph: RoadGraph, _ changes: [(arcs: [ArcID], effect: RoadEffect)]) {
-        let isEmpty = changes.allSatisfy(\.arcs.isEmpty)
-        self.init(epoch: epoch, changes: isEmpty ? nil : ArcChanges(arcCount: graph.arcCount, changes))
+    public init(
+        epoch: UInt64, on graph: RoadGraph, _ changes: [(arcs: [ArcID], effect: RoadEffect)],
+        opened: [ArcID] = []
+    ) {
+        guard !graph.timedArcs.isEmpty else {
+            let isEmpty = changes.allSatisfy(\.arcs.isEmpty)
+            self.init(epoch: epoch, changes: isEmpty ? nil : ArcChanges(arcCount: graph.arcCount, changes))
+            return
+        }
+        let opened = Set(opened)
+        let shut = graph.timedArcs.filter { !opened.contains($0) }
+        self.init(
+            epoch: epoch, changes: ArcChanges(arcCount: graph.arcCount, changes + [(shut, .closed)]))
     }
 
     /// Returns these conditions with closures on top, of the same epoch.
@@ -77,11 +92,23 @@ extension Router {
     /// Returns this router under other conditions of the same map. What it finds is exact at once; it finds
     /// it faster once it is `customized`.
     ///
+    /// - Parameter conditions: `.prepared` for the map as it is where no clock is known: what is open at some hours only
+    ///   is closed then.
     /// - Complexity: O(changed arcs).
     public func under(_ conditions: RoadConditions) -> Router {
         var router = self
+        let conditions =
+            conditions.changes == nil
+            ? RoadConditions(epoch: conditions.epoch, changes: clockless.changes) : conditions
         router.conditions = conditions
-        for name in dataByProfile.keys { router.dataByProfile[name]?.keepBound(for: conditions) }
+        for name in dataByProfile.keys {
+            if let known = recustomization.known(name, under: conditions.changes) {
+                router.dataByProfile[name]?.hierarchy = known
+                router.dataByProfile[name]?.hierarchyConditions = conditions
+            } else {
+                router.dataByProfile[name]?.keepBound(for: conditions)
+            }
+        }
         return router
     }
 

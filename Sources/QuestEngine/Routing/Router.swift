@@ -7,8 +7,10 @@ public struct Router: Sendable {
     var dataByProfile: [ProfileName: ProfileData]
     /// Makes hierarchies anew, for all routers of the map.
     let recustomization: Recustomization
-    /// The difference of roads from the prepared map.
-    public internal(set) var conditions = RoadConditions.prepared
+    /// The difference of roads from the prepared map, which has open what is open at any hour.
+    public internal(set) var conditions: RoadConditions
+    /// The conditions where no clock is known.
+    let clockless: RoadConditions
     /// Number of settled arcs after which the searches of a request give up; see `LiveRouter`.
     var settleLimit = Int.max
 
@@ -54,7 +56,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// - Complexity: O(nodes + arcs), and O(arcs) for every profile in the file that closes roads.
+    /// - Complexity: O(nodes + arcs), and O(arcs) for every profile in the file on a flat map, or if it closes roads.
     /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the metric of `trekking`
     ///   must be there.
     public init(file: RoadFile) throws(RoadFileError) {
@@ -73,7 +75,10 @@ public struct Router: Sendable {
         }
         dataByProfile[.trekking]?.usage.noteWanted()
         self.dataByProfile = dataByProfile
-        recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
+        clockless = RoadConditions(epoch: 0, on: graph, [])
+        conditions = clockless
+        recustomization = Recustomization(
+            try HierarchyTopology(file: file), of: graph, clockless: clockless)
     }
 
     /// The places on the open road near a position, on different edges, the nearest first. Where a way begins or ends

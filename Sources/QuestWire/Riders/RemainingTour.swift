@@ -7,6 +7,8 @@ public struct TourReply: Codable, Sendable, Equatable {
     public var position: Coordinate
     /// The moment from which it is planned.
     public var since: Timestamp
+    /// `points`, or `time`: then the tour is the shortest one through all tasks that have to be done.
+    public var ranking: String
     /// The moment from which on the team is late; missing where nothing ends its time.
     public var lateAfter: Timestamp?
     /// The price of each late minute that is begun; missing where there is none.
@@ -19,20 +21,22 @@ public struct TourReply: Codable, Sendable, Equatable {
     @AlwaysPresent public var straightBack: TourEnd?
     /// The points of the calls.
     public var points: Int
-    /// The points after what being late costs.
+    /// The points after what being late costs; those of the calls where time ranks.
     public var net: Int
     /// Whether no other tour is worth more.
     public var isProven: Bool
-    /// Every task that is left and that the team may know of, in the order of the file.
+    /// Every task that is left, in the order of the file: for riders those that the team may know of.
     public var tasks: [TourTask]
 
     public init(
-        position: Coordinate, since: Timestamp, lateAfter: Timestamp?, lateMinute: LateMinute?,
-        calls: [TourStop], back: TourEnd?, straightBack: TourEnd?, points: Int, net: Int, isProven: Bool,
+        position: Coordinate, since: Timestamp, ranking: String, lateAfter: Timestamp?,
+        lateMinute: LateMinute?, calls: [TourStop], back: TourEnd?, straightBack: TourEnd?, points: Int,
+        net: Int, isProven: Bool,
         tasks: [TourTask]
     ) {
         self.position = position
         self.since = since
+        self.ranking = ranking
         self.lateAfter = lateAfter
         self.lateMinute = lateMinute
         self.calls = calls
@@ -45,7 +49,7 @@ public struct TourReply: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case position, since, lateAfter, lateMinute, calls, back, straightBack, points, net, tasks
+        case position, since, ranking, lateAfter, lateMinute, calls, back, straightBack, points, net, tasks
         case isProven = "proven"
     }
 }
@@ -76,7 +80,7 @@ public struct TourStop: Codable, Sendable, Equatable {
 /// The end of a tour: at the finish, or at its last task where the quest has none.
 public struct TourEnd: Codable, Sendable, Equatable {
     public var time: Timestamp
-    /// Points lost by being late.
+    /// Points lost by being late; seconds where time ranks.
     public var cost: Int
     /// Seconds until the team would be late; below 0 where it is. Missing where nothing ends its time.
     public var spare: Double?
@@ -93,9 +97,9 @@ public struct TourTask: Codable, Sendable, Equatable {
     public var task: TaskID
     public var taskName: String
     public var points: Int
-    /// `in-time`, `late`, `too-late` or `no-way`.
+    /// `in-time`, `late`, `too-late`, `no-way`, or `closed`: others have to be done before.
     public var chance: String
-    /// Points lost by being late; only with `late`.
+    /// Points lost by being late, or seconds; only with `late`.
     public var cost: Int?
 
     public init(task: TaskID, taskName: String, points: Int, chance: String, cost: Int?) {

@@ -149,14 +149,13 @@ struct RouteCommand: Subcommand {
         }
     }
 
-    /// Returns a router on which is closed what the map closes at a moment.
+    /// Returns a router on which is open what the map has open at a moment.
     private static func router(
         _ router: Router, at moment: LocalMoment, of map: String
     ) throws(CommandFailure) -> Router {
         do throws(RoadFileError) {
             guard let hours = try RoadHours(on: router.graph) else { return router }
-            let changes = hours.changes(at: moment.minute)
-            return router.under(RoadConditions(epoch: 1, on: router.graph, changes))
+            return router.under(hours.conditions(at: moment.minute, on: router.graph))
         } catch {
             throw CommandFailure(error, file: map)
         }
@@ -198,10 +197,10 @@ struct LocalMoment: ExpressibleByArgument, Sendable {
     let minute: LocalMinute
 
     init?(argument: String) {
-        guard Timestamp(rfc3339: argument) != nil else { return nil }
+        guard let time = Timestamp(rfc3339: argument) else { return nil }
         let isUTC = argument.hasSuffix("Z") || argument.hasSuffix("z")
         guard let shown = Timestamp(rfc3339: argument.dropLast(isUTC ? 1 : 6) + "Z") else { return nil }
-        minute = LocalMinute(shown, secondsEast: 0)
+        minute = LocalMinute(time, secondsEast: Int(shown.since(time).value.rounded()))
     }
 }
 

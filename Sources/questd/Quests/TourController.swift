@@ -10,13 +10,13 @@ struct TourController: Sendable {
 
     /// The tour with the most points that a limit allows.
     func score(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: ["limit"]) { quest, tours, wished, seed in
+        try await plan(request, context, allowing: ["limit"]) { quest, tours, order, wished, seed in
             let own = quest.scoring.timeLimit.map { Seconds(Double($0) * 60) }
             guard wished != nil || own != nil || (tours.departure != nil && quest.closes != nil) else {
                 throw RequestError.queryInvalid("limit")
             }
             let problem = try Self.planned { () throws(PlanningError) in
-                try tours.problem(limit: wished ?? own)
+                try tours.problem(limit: wished ?? own, inOrder: order)
             }
             guard let best = problem.bestTour(seed: seed) else {
                 throw Refused(message: .tourMissing())
@@ -27,8 +27,10 @@ struct TourController: Sendable {
 
     /// The order of all tasks that takes the least time.
     func order(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: []) { _, tours, _, seed in
-            let problem = try Self.planned { () throws(PlanningError) in try tours.problem(limit: nil) }
+        try await plan(request, context, allowing: []) { _, tours, order, _, seed in
+            let problem = try Self.planned { () throws(PlanningError) in
+                try tours.problem(limit: nil, inOrder: order)
+            }
             guard let best = problem.shortestTour(seed: seed) else {
                 throw Refused(message: .tourMissing())
             }
@@ -38,11 +40,15 @@ struct TourController: Sendable {
 
     private func plan(
         _ request: Request, _ context: QuestdContext, allowing names: Set<String>,
-        _ best: @escaping @Sendable (Quest, QuestTours, _ limit: Seconds?, _ seed: UInt64) throws -> Tour
+        _ best:
+            @escaping @Sendable (
+                Quest, QuestTours, _ order: [TaskID]?, _ limit: Seconds?, _ seed: UInt64
+            ) throws -> Tour
     ) async throws -> Response {
-        let (_, _, edition) = try await access.open(context)
-        let query = try Query(request, allowing: names.union(["start", "finish", "service", "seed"]))
+        let (_, snapshot, edition) = try await access.open(context)
+        let query = try Query(request, allowing: names.union(["start", "finish", "service", "seed", "team"]))
         let quest = edition.document
+        let order = try query["team"].flatMap { try Self.order(ofTeam: TeamID($0), by: quest, in: snapshot) }
         var wishes = QuestTours.Wishes()
         wishes.start = try Self.place("start", in: query, of: quest)
         wishes.finish = try Self.place("finish", in: query, of: quest)
@@ -59,9 +65,19 @@ struct TourController: Sendable {
             } catch {
                 throw Refused(message: error.message)
             }
-            let schedule = TourSchedule(try best(quest, tours, limit, UInt64(seed)), of: tours, in: quest)
+            let tour = try best(quest, tours, order, limit, UInt64(seed))
+            let schedule = TourSchedule(tour, of: tours, in: quest)
             return try .json(TourPlan(schedule, in: quest, language))
         }
+    }
+
+    /// The order that binds a team; `nil` where it may choose.
+    private static func order(
+        ofTeam team: TeamID, by quest: Quest, in snapshot: QuestSnapshot
+    ) throws(Refusal) -> [TaskID]? {
+        guard let known = snapshot.state.teams[team] else { throw .teamUnknown(team) }
+        return quest.order(
+            forTeam: team, number: known.number, in: snapshot.quest, dealt: snapshot.state.dealtTasks)
     }
 
     private static func place(

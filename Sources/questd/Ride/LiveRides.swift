@@ -53,11 +53,11 @@ final class LiveRides: Sendable {
     /// - Complexity: That of `Router.arcs(at:)`, and O(arcs of all routes).
     func led(through zone: Zone, on map: LoadedMap) -> [Device] {
         guard let arcs = try? map.router.arcs(at: zone.place) else { return [] }
-        let taken = RoadConditions(epoch: 0, on: map.router.graph, [(arcs: arcs, effect: .closed)])
+        let taken = Set(arcs)
         let all = state.withLock { Array($0.rides.values) }
         return all.compactMap { ride in
             guard let view = ride.view, view.ride.finishedAt == nil, let route = view.route,
-                route.map == map.checksum, route.arcs.contains(where: { taken.closes($0) })
+                route.map == map.checksum, route.arcs.contains(where: { taken.contains($0) })
             else { return nil }
             return view.device
         }

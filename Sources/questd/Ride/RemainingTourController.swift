@@ -19,7 +19,7 @@ struct RemainingTourController: Sendable {
         let (_, snapshot, edition, device) = try await access.open(forDevice: context)
         let place = try Query(request, allowing: ["position"]).position("position")
         guard edition.document.showsTours else { throw RequestError.toursNotShown }
-        let ride = try remaining(of: device.team, in: snapshot, withHiddenPlaces: false)
+        let ride = try remaining(of: device.team, in: snapshot, withSecrets: false)
         var known = place
         if known == nil { known = try await store.lastFix(of: device.id)?.coordinate }
         guard let known else { throw RequestError.positionUnknown }
@@ -39,9 +39,9 @@ struct RemainingTourController: Sendable {
         let place = try Query(request, allowing: ["position"]).position("position")
         let team = TeamID(context.parameter("team"))
         guard snapshot.state.teams[team] != nil else { throw Refusal.teamUnknown(team) }
-        let ride = try remaining(of: team, in: snapshot, withHiddenPlaces: true)
-        let found = try await lastPlace(of: team, in: snapshot)
-        guard let known = place ?? found?.place else { throw RequestError.teamPositionUnknown(team) }
+        let ride = try remaining(of: team, in: snapshot, withSecrets: true)
+        let found = try await store.lastFixes(of: snapshot.state.teams[team], at: clock.now).standingFix
+        guard let known = place ?? found?.fix.coordinate else { throw RequestError.teamPositionUnknown(team) }
         let pace = slowness(of: found?.device, in: team, snapshot)
         let language = context.language
         let reply = try await work.run(for: context.source) {
@@ -51,26 +51,10 @@ struct RemainingTourController: Sendable {
     }
 
     private func remaining(
-        of team: TeamID, in snapshot: QuestSnapshot, withHiddenPlaces hidden: Bool
+        of team: TeamID, in snapshot: QuestSnapshot, withSecrets secrets: Bool
     ) throws -> RemainingRide {
-        let judge = try snapshot.judge()
-        guard judge.document.scoring.ranking == .points else { throw RequestError.tourByTime }
-        return try judge.remainingRide(
-            of: team, withHiddenPlaces: hidden, in: snapshot.state, at: clock.now)
-    }
-
-    /// The place of the device that stands for the team on the map.
-    private func lastPlace(
-        of team: TeamID, in snapshot: QuestSnapshot
-    ) async throws -> (device: DeviceID, place: Coordinate)? {
-        var fixes: [DeviceID: Fix] = [:]
-        for device in snapshot.state.teams[team]?.devices ?? [] {
-            fixes[device] = try await store.lastFix(of: device)
-        }
-        let device = TeamPlace.device(
-            primary: snapshot.state.teams[team]?.primaryDevice, among: fixes.map { ($0.key, $0.value.time) },
-            at: clock.now)
-        return device.flatMap { device in fixes[device].map { (device, $0.coordinate) } }
+        try snapshot.judge().remainingRide(
+            of: team, withSecrets: secrets, in: snapshot.state, at: clock.now)
     }
 
     /// As `LiveRides.slowness` has it; that of the slowest device of the team where none stands for it.
@@ -113,9 +97,12 @@ extension TourReply {
         func end(_ end: RemainingTour.Return?) -> TourEnd? {
             end.map { TourEnd(time: $0.moment, cost: $0.cost, spare: $0.spare?.value.tenths) }
         }
+        let price =
+            ride.ranking == .points
+            ? LateMinute(points: ride.latePenalty) : LateMinute(seconds: ride.latePenalty)
         self.init(
-            position: place.rounded(decimals: 6), since: ride.moment, lateAfter: ride.end,
-            lateMinute: ride.latePenalty > 0 ? LateMinute(points: ride.latePenalty) : nil,
+            position: place.rounded(decimals: 6), since: ride.moment, ranking: ride.ranking.rawValue,
+            lateAfter: ride.end, lateMinute: ride.latePenalty > 0 ? price : nil,
             calls: tour.calls.map {
                 TourStop(
                     task: $0.task, taskName: name($0.task), duration: $0.ride.value.tenths,
@@ -138,6 +125,7 @@ extension RemainingTour.Prospect {
         case .late: "late"
         case .tooLate: "too-late"
         case .noWay: "no-way"
+        case .closed: "closed"
         }
     }
 

@@ -16,6 +16,8 @@ final class RuledRoads: Sendable {
     struct Rules {
         var profile: ProfileName
         var changes: [(arcs: [ArcID], effect: RoadEffect)]
+        /// The arcs that are open at this hour, of those that are at some only.
+        var opened: [ArcID] = []
     }
 
     private let state = Mutex<[QuestID: Roads]>([:])
@@ -36,7 +38,7 @@ final class RuledRoads: Sendable {
                 let roads =
                     quests[quest]
                     ?? Roads(roads: LiveRouter(base.fork(profiles: [rules.profile])), profile: rules.profile)
-                roads.roads.apply(rules.changes)
+                roads.roads.apply(rules.changes, opened: rules.opened)
                 quests[quest] = roads
             }
         }

@@ -18,18 +18,11 @@ struct TrackController: Sendable {
         let now = clock.now
         var features: [Feature] = []
         for team in try await store.teams(of: desk.quest) {
-            var fixes: [(device: DeviceID, fix: Fix)] = []
-            for device in snapshot.state.teams[team.id]?.devices ?? [] {
-                guard let fix = try await store.lastFix(of: device) else { continue }
-                fixes.append((device, fix))
-            }
-            let place = TeamPlace.device(
-                primary: snapshot.state.teams[team.id]?.primaryDevice,
-                among: fixes.map { ($0.device, $0.fix.time) }, at: now)
-            for (device, fix) in fixes {
+            let last = try await store.lastFixes(of: snapshot.state.teams[team.id], at: now)
+            for (device, fix) in last.fixes {
                 let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
                 guard var feature = track.last(named: team.name, at: now) else { continue }
-                if device == place { feature.properties?["primary"] = true }
+                if device == last.standing { feature.properties?["primary"] = true }
                 feature.properties?.tell(trackingOf: snapshot.state.devices[device])
                 features.append(feature)
             }

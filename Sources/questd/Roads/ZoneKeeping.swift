@@ -163,12 +163,15 @@ actor ZoneKeeping {
             zones.map { (arcs: arcs(of: $0, on: map), effect: $0.effect) }
         }
         appliedHours = hours(of: map, at: now)
-        let timed = zone.flatMap { map.hours?.changes(at: $0.minute(at: now)) } ?? []
+        let minute = zone.map { $0.minute(at: now) }
+        let timed = minute.flatMap { map.hours?.changes(at: $0) } ?? []
+        let opened = minute.flatMap { map.hours?.opened(at: $0) } ?? []
         let common = changes(force.values.flatMap(\.zones)) + timed
-        map.roads.apply(common)
+        map.roads.apply(common, opened: opened)
         let ruled = force.filter { !$0.value.rules.isEmpty }
         let rules = ruled.mapValues {
-            RuledRoads.Rules(profile: $0.profile, changes: common + changes($0.rules))
+            RuledRoads.Rules(
+                profile: $0.profile, changes: common + changes($0.rules), opened: opened)
         }
         map.ruled.apply(rules, on: map.router)
         // What is no longer wanted is forgotten.

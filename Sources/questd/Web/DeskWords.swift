@@ -7,7 +7,7 @@ enum DeskWords {
     static let all: [Message] = [
         frame, editor, editorMore, properties, propertiesMore, propertyValues, live, liveSide, liveStreets,
         liveNews, team,
-        teamDevices, teamTrack, projector, station, results, replay, log, judgeQueue,
+        teamDevices, teamTour, teamTrack, projector, station, results, replay, log, judgeQueue,
         judgeEvidence, judgeLists, quests, overview, teams, teamList, staff, print, branding,
     ].flatMap(\.self)
 

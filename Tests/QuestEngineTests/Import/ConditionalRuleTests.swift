@@ -6,7 +6,8 @@ import Testing
 struct ConditionalRuleTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let tags: OSMTags
-        /// Closures there and back, `push` behind what one may still walk; `-` for none.
+        /// Closures there and back, `push` behind what one may still walk, or `opens` with the mode behind what is open at
+        /// some hours only; `-` for none.
         let forward: String
         let backward: String
         let isIgnored: Bool
@@ -53,10 +54,72 @@ struct ConditionalRuleTests {
         Row(["highway": "cycleway", "bicycle:backward:conditional": "no @ (Mo)"], "-", "yes; no @ (Mo)"),
         Row(["highway": "cycleway", "bicycle:both:conditional": "no @ (Mo)"], "yes; no @ (Mo)"),
         Row(["highway": "cycleway", "oneway": "yes", "access:conditional": "no @ (Mo)"], "yes; no @ (Mo)"),
-        // What only opens changes nothing where it is open, and is not applied where it is not.
+        // What only opens changes nothing where it is open.
         Row(["highway": "residential", "access:conditional": "yes @ (08:00-18:00)"]),
-        Row(["highway": "pedestrian", "bicycle:conditional": "yes @ (18:00-10:00)"], isIgnored: true),
         Row(["highway": "residential", "access:conditional": "destination @ (08:00-18:00)"]),
+        // Pushed at other hours.
+        Row(
+            ["highway": "pedestrian", "bicycle:conditional": "yes @ (18:00-10:00)"],
+            "no; yes @ (18:00-10:00) opens ride"),
+        Row(
+            ["highway": "residential", "bicycle": "no", "bicycle:conditional": "yes @ (18:00-10:00)"],
+            "no; yes @ (18:00-10:00) opens ride"),
+        Row(
+            [
+                "highway": "pedestrian", "vehicle:conditional": "destination @ (Mo-Sa 06:00-11:00)",
+                "bicycle:conditional": "yes @ (Mo-Sa 06:00-11:00)",
+            ], "no; yes @ (Mo-Sa 06:00-11:00) opens ride"),
+        Row(
+            [
+                "highway": "pedestrian",
+                "vehicle:conditional": "delivery @ (08:00-10:00); yes @ (20:00-24:00)",
+            ],
+            "no; no @ (08:00-10:00); yes @ (20:00-24:00) opens ride"),
+        Row(
+            ["highway": "footway", "bicycle:forward:conditional": "yes @ (Su)"],
+            "no; yes @ (Su) opens ride", "-"),
+        // Closed at other hours.
+        Row(
+            ["highway": "primary", "bicycle": "no", "bicycle:conditional": "yes @ (Su 07:00-16:00)"],
+            "no; yes @ (Su 07:00-16:00) opens ride"),
+        Row(
+            ["highway": "service", "access": "no", "access:conditional": "yes @ (07:00-20:00)"],
+            "no; yes @ (07:00-20:00) opens ride"),
+        Row(
+            ["highway": "footway", "access": "no", "access:conditional": "yes @ (07:00-24:00)"],
+            "no; yes @ (07:00-24:00) opens push"),
+        // Nobody takes a bicycle through a building.
+        Row(
+            ["highway": "corridor", "access": "no", "access:conditional": "yes @ (07:00-24:00)"],
+            isIgnored: true),
+        Row(
+            ["highway": "service", "access": "private", "vehicle:conditional": "no @ (Sa)"], isIgnored: true),
+        // What is said of bicycles comes first: nothing opens them the way.
+        Row(
+            [
+                "highway": "primary", "bicycle": "no", "access": "no",
+                "access:conditional": "yes @ (07:00-20:00)",
+            ], isIgnored: true),
+        // Steps are never ridden.
+        Row(["highway": "steps", "bicycle:conditional": "yes @ (Su)"], isIgnored: true),
+        // Streets that lose a direction, or get one.
+        Row(
+            ["highway": "residential", "oneway": "yes", "oneway:conditional": "no @ (20:00-06:00)"],
+            "-", "no; yes @ (20:00-06:00) opens ride"),
+        Row(
+            ["highway": "primary", "oneway": "-1", "oneway:bicycle:conditional": "no @ (Su)"],
+            "no; yes @ (Su) opens ride", "-"),
+        Row(
+            ["highway": "residential", "oneway": "yes", "oneway:conditional": "yes @ (Mo-Fr)"]),
+        Row(
+            ["highway": "residential", "oneway:conditional": "yes @ (07:20-20:00)"],
+            "-", "yes; no @ (07:20-20:00) push"),
+        Row(
+            ["highway": "residential", "oneway:conditional": "-1 @ (07:20-20:00)", "sidewalk": "no"],
+            "yes; no @ (07:20-20:00) push", "-"),
+        Row(["highway": "residential", "oneway:conditional": "reversible @ (Mo)"]),
+        Row(
+            ["highway": "residential", "oneway:bicycle": "no", "oneway:conditional": "yes @ (07:20-20:00)"]),
         // What is not understood.
         Row(["highway": "residential", "access:conditional": "no @ (wet)"], isIgnored: true),
         Row(
@@ -71,22 +134,33 @@ struct ConditionalRuleTests {
         Row(["highway": "residential"]),
     ]
 
-    private func text(_ closure: ConditionalRule.Closure?) -> String {
-        closure.map { $0.text + ($0.isPushed ? " push" : "") } ?? "-"
+    private func text(
+        _ closure: ConditionalRule.Closure?, _ opening: TimedOpening.Direction? = nil
+    ) -> String {
+        opening.map { "\($0.text) opens \($0.mode)" }
+            ?? closure.map { $0.text + ($0.isPushed ? " push" : "") } ?? "-"
     }
 
     @Test("the same key decides as without conditions", arguments: rows)
     func ways(row: Row) throws {
-        guard case .road(let attributes, _) = WayClassifier.verdict(on: row.tags) else {
-            Issue.record("no road")
+        let without: EdgeAttributes?
+        switch WayClassifier.verdict(on: row.tags) {
+        case .road(let attributes, _): without = attributes
+        case .dropped(.closedToBicycles): without = nil
+        case .dropped(let reason):
+            Issue.record("no road: \(reason)")
             return
         }
-        let rule = ConditionalRule(row.tags, attributes)
-        #expect(text(rule?.forward) == row.forward)
-        #expect(text(rule?.backward) == row.backward)
+        let rule = ConditionalRule(row.tags, without)
+        #expect(text(rule?.forward, rule?.opening?.forward) == row.forward)
+        #expect(text(rule?.backward, rule?.opening?.backward) == row.backward)
         #expect((rule?.isIgnored ?? false) == row.isIgnored)
-        for closure in [rule?.forward, rule?.backward].compactMap(\.self) {
-            #expect(TimedClosure(closure.text) != nil, "what is written can be read")
+        let texts = [
+            rule?.forward?.text, rule?.backward?.text, rule?.opening?.forward?.text,
+            rule?.opening?.backward?.text,
+        ]
+        for text in texts.compactMap(\.self) {
+            #expect(TimedClosure(text) != nil, "what is written can be read")
         }
     }
 

@@ -96,7 +96,7 @@ struct IsochroneTests {
         let request = IsochroneRequest(from: town.roads.coordinate("A"), within: limits)
         let isochrone = try town.router.isochrone(request, using: town.workspace)
         #expect(isochrone.limits == [300, 900])
-        #expect(isochrone.areas().count == 2)
+        #expect(isochrone.areas().polygons.count == 2)
     }
 
     @Test("a place from which more arcs are reached than are looked at is refused, and not one with as many")

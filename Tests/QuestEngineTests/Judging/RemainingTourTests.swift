@@ -26,9 +26,9 @@ struct RemainingTourTests {
         return (story, device)
     }
 
-    private func ride(_ story: QuestStory, hidden: Bool = false) throws -> RemainingRide {
+    private func ride(_ story: QuestStory, withSecrets secrets: Bool = false) throws -> RemainingRide {
         try story.judge.remainingRide(
-            of: alpha, withHiddenPlaces: hidden, in: story.state, at: story.now)
+            of: alpha, withSecrets: secrets, in: story.state, at: story.now)
     }
 
     /// On a line: the team at 0, `text` at 5, `number` at 10 and `judged` at 30 minutes, the finish at 0.
@@ -178,8 +178,83 @@ struct RemainingTourTests {
         case "order": #expect(left == [QuestStory.text])
         default: #expect(left == [QuestStory.text, QuestStory.number])
         }
-        // Organisers know the places that riders have to find, and nothing else more.
-        #expect(try ride(story, hidden: true).tasks.map(\.id) == (how == "hidden" ? all : left))
+        // Organisers know the places that riders have to find, and what opens later and by what.
+        let known = try ride(story, withSecrets: true)
+        #expect(known.tasks.map(\.id) == all)
+        #expect(
+            known.tasks.map(\.isClosed)
+                == (how == "order" ? [false, true, true] : [false, false, how == "condition"]))
+        let opening: Double? = how == "told later" ? 50 : how == "bonus to come" ? 40 : nil
+        #expect(known.tasks[2].opens == opening.map { start + minutes($0) })
+        #expect(try ride(story).tasks.allSatisfy { !$0.isClosed })
+    }
+
+    @Test("for organisers the tour keeps to the order that binds, and to what the team has done of it")
+    func order() throws {
+        var (story, device) = try begun {
+            $0.mode = .linear
+            $0.scoring.timeLimit = nil
+        }
+        story.now = start + minutes(1)
+        // The second one is the farthest.
+        let whole = try tour(try ride(story, withSecrets: true), at: [10, 30, 20])
+        #expect(whole.calls.map(\.task) == [QuestStory.text, QuestStory.number, QuestStory.judged])
+        #expect(whole.outlooks.map(\.prospect) == [.inTime, .closed, .closed])
+        try story.answer("bear", to: QuestStory.text, from: device)
+        let rest = try tour(try ride(story, withSecrets: true), at: [30, 20])
+        #expect(rest.calls.map(\.task) == [QuestStory.number, QuestStory.judged])
+        #expect(rest.outlooks.map(\.prospect) == [.inTime, .closed])
+    }
+
+    @Test("conditions count what the team has done already", arguments: [1, 2, 3])
+    func conditions(kind: Int) throws {
+        var (story, device) = try begun { quest in
+            quest.groups = [TaskGroup(id: "east", name: LocalizedText("East"))]
+            for place in 0..<2 { quest.checkpoints[place].group = "east" }
+            quest.checkpoints[2].opensWhen = [
+                kind == 1 ? .points(8) : kind == 2 ? .group("east", count: 2) : .task(QuestStory.number)
+            ]
+        }
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + minutes(1)
+        let ride = try ride(story, withSecrets: true)
+        #expect(ride.tasks.map(\.isClosed) == [false, true])
+        // The far one alone is not open, and the near one is done on the way there.
+        let tour = try tour(ride, at: [20, 25])
+        #expect(tour.calls.map(\.task) == [QuestStory.number, QuestStory.judged])
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(try self.ride(story, withSecrets: true).tasks.map(\.isClosed) == [false])
+    }
+
+    @Test("where time ranks it is the shortest tour through all that has to be done, in time or not")
+    func byTime() throws {
+        var (story, _) = try begun {
+            $0.scoring.ranking = .time
+            $0.scoring.latePenalty = 5
+            $0.checkpoints[0].points = -3
+        }
+        story.now = start + minutes(10)
+        let ride = try ride(story)
+        #expect(ride.tasks.count == 3 && ride.ranking == .time)
+        let all = try tour(ride, at: [5, 10, 30])
+        #expect(Set(all.calls.map(\.task)) == Set(ride.tasks.map(\.id)))
+        #expect(all.end?.moment == story.now + minutes(60))
+        #expect(all.end?.spare == minutes(-10) && all.end?.cost == 50)
+        #expect(all.net == all.points && all.isProven)
+        #expect(all.outlooks.map(\.prospect) == [.inTime, .inTime, .late(cost: 50)])
+    }
+
+    @Test("where time ranks and not all tasks are in time it is as many as are; bonuses are left out")
+    func byTimeInPart() throws {
+        var (story, _) = try begun {
+            $0.scoring.ranking = .time
+            $0.checkpoints[0].isBonus = true
+        }
+        story.now = start + minutes(10)
+        let ride = try ride(story)
+        #expect(ride.tasks.map(\.id) == [QuestStory.number, QuestStory.judged])
+        #expect(try tour(ride, at: [10, 30]).calls.map(\.task) == [QuestStory.number])
+        #expect(try tour(ride, at: [10, 20]).calls.count == 2)
     }
 
     @Test("points that fall are those of the moment")

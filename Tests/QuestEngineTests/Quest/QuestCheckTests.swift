@@ -145,6 +145,38 @@ struct QuestCheckTests {
         #expect(QuestCheck.findings(for: right, on: town.router).isEmpty)
     }
 
+    @Test("names a profile that the map is not prepared for, and those that it is prepared for")
+    func profiles() throws {
+        func findings(_ profile: String, _ prepared: [Profile]) throws -> [String] {
+            let town = StreetMap("A---B").way("AB")
+            let router = try Router(
+                file: .made(by: town.builder()) { Preparation.sections(of: prepared, for: $0) })
+            let place = town.coordinate("A")
+            let file = """
+                {"type": "FeatureCollection", "title": "T",
+                 "profile": "\(profile)", "features": [
+                {"type": "Feature", "id": "a", "properties": {"name": "A"},
+                 "geometry": {"type": "Point", "coordinates": [\(place.longitude), \(place.latitude)]}}]}
+                """
+            let reading = QuestDocument.read(Array(file.utf8), name: "x")
+            #expect(reading.findings.isEmpty)
+            return QuestCheck.findings(for: reading, on: router)
+                .map { $0.line(file: "x", in: .english) }
+        }
+        var family = Profile.safe
+        family.name = ProfileName(rawValue: "family")
+        #expect(
+            try findings("family", Profile.everyday) == [
+                "x:2:13: error: The map is not prepared for the profile “family”; it is for: trekking, shortest."
+            ])
+        #expect(
+            try findings("cargo", [.trekking, family]) == [
+                "x:2:13: error: The map is not prepared for the profile “cargo”; it is for: trekking, family."
+            ])
+        #expect(try findings("Family", [.trekking, family]).isEmpty)
+        #expect(try findings("", [.trekking, family]).isEmpty)
+    }
+
     @Test("gives each finding its place in the file, and a file with errors none")
     func places() throws {
         let bytes = try QuestFixture.named("minimal").bytes()

@@ -41,7 +41,7 @@ struct QuestFileTests {
             "checkpoint-outside-map", "checkpoint-far-from-road", "checkpoint-without-road",
             "checkpoint-on-island", "place-unreachable", "leg-without-way", "checkpoint-across-motorway",
             "checkpoint-across-railway", "checkpoint-across-water", "checkpoint-in-water",
-            "map-without-water",
+            "map-without-water", "profile-not-on-map",
             // Nor without an option, or a system of coordinates.
             "zones-confusable", "positions-transformed", "position-outside-system",
             "coordinate-system-unknown",

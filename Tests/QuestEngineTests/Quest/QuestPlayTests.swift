@@ -37,6 +37,23 @@ struct QuestPlayTests {
         #expect(quest.classes[0].name.text(in: .russian) == "Электро")
     }
 
+    @Test(
+        "takes a profile of one's own by its name, in any case, and no alias",
+        arguments: [
+            ("family", "family"), (" Cargo-2 ", "cargo-2"), ("MTB", "mtb"), ("bike", nil), ("a", nil),
+            ("fifteen-letters", nil), ("4x4", nil), ("über", nil),
+        ] as [(String, String?)])
+    func ownProfile(text: String, name: String?) throws {
+        let file = """
+            {"type": "FeatureCollection", "title": "T", "profile": "\(text)", "features": [
+            {"type": "Feature", "id": "a", "properties": {"name": "A"},
+             "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}}]}
+            """
+        let reading = QuestDocument.read(Array(file.utf8), name: "x")
+        #expect(reading.quest?.profile.rawValue == name)
+        #expect(reading.findings.map(\.message.code) == (name == nil ? ["property-not-a-profile"] : []))
+    }
+
     @Test("is read for each task, with the quest's word where the task has none")
     func tasks() throws {
         let quest = try quest("every-play-property")

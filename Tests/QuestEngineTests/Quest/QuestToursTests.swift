@@ -107,4 +107,106 @@ struct QuestToursTests {
         let unlimited = Self.quest("BDE", in: town)
         #expect(QuestFairness(of: unlimited, id: QuestID("q"), on: town.router) == nil)
     }
+
+    private static func best(_ quest: Quest, in town: DrawnTown, order: [String]? = nil) throws -> [String] {
+        let tours = try QuestTours(of: quest, on: town.router)
+        let problem = try tours.problem(limit: nil, inOrder: order?.map { TaskID($0) })
+        let tour = try #require(problem.bestTour(seed: 1, effort: BestTourTests.effort))
+        #expect(tour.isProven)
+        let whole = problem.shortestTour(seed: 1)
+        if tour.order.count == tours.places.count + 1 { #expect(whole?.length == tour.length) }
+        return tour.order.compactMap { tours.places[$0].task?.rawValue }
+    }
+
+    @Test("tasks are called at in the order that binds, bonuses at any time between")
+    func orders() throws {
+        let town = try Self.town()
+        let linear = Self.quest("DBE", in: town) { $0.mode = .linear }
+        #expect(try Self.best(linear, in: town) == ["d", "b", "e"])
+        let bonus = Self.quest("DBE", in: town) { quest in
+            quest.mode = .linear
+            quest.checkpoints[1].isBonus = true
+        }
+        #expect(try Self.best(bonus, in: town).filter { $0 != "b" } == ["d", "e"])
+        #expect(try Self.best(bonus, in: town).count == 3)
+        let teams = Self.quest("DBE", in: town) { $0.mode = .teamOrder }
+        #expect(try Self.best(teams, in: town, order: ["e", "b", "d"]) == ["e", "b", "d"])
+    }
+
+    @Test("enough tasks of a group open the next one")
+    func groups() throws {
+        let town = try Self.town()
+        func quest(needs: Int?) -> Quest {
+            Self.quest("DEBC", in: town) { quest in
+                quest.mode = .groups
+                quest.groups = [
+                    TaskGroup(id: "far", name: LocalizedText("Far"), needs: needs),
+                    TaskGroup(id: "near", name: LocalizedText("Near")),
+                ]
+                for place in 0..<4 { quest.checkpoints[place].group = place < 2 ? "far" : "near" }
+            }
+        }
+        #expect(Set(try Self.best(quest(needs: nil), in: town).prefix(2)) == ["d", "e"])
+        // One of them is enough, so that the near ones lie on a way round.
+        let one = try Self.best(quest(needs: 1), in: town)
+        #expect(Set(one) == ["b", "c", "d", "e"] && ["d", "e"].contains(one[0]))
+    }
+
+    @Test(
+        "a task opens once what it waits for is done",
+        arguments: [
+            OpeningCondition.task(TaskID("d")), .group("east", count: 2), .points(4), .points(5),
+        ])
+    func conditions(condition: OpeningCondition) throws {
+        let town = try Self.town()
+        let quest = Self.quest("BDE", in: town) { quest in
+            quest.groups = [TaskGroup(id: "east", name: LocalizedText("East"))]
+            for place in 1..<3 { quest.checkpoints[place].group = "east" }
+            quest.checkpoints[0].opensWhen = [condition]
+        }
+        let order = try Self.best(quest, in: town)
+        // Five points are more than the two others have.
+        guard condition != .points(5) else { return #expect(Set(order) == ["d", "e"]) }
+        #expect(order.count == 3 && order.firstIndex(of: "b") ?? 0 > order.firstIndex(of: "d") ?? 9)
+        if condition != .task(TaskID("d")) { #expect(order.last == "b") }
+    }
+
+    @Test("a bonus appears and goes by the team's start, and no task is done before it is told")
+    func spans() throws {
+        let town = try Self.town()
+        let noon = Timestamp(rfc3339: "2026-06-14T12:00:00Z")!
+        let quest = Self.quest("BD", in: town) { quest in
+            quest.opens = noon
+            quest.checkpoints[0].isBonus = true
+            quest.checkpoints[0].bonusSpan = BonusSpan(delay: 30, length: 10)
+            quest.checkpoints[1].visibleFrom = noon + 3600
+        }
+        let problem = try QuestTours(of: quest, on: town.router).problem(limit: nil)
+        #expect(problem.places[1].opening == 1_800_000...2_400_000)
+        #expect(problem.places[2].opening?.lowerBound == 3_600_000)
+    }
+
+    @Test("scores of orders that bind count bonuses and keep to conditions")
+    func fairnessOfConditions() throws {
+        let town = try Self.town()
+        func score(_ change: (inout Quest) -> Void) throws -> [Int] {
+            let quest = Self.quest("DBE", in: town) { quest in
+                quest.scoring.timeLimit = 600
+                change(&quest)
+            }
+            return try #require(QuestFairness(of: quest, id: QuestID("q"), on: town.router)).rows.map(\.score)
+        }
+        #expect(try score { $0.mode = .linear } == [6])
+        #expect(
+            try score {
+                $0.mode = .linear
+                $0.checkpoints[1].isBonus = true
+            } == [6])
+        #expect(
+            try score {
+                $0.mode = .linear
+                $0.checkpoints[1].opensWhen = [.points(3)]
+            } == [2])
+        #expect(try score { $0.checkpoints[1].opensWhen = [.points(5)] } == [4])
+    }
 }

@@ -49,6 +49,9 @@ struct ProfileFileTests {
             #expect(try ProfileFile(reading: profile.text(name: name, basedOn: base)).profile == expected)
         }
         #expect(Profile(name: profile.name, definition: profile.definition) == profile)
+        #expect(
+            profile.definition.split(separator: "\n").map { $0.prefix { $0 != " " } }
+                == Profile.parameters.map { $0.path[...] })
     }
 
     static let faultyFiles: [(String, [String])] = [
@@ -71,19 +74,19 @@ struct ProfileFileTests {
         ("name = \"ok\"\n[never]\nclasses = [\"stairs\"]", ["3: profile-word-unknown"]),
         ("name = \"ok\"\n[never]\nclasses = \"steps\"", ["3: profile-list-missing"]),
         ("name = \"ok\"\ntracks-only = 1", ["2: profile-flag-missing"]),
-        ("name = \"ok\"\nname = \"ok\"", ["2: profile-repeated"]),
-        ("name = \"ok\"\n[speed]\n[speed]", ["3: profile-repeated"]),
-        ("name = \"ok", ["1: profile-syntax"]),
-        ("name \"ok\"", ["1: profile-syntax"]),
-        ("name = \"ok\" base = \"road\"", ["1: profile-syntax"]),
-        ("name = ok", ["1: profile-syntax"]),
-        ("[speed\n", ["1: profile-syntax"]),
-        ("[never]\nclasses = [\"steps\"", ["2: profile-syntax"]),
-        ("name = \"ok\"\n[[speed]]", ["2: profile-unsupported"]),
-        ("speed = {cycleway = 5}", ["1: profile-unsupported"]),
-        ("name = 2026-01-01", ["1: profile-unsupported"]),
-        ("name = \"\"\"ok\"\"\"", ["1: profile-unsupported"]),
-        ("[never]\nclasses = [1]", ["2: profile-unsupported"]),
+        ("name = \"ok\"\nname = \"ok\"", ["2: toml-repeated"]),
+        ("name = \"ok\"\n[speed]\n[speed]", ["3: toml-repeated"]),
+        ("name = \"ok", ["1: toml-syntax"]),
+        ("name \"ok\"", ["1: toml-syntax"]),
+        ("name = \"ok\" base = \"road\"", ["1: toml-syntax"]),
+        ("name = ok", ["1: toml-syntax"]),
+        ("[speed\n", ["1: toml-syntax"]),
+        ("[never]\nclasses = [\"steps\"", ["2: toml-syntax"]),
+        ("name = \"ok\"\n[[speed]]", ["2: toml-unsupported"]),
+        ("speed = {cycleway = 5}", ["1: toml-unsupported"]),
+        ("name = 2026-01-01", ["1: toml-unsupported"]),
+        ("name = \"\"\"ok\"\"\"", ["1: toml-unsupported"]),
+        ("[never]\nclasses = [1]", ["2: toml-unsupported"]),
         (
             "base = 3\n[speed]\ncycleway = -1\nfootwayy = 5",
             [

@@ -184,6 +184,27 @@ struct ProfileTests {
         #expect(metric.weight(of: main.reversed) == .infinity)
     }
 
+    @Test(
+        "on a flat map times follow from the definition that the map keeps, to the millisecond",
+        arguments: Profile.all)
+    func flatDurations(profile: Profile) throws {
+        var own = profile
+        own.name = ProfileName(rawValue: "ours")
+        var counts: [Bool: Int] = [:]
+        for seed in UInt64(1)...5 {
+            let town = RandomTown(seed: seed, hasTraits: true, adding: own.metricSections)
+            #expect(!town.file.hasSection(own.name.durationSection))
+            let metric = try ArcMetric(file: town.file, profile: own.name)
+            for arc in (0..<UInt32(town.graph.arcCount)).map({ ArcID($0) }) {
+                let cost = profile.cost(of: arc.edge, isForward: arc.isForward, in: town.graph)
+                #expect(metric.milliseconds(of: arc) == cost.duration)
+                #expect(metric.weight(of: arc).rawValue == cost.weight)
+                counts[cost == .closed, default: 0] += 1
+            }
+        }
+        #expect(counts[true] ?? 0 > 50 && counts[false] ?? 0 > 500, "\(counts)")
+    }
+
     @Test("a stretch has its share of the arc, rounded up")
     func stretches() throws {
         let roads = StreetMap("A-B").way("AB").build(adding: Profile.trekking.metricSections)

@@ -117,14 +117,15 @@ struct IsochroneReport: Encodable {
     let tolerance: Double
 
     init(_ isochrone: Isochrone) {
-        bands = zip(isochrone.limits, isochrone.areas()).map { limit, polygons in
+        let areas = isochrone.areas()
+        bands = zip(isochrone.limits, areas.polygons).map { limit, polygons in
             Band(
                 seconds: isochrone.measure == .time ? limit : nil,
                 meters: isochrone.measure == .distance ? limit : nil,
                 roads: isochrone.length(within: limit).value,
                 area: (try? Area(polygons: polygons).squareMeters()) ?? 0)
         }
-        tolerance = isochrone.areaTolerance.value
+        tolerance = areas.tolerance.value
     }
 
     func table(for console: Console) -> Table {

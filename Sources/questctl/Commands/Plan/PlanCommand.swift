@@ -20,8 +20,8 @@ struct PlanScore: Subcommand {
             """
             This is the orienteering problem, solved with real riding times, with the time that tasks take and \
             with their opening times. Of up to twenty checkpoints that can be reached in time the best tour is \
-            found for certain; of more a good one, the same for the same --seed. Conditions, groups and orders \
-            that bind are not looked at. Ends with 1 where not even the way to the finish is in time.
+            found for certain; of more a good one, the same for the same --seed. Conditions, groups and the order \
+            that binds are kept to. Ends with 1 where not even the way to the finish is in time.
 
             --instance reads a problem in the plane instead: “Tmax P” in the first line, then “x y score” for \
             each point, the start first and the finish second. P, the number of paths, must be 1. Distances are \
@@ -32,7 +32,7 @@ struct PlanScore: Subcommand {
             Это задача спортивного ориентирования с настоящим временем в пути, временем на задания и \
             временем их открытия. Если успеть можно не больше чем к двадцати контрольным точкам, найденный объезд \
             — точно лучший; если их больше — хороший, один и тот же при том же --seed. Условия, группы и \
-            обязательный порядок не учитываются. Завершается с кодом 1, если не успеть даже до финиша.
+            обязательный порядок соблюдаются. Завершается с кодом 1, если не успеть даже до финиша.
 
             --instance вместо этого читает задачу на плоскости: в первой строке «Tmax P», дальше «x y score» для \
             каждой точки, сначала старт, потом финиш. P, число путей, должно быть равно 1. Расстояния евклидовы; \
@@ -73,13 +73,13 @@ struct PlanScore: Subcommand {
 
     func perform(on console: Console) async throws {
         if let instance { return try solve(instance, on: console) }
-        let (document, tours) = try await tour.tours(of: quest ?? "", on: console)
+        let (document, tours, order) = try await tour.tours(of: quest ?? "", on: console)
         let own = document.scoring.timeLimit.map { Seconds(Double($0) * 60) }
         guard limit != nil || own != nil || (tours.departure != nil && document.closes != nil) else {
             throw CommandFailure(.usage, .tourLimitMissing())
         }
         let problem = try planning { () throws(PlanningError) in
-            try tours.problem(limit: limit.map { Seconds(Double($0.seconds.value)) } ?? own)
+            try tours.problem(limit: limit.map { Seconds(Double($0.seconds.value)) } ?? own, inOrder: order)
         }
         guard let best = problem.bestTour(seed: tour.seed) else {
             throw CommandFailure(.refused, .tourFinishTooFar())
@@ -128,12 +128,14 @@ struct PlanOrder: Subcommand {
             """
             From the start to the finish, or back to the start where the quest has no finish or --round is given. \
             Of up to sixteen checkpoints the best order is found for certain; of more a short one, the same for \
-            the same --seed. Opening times are kept to; ends with 1 where no order does.
+            the same --seed. Opening times, conditions, groups and the order that binds are kept to; ends with 1 where \
+            no order does.
             """,
             """
             От старта до финиша или обратно к старту, если финиша в квесте нет или указано --round. Если \
             контрольных точек не больше шестнадцати, порядок точно лучший; если больше — короткий, один и тот же \
-            при том же --seed. Время открытия заданий соблюдается; если это невозможно, код завершения — 1.
+            при том же --seed. Время открытия заданий, условия, группы и обязательный порядок соблюдаются; если это \
+            невозможно, код завершения — 1.
             """,
             then: """
                   questctl plan order my-quest.geojson --map city.roads
@@ -148,8 +150,10 @@ struct PlanOrder: Subcommand {
     func validate() throws { try tour.validateMap() }
 
     func perform(on console: Console) async throws {
-        let (document, tours) = try await tour.tours(of: quest, on: console)
-        let problem = try planning { () throws(PlanningError) in try tours.problem(limit: nil) }
+        let (document, tours, order) = try await tour.tours(of: quest, on: console)
+        let problem = try planning { () throws(PlanningError) in
+            try tours.problem(limit: nil, inOrder: order)
+        }
         guard let best = problem.shortestTour(seed: tour.seed) else {
             throw CommandFailure(.refused, .tourOrderMissing())
         }

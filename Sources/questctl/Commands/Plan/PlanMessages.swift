@@ -35,6 +35,14 @@ extension Message {
             ["text": .text(text)])
     }
 
+    static func tourTeamUnknown(_ text: String) -> Message {
+        Message(
+            "tour-team-unknown",
+            "“{text}” is no team to which the quest gives an order, and no number of one from 1 on.",
+            "«{text}» — не команда, которой квест задаёт порядок, и не номер команды, начиная с 1.",
+            ["text": .text(text)])
+    }
+
     static func tourTaskLeftOut(_ task: String, because reason: Message) -> Message {
         Message(
             "tour-task-left-out", "{task} is left out: {reason}", "{task} не учитывается: {reason}",

@@ -44,6 +44,18 @@ struct TourOptions: ParsableArguments {
 
     @Option(
         help: .said(
+            """
+            The team whose order binds, where each has its own: the id of one to which the file gives an order, or a \
+            number from 1. Default: any order.
+            """,
+            """
+            Команда, чей порядок обязателен, если он у каждой свой: id команды, которой порядок задан в файле, или \
+            номер, начиная с 1. По умолчанию: любой порядок.
+            """, value: "TEAM"))
+    var team: String?
+
+    @Option(
+        help: .said(
             "Decides the choices of the search. The same seed gives the same tour.",
             "Определяет выбор при поиске. С тем же числом объезд тот же.", value: "NUMBER"))
     var seed: UInt64 = 1
@@ -62,7 +74,11 @@ struct TourOptions: ParsableArguments {
     }
 
     /// Reads a quest and puts it on the map; tells of tasks that no road leads to.
-    func tours(of file: String, on console: Console) async throws -> (quest: Quest, tours: QuestTours) {
+    ///
+    /// - Returns: Besides, the order that binds the team that was named.
+    func tours(
+        of file: String, on console: Console
+    ) async throws -> (quest: Quest, tours: QuestTours, order: [TaskID]?) {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
         let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest", system: nil)
@@ -70,6 +86,9 @@ struct TourOptions: ParsableArguments {
             let reports = FindingPrinter.reports(of: reading.findings, in: console.language)
             FindingPrinter(console: console, file: file).print(reports)
             throw CommandFailure(.badFile, .replayQuestUnusable(file))
+        }
+        let order = try team.flatMap {
+            try self.order(ofTeam: $0, of: quest, id: source.suggestedID ?? QuestID("quest"))
         }
         var wishes = QuestTours.Wishes()
         wishes.start = try start.map { try place($0, of: quest) }
@@ -84,10 +103,24 @@ struct TourOptions: ParsableArguments {
             for (place, reason) in tours.unreachable {
                 console.remark(.tourTaskLeftOut(place.task?.rawValue ?? "", because: reason))
             }
-            return (quest, tours)
+            return (quest, tours, order)
         } catch {
             throw CommandFailure(.refused, error.message)
         }
+    }
+
+    /// The order of a team of the file's, or of the team of a number; `nil` where teams may choose.
+    private func order(
+        ofTeam text: String, of quest: Quest, id: QuestID
+    ) throws(CommandFailure) -> [TaskID]? {
+        if quest.teamOrders[TeamID(text)] != nil {
+            return quest.order(forTeam: TeamID(text), number: 0, in: id)
+        }
+        guard let number = Int(text), (1...100_000).contains(number) else {
+            throw CommandFailure(.usage, .tourTeamUnknown(text))
+        }
+        // A team of no id of the file's has the order of its number.
+        return quest.order(forTeam: TeamID(""), number: number - 1, in: id)
     }
 
     private func place(_ text: String, of quest: Quest) throws(CommandFailure) -> QuestTours.Place {

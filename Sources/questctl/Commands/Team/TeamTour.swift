@@ -11,11 +11,13 @@ struct TeamTour: DaemonCommand {
         discussion: .said(
             """
             In the order of the best tour from where the team was last to the finish, at its own pace, with a minute at \
-            each task; being late costs what the quest's file says. Times count from now.
+            each task; being late costs what the quest's file says. Where the quest ranks by time it is the shortest \
+            tour through all tasks that have to be done. Orders, groups and conditions are kept to. Times count from now.
             """,
             """
             В порядке лучшего объезда от последнего места команды до финиша: с её скоростью и минутой на задание; \
-            опоздание стоит столько, сколько сказано в файле квеста. Время считается от этой минуты.
+            опоздание стоит столько, сколько сказано в файле квеста. Если в квесте побеждает время, это самый короткий \
+            объезд всех обязательных заданий. Порядок, группы и условия соблюдаются. Время считается от этой минуты.
             """,
             then: """
                   questctl team tour spring-ride foxes
@@ -69,7 +71,7 @@ extension TourReply {
         if let back {
             console.print(
                 .tourBack(
-                    in: passed(back.time), points: net,
+                    by: ranking, in: passed(back.time), points: net,
                     spare: back.spare.map { measures.duration(Seconds(abs($0))) },
                     isLate: (back.spare ?? 0) < 0, cost: back.cost))
         } else {
@@ -94,6 +96,7 @@ extension TourTask {
         case "late": console.word(.chanceLate) + (cost.map { " −\($0)" } ?? "")
         case "too-late": console.word(.chanceTooLate)
         case "no-way": console.word(.chanceNoWay)
+        case "closed": console.word(.chanceClosed)
         default: chance
         }
     }
@@ -104,11 +107,23 @@ extension Message {
     ///   - points: After what being late costs.
     ///   - spare: The time in hand, or of lateness; `nil` where nothing ends the team's time.
     static func tourBack(
-        in time: String, points: Int, spare: String?, isLate: Bool, cost: Int
+        by ranking: String, in time: String, points: Int, spare: String?, isLate: Bool, cost: Int
     ) -> Message {
         let arguments: [String: MessageArgument] = [
             "time": .text(time), "points": .count(points), "spare": .text(spare ?? ""), "cost": .count(cost),
         ]
+        guard ranking != "time" else {
+            guard spare != nil else {
+                return Message("tour-done-endless", "Done in {time}.", "Закончит через {time}.", arguments)
+            }
+            return isLate
+                ? Message(
+                    "tour-done-late", "Done in {time}, {spare} late.",
+                    "Закончит через {time} с опозданием {spare}.", arguments)
+                : Message(
+                    "tour-done-in-time", "Done in {time} with {spare} in hand.",
+                    "Закончит через {time}, запас {spare}.", arguments)
+        }
         guard spare != nil else {
             return Message(
                 "tour-back-endless", "Back in {time} with {points} more {points|point|points}.",
@@ -138,5 +153,6 @@ extension Label {
     static let chanceInTime = Label("label-chance-in-time", "in time", "успеет")
     static let chanceLate = Label("label-chance-late", "late:", "с опозданием:")
     static let chanceTooLate = Label("label-chance-too-late", "too late", "не успеет")
+    static let chanceClosed = Label("label-chance-closed", "after others", "после других")
     static let chanceNoWay = Label("label-chance-no-way", "no way there", "нет дороги")
 }

@@ -22,6 +22,10 @@ struct Configuration: Equatable, Sendable {
     var privacy: String?
     /// The address at which phones reach the daemon, without a path: `https://quest.example`.
     var publicURL: String?
+    /// Files of the certificate that the daemon shows and of its key; `nil` where it speaks no TLS.
+    var tls: TLSFiles?
+    /// Where whoever comes without TLS is sent to the public address; `nil` where nobody is.
+    var redirect: ListenAddress?
     /// Whether the riders' app may offer a simulated position: for demos, where nobody rides.
     var isDemo: Bool
     /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
@@ -67,6 +71,11 @@ extension Configuration {
         branding = values[.branding]?.text
         privacy = values[.privacy]?.text
         publicURL = try values.optional(.publicURL, PublicURL.init)?.text
+        tls = try TLSFiles(values)
+        redirect = try values.optional(.redirect, ListenAddress.init)
+        if redirect != nil, publicURL?.hasPrefix("https://") != true {
+            throw .needs(.redirect, .publicURL, "https://HOST[:PORT]")
+        }
         isDemo = try values.require(.demo, Switch.parse)
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
@@ -80,6 +89,21 @@ extension Configuration {
         signIn = values[.signIn]?.text
         signInNetworks = try values.require(.signInNetworks, OutgoingNetworks.init)
         limits = try values.require(.limits, LimitValues.init)
+    }
+}
+
+/// `--tls-certificate` and `--tls-key`, which go together.
+struct TLSFiles: Equatable, Sendable {
+    let certificate: String
+    let key: String
+
+    fileprivate init?(_ values: SettingValues) throws(ConfigurationError) {
+        switch (values[.tlsCertificate]?.text, values[.tlsKey]?.text) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?): (self.certificate, self.key) = (certificate, key)
+        case (_?, nil): throw .needs(.tlsCertificate, .tlsKey, Setting.tlsKey.expected)
+        case (nil, _?): throw .needs(.tlsKey, .tlsCertificate, Setting.tlsCertificate.expected)
+        }
     }
 }
 

@@ -5,6 +5,9 @@ enum Setting: String, CaseIterable, Sendable {
     case organiser
     case web, branding, privacy
     case publicURL = "public-url"
+    case tlsCertificate = "tls-certificate"
+    case tlsKey = "tls-key"
+    case redirect
     case language = "lang"
     case logLevel = "log-level"
     case groupCommit = "group-commit"
@@ -31,7 +34,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .map: "FILE.roads"
         case .tiles: "FILE.mbtiles"
         case .database: "FILE.sqlite"
-        case .listen: "HOST:PORT"
+        case .listen, .redirect: "HOST:PORT"
+        case .tlsCertificate, .tlsKey: "FILE.pem"
         case .stateDirectory: "DIRECTORY"
         case .organiser: "TEXT"
         case .web: "DIRECTORY"
@@ -49,6 +53,14 @@ enum Setting: String, CaseIterable, Sendable {
         case .signInNetworks: OutgoingNetworks.names
         case .demo: Switch.names
         case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
+        }
+    }
+
+    /// Whether the value is the path of a file that may be secret, and so may come as a credential.
+    var isFile: Bool {
+        switch self {
+        case .branding, .privacy, .signIn, .tlsCertificate, .tlsKey: true
+        default: false
         }
     }
 }

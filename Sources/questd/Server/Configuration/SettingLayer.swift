@@ -3,7 +3,7 @@ import QuestEngine
 /// The source in which a setting's value was read.
 enum SettingOrigin: Equatable, Sendable {
     case flag, environment
-    case file(String)
+    case file(String, line: Int)
     /// Nobody gave one.
     case standard
 
@@ -12,19 +12,18 @@ enum SettingOrigin: Equatable, Sendable {
         switch self {
         case .flag, .standard: "--" + setting
         case .environment: setting
-        case .file(let path): path
+        case .file(let path, let line): "\(path):\(line)"
         }
     }
 }
 
-/// Settings as one source gives them.
+/// Settings as one source gives them, each with its place there.
 struct SettingLayer: Equatable, Sendable {
-    let origin: SettingOrigin
-    let texts: [Setting: String]
+    let values: [Setting: SettingValues.Value]
 
     /// - Parameter texts: Only those that were given.
     static func flags(_ texts: [Setting: String]) -> SettingLayer {
-        SettingLayer(origin: .flag, texts: texts)
+        SettingLayer(texts, from: .flag)
     }
 
     /// - Parameter variables: The whole process environment; every `QUESTD_` name in it must be a setting.
@@ -32,11 +31,14 @@ struct SettingLayer: Equatable, Sendable {
         let ours = variables.filter {
             $0.key.hasPrefix(Setting.variablePrefix) && $0.key != ConfigurationFile.variable
         }
-        return try SettingLayer(.environment, ours, names: \.variable, besides: [ConfigurationFile.variable])
+        return try SettingLayer(
+            ours.sorted { $0.key < $1.key }.map { ($0.key, $0.value, .environment) }, names: \.variable,
+            besides: [ConfigurationFile.variable])
     }
 
     static func file(_ file: ConfigurationFile) throws(ConfigurationError) -> SettingLayer {
-        try SettingLayer(.file(file.path), file.members, names: \.rawValue)
+        try SettingLayer(
+            file.members.map { ($0.name, $0.text, .file(file.path, line: $0.line)) }, names: \.rawValue)
     }
 
     /// Values that hold where nobody says anything else. The map and the database have none.
@@ -44,8 +46,7 @@ struct SettingLayer: Equatable, Sendable {
     /// - Parameter locale: The language of the environment.
     static func standard(locale: Language) -> SettingLayer {
         SettingLayer(
-            origin: .standard,
-            texts: [
+            [
                 .listen: Configuration.defaultListen,
                 .language: locale.rawValue,
                 .logLevel: "info",
@@ -58,28 +59,27 @@ struct SettingLayer: Equatable, Sendable {
                 .signInNetworks: "",
                 .demo: "off",
                 .limits: "",
-            ])
+            ], from: .standard)
     }
 
-    private init(origin: SettingOrigin, texts: [Setting: String]) {
-        self.origin = origin
-        self.texts = texts
+    private init(_ texts: [Setting: String], from origin: SettingOrigin) {
+        values = texts.mapValues { SettingValues.Value(text: $0, origin: origin) }
     }
 
     /// - Parameter others: Names that are no settings but likely to be meant.
     private init(
-        _ origin: SettingOrigin, _ members: [String: String], names: (Setting) -> String,
+        _ members: [(name: String, text: String, origin: SettingOrigin)], names: (Setting) -> String,
         besides others: [String] = []
     ) throws(ConfigurationError) {
         let settings = Dictionary(uniqueKeysWithValues: Setting.allCases.map { (names($0), $0) })
-        var texts: [Setting: String] = [:]
-        for (name, text) in members.sorted(by: { $0.key < $1.key }) {
+        var values: [Setting: SettingValues.Value] = [:]
+        for (name, text, origin) in members {
             guard let setting = settings[name] else {
                 let candidates = Setting.allCases.map(names) + others
                 throw .unknown(name, origin, suggestion: name.nearest(in: candidates))
             }
-            texts[setting] = text
+            values[setting] = SettingValues.Value(text: text, origin: origin)
         }
-        self.init(origin: origin, texts: texts)
+        self.values = values
     }
 }

@@ -5,6 +5,23 @@ struct SettingValues: Equatable, Sendable {
     struct Value: Equatable, Sendable {
         let text: String
         let origin: SettingOrigin
+
+        /// The path of a file that is named as one of systemd's credentials (`LoadCredential=`): `credential:NAME`.
+        ///
+        /// - Parameter folder: Where they lie; `nil` where the process has none.
+        fileprivate func resolved(
+            for setting: Setting, in folder: String?
+        ) throws(ConfigurationError) -> Value {
+            guard text.hasPrefix(Self.credential) else { return self }
+            let name = text.dropFirst(Self.credential.count)
+            guard !name.isEmpty, name != ".", name != "..", !name.contains("/") else {
+                throw .invalid(setting, origin)
+            }
+            guard let folder else { throw .noCredentials(setting, origin) }
+            return Value(text: "\(folder)/\(name)", origin: origin)
+        }
+
+        private static let credential = "credential:"
     }
 
     private var values: [Setting: Value] = [:]
@@ -14,9 +31,7 @@ struct SettingValues: Equatable, Sendable {
     /// - Parameter layers: The strongest first.
     init(_ layers: [SettingLayer]) {
         for layer in layers {
-            for (setting, text) in layer.texts where values[setting] == nil {
-                values[setting] = Value(text: text, origin: layer.origin)
-            }
+            values.merge(layer.values) { stronger, _ in stronger }
         }
     }
 
@@ -33,6 +48,9 @@ struct SettingValues: Equatable, Sendable {
         if let file { layers.append(try .file(file)) }
         layers.append(.standard(locale: Language.ofLocale { environment[$0] } ?? .english))
         self.init(layers)
+        for (setting, value) in values where setting.isFile {
+            values[setting] = try value.resolved(for: setting, in: environment["CREDENTIALS_DIRECTORY"])
+        }
     }
 
     /// A setting that needs a value, and any text will do.

@@ -7,8 +7,13 @@ struct ConnectionSettings: Sendable {
     let spans: ConnectionPatience.Spans
     let counts: ConnectionCounts
     let open = OpenConnections()
+    /// `nil` where connections come without TLS.
+    let tls: TLSIdentity?
 
-    init(limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none) {
+    init(
+        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, tls: TLSIdentity? = nil
+    ) {
+        self.tls = tls
         spans = ConnectionPatience.Spans(limits)
         counts = ConnectionCounts(limits: limits, proxies: proxies)
     }

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import NIOSSL
 import Synchronization
 
 /// Connections of HTTP/1.1 whose requests are worked on where they are read: see `EventLoopExecutor`.
@@ -20,6 +21,7 @@ struct EventLoopConnection: HTTPChannelHandler {
             try settings.apply(to: channel)
             settings.open.add(channel)
             let pipeline = channel.pipeline.syncOperations
+            if let tls = settings.tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
             try pipeline.configureHTTPServerPipeline(
                 // One request after the other is taken from the channel below.
                 withPipeliningAssistance: false, withErrorHandling: false,
@@ -66,18 +68,5 @@ final class ReadyConnection: ServerChildChannelValue {
     func take() -> NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
         isTaken.store(true, ordering: .releasing)
         return content
-    }
-}
-
-extension HTTPServerBuilder {
-    /// HTTP/1.1 whose requests are worked on by the threads that read them.
-    ///
-    /// - Parameter answers: What needs no waiting.
-    static func onEventLoops(
-        _ settings: ConnectionSettings, answering answers: any ImmediateAnswers
-    ) -> HTTPServerBuilder {
-        HTTPServerBuilder { responder in
-            EventLoopConnection(responder: responder, settings: settings, answers: answers)
-        }
     }
 }

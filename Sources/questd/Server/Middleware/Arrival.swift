@@ -6,6 +6,8 @@ import QuestEngine
 struct Arrival: RouterMiddleware {
     let limits: LimitValues
     let proxies: TrustedProxies
+    /// Whether the daemon itself speaks TLS.
+    var speaksTLS = false
 
     func handle(
         _ request: Request, context: QuestdContext,
@@ -13,6 +15,7 @@ struct Arrival: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.limits = limits
+        context.isBehindTLS = speaksTLS
         if !proxies.isEmpty, let peer = NetworkAddress(context.channel.remoteAddress) {
             context.sender = proxies.sender(from: peer, request.headers)
             context.isBehindTLS = proxies.speakTLS(for: peer, request.headers)

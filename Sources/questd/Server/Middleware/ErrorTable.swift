@@ -127,7 +127,6 @@ enum ErrorTable {
         ("position-unknown", .conflict),
         ("team-position-unknown", .conflict),
         ("tours-not-shown", .conflict),
-        ("tour-by-time", .conflict),
         ("position-outside-map", .unprocessableContent),
         ("position-off-road", .unprocessableContent),
         ("task-off-road", .unprocessableContent),

@@ -52,8 +52,6 @@ enum RequestError: Error, Equatable {
     case resultsHidden(until: String?)
     /// The quest's file does not tell riders which tasks still pay.
     case toursNotShown
-    /// Tours are those of most points, and the quest ranks by time.
-    case tourByTime
     /// No device of the team has told where it is.
     case teamPositionUnknown(TeamID)
     /// The quest's file lets nobody look on.
@@ -221,10 +219,6 @@ enum RequestError: Error, Equatable {
             Message(
                 "tours-not-shown", "This quest does not tell riders which tasks still pay.",
                 "Этот квест не подсказывает участникам, какие задания ещё стоят того.")
-        case .tourByTime:
-            Message(
-                "tour-by-time", "This quest ranks by time: no tour is worth more points than another.",
-                "В этом квесте побеждает время: лучшего по очкам объезда нет.")
         case .teamPositionUnknown(let team):
             Message(
                 "team-position-unknown",

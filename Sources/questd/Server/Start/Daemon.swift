@@ -1,5 +1,5 @@
+import FoundationEssentials
 import Glibc
-import Hummingbird
 import Logging
 import NIOCore
 import QuestEngine
@@ -23,14 +23,16 @@ struct Daemon {
     /// at once.
     func run() async throws(StartError) {
         let configuration = configuration
+        let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
         let files = OpenFiles.raise()
-        let maps = try MapService(path: configuration.map)
-        let tiles = try TileService.beside(configuration.map, unless: configuration.tiles)
+        let read = StartFiles(configuration)
+        let maps = try read.map()
+        let tiles = try read.tiles()
         let store = try openStore()
         store.keep(
             DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
-        let web = try (configuration.web.map { WebFolder(path: $0) } ?? WebFolder.installed)?.read()
+        let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
         var parts = Parts(
@@ -41,9 +43,11 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
         parts.web = web
-        parts.branding = try branding(logger)
-        parts.host = try host(logger)
+        parts.branding = try branding(read, logger)
+        parts.host = try host(read, logger)
         parts.publicURL = configuration.publicURL
+        parts.tls = try read.tls()
+        parts.redirect = configuration.redirect
         parts.isDemo = configuration.isDemo
         parts.tiles = tiles
         parts.retention = configuration.retention
@@ -59,24 +63,30 @@ struct Daemon {
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
-        parts.signIns = try await signIns(for: store, parts.resolver)
+        parts.signIns = try await signIns(read, for: store, parts.resolver)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
             logger.warning(
                 "the clock runs fast: this is a rehearsal, and its database is no use for anything else",
                 metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
         }
-        var services: [any Service] = [
+        let notifier = ServiceNotifier(environment)
+        var watching: [any Service] = [
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
+            LifeSigns(notifier: notifier, store: store, logger: logger),
         ]
-        if let check = DatabaseCheck(of: store, logger: logger) { services.append(check) }
-        let application = QuestServer(parts).application(
-            listen: configuration.listen, files: files, services: services
+        if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
+        let scheme = parts.tls == nil ? "http" : "https"
+        let place = try InheritedSocket.find(environment).map { HTTPPlace.inherited($0) }
+        let services = QuestServer(parts).services(
+            at: place ?? .address(configuration.listen), files: files, beside: watching
         ) { address in
-            logger.notice("ready", metadata: ["address": "http://\(address)"])
+            logger.notice("ready", metadata: ["address": "\(scheme)://\(address)"])
+            notifier.ready()
         }
+        parts.readiness.whenStopping { notifier.stopping() }
         let (outcome, signals) = await Self.result(
-            of: application, readiness: parts.readiness, listen: configuration.listen, logger: logger)
+            of: services, readiness: parts.readiness, listen: configuration.listen, logger: logger)
         // A second one works until the database is closed.
         defer { withExtendedLifetime(signals) {} }
         if store.fault() != nil {
@@ -95,26 +105,22 @@ struct Daemon {
     private static let retentionDelay: Seconds = 604_800
 
     /// The look of the app, with what is doubtful in its file told.
-    private func branding(_ logger: Logger) throws(StartError) -> Branding {
-        guard let path = configuration.branding else { return Branding() }
-        guard let bytes = FileBytes.read(path) else { throw .brandingUnreadable(path) }
-        let (branding, findings) = Branding.read(bytes)
-        if let error = findings.first(where: { $0.severity == .error }) {
-            let place = error.location.map { "\(path):\($0)" } ?? path
-            throw .brandingInvalid(place, error.message)
+    private func branding(_ files: StartFiles, _ logger: Logger) throws(StartError) -> Branding {
+        let (look, doubts) = try files.branding()
+        for doubt in doubts {
+            logger.warning(
+                "branding",
+                metadata: ["finding": "\(doubt.line(file: configuration.branding ?? "", in: .english))"])
         }
-        for finding in findings {
-            logger.warning("branding", metadata: ["finding": "\(finding.line(file: path, in: .english))"])
-        }
-        return branding ?? Branding()
+        return look
     }
 
     /// The providers at which people sign in; `nil` where none is set up.
     private func signIns(
-        for store: some AccountStore, _ resolver: any HostResolver
+        _ files: StartFiles, for store: some AccountStore, _ resolver: any HostResolver
     ) async throws(StartError) -> SignIns? {
         guard let path = configuration.signIn else { return nil }
-        let entries = try SignInFile(path: path).read()
+        let entries = try files.signIn()
         guard let origin = configuration.publicURL else { throw .signInNeedsAddress(path) }
         // Tokens are dated by the provider, and people take their time: also where a rehearsal's clock runs fast.
         let clock = SteadyClock()
@@ -134,17 +140,14 @@ struct Daemon {
     }
 
     /// Whoever answers for the personal data, with what is missing in their file told.
-    private func host(_ logger: Logger) throws(StartError) -> HostOperator? {
-        guard let path = configuration.privacy else { return nil }
-        guard let bytes = FileBytes.read(path) else { throw .privacyUnreadable(path) }
-        let host: HostOperator
-        do throws(HostOperatorError) { host = try HostOperator(bytes) } catch {
-            throw .privacyInvalid(path, error.message)
-        }
-        if !host.missing.isEmpty {
+    private func host(_ files: StartFiles, _ logger: Logger) throws(StartError) -> HostOperator? {
+        let host = try files.host()
+        if let missing = host?.missing, !missing.isEmpty {
             logger.warning(
                 "the text about personal data has gaps",
-                metadata: ["file": "\(path)", "missing": "\(host.missing.joined(separator: ", "))"])
+                metadata: [
+                    "file": "\(configuration.privacy ?? "")", "missing": "\(missing.joined(separator: ", "))",
+                ])
         }
         return host
     }
@@ -187,10 +190,10 @@ struct Daemon {
     ///
     /// - Returns: Also what listens to signals.
     private static func result(
-        of application: some ApplicationProtocol, readiness: Readiness, listen: ListenAddress, logger: Logger
+        of services: [any Service], readiness: Readiness, listen: ListenAddress, logger: Logger
     ) async -> (Outcome, StopSignals) {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
-        let group = ServiceGroup(services: [application], logger: logger)
+        let group = ServiceGroup(services: services, logger: logger)
         let signals = StopSignals {
             logger.notice("stopping")
             // What lasts ends first: the server waits for its connections, and those wait for what lasts.

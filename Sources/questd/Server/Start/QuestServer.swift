@@ -44,6 +44,10 @@ struct Parts: Sendable {
     var organiser: String?
     /// The address at which phones reach the daemon, without a path; `nil` where nobody said.
     var publicURL: String?
+    /// The certificate that the daemon shows; `nil` where it speaks no TLS.
+    var tls: TLSIdentity?
+    /// Where whoever comes without TLS is sent to the public address; `nil` where nobody is.
+    var redirect: ListenAddress?
     /// Whether the riders' app may offer a simulated position.
     var isDemo = false
     /// The riders' app; `nil` where it is not installed.
@@ -103,7 +107,7 @@ struct QuestServer: Sendable {
     /// Every operation behind the gate.
     var router: Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
@@ -132,17 +136,19 @@ struct QuestServer: Sendable {
         }
     }
 
-    /// The server behind a socket, with the limits in force.
+    /// The server behind a socket, with the limits in force, and what runs beside it. The server is the last one, so that it
+    /// is the first to stop.
     ///
     /// - Parameters:
     ///   - files: Number of files that this process may have open.
     ///   - services: Services that run beside the server.
     ///   - onListening: Called with the address once connections are taken.
-    func application(
-        listen: ListenAddress, files: Int = .max, services: [any Service] = [],
+    func services(
+        at place: HTTPPlace, files: Int = .max, beside services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
-    ) -> Application<RouterResponder<QuestdContext>> {
-        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+    ) -> [any Service] {
+        let connections = ConnectionSettings(
+            limits: parts.limits, proxies: parts.proxies, tls: parts.tls)
         parts.readiness.whenStopping { [live] in
             live.streams.close()
             connections.open.cutOff()
@@ -162,34 +168,43 @@ struct QuestServer: Sendable {
         var beside: [any Service] =
             [parts.readiness, reloading, feed, webhooks] + sweeping + services
         if let retention { beside.append(retention) }
-        var application = Application(
-            router: router, server: .onEventLoops(connections, answering: atHand),
-            configuration: ApplicationConfiguration(
-                address: .hostname(listen.host, port: listen.port),
-                serverName: Release.server,
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]))),
-            services: beside,
-            onServerRunning: { channel in
-                try? await channel.eventLoop.submit {
-                    try channel.pipeline.syncOperations.addHandler(
-                        AcceptPause(logger: parts.logger), position: .first)
-                }.get()
-                onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
+        if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
+        if let redirect { beside.append(redirect) }
+        let server = HTTPService(
+            responder: router.buildResponder(), connections: connections, answers: atHand, place: place,
+            most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
+            logger: parts.logger, preparations: preparations, onListening: onListening)
+        return beside + [server]
+    }
+
+    /// A server that sends whoever comes without TLS to the public address; `nil` where there is none.
+    private var redirect: (any Service)? {
+        guard let address = parts.redirect, let origin = parts.publicURL else { return nil }
+        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        parts.readiness.whenStopping { connections.open.cutOff() }
+        return HTTPService(
+            responder: TLSRedirect(origin: origin), connections: connections, answers: NoImmediateAnswers(),
+            place: .address(address), most: Self.redirected, logger: parts.logger)
+    }
+
+    /// The most connections at once that wait to be sent on.
+    private static let redirected = 1000
+
+    /// What has to be done before the first request is answered.
+    private var preparations: [@Sendable () async throws -> Void] {
+        [
+            // The first route already keeps to what was closed before the daemon was stopped.
+            { [zones] in try await zones.load() },
+            // Riders whose way is closed learn of it at once.
+            { [zones, feed] in await zones.whenApplied { [feed] in await feed.roadsChanged() } },
+            // What was erased, or never acknowledged, when the daemon was stopped.
+            { [parts, desks] in
+                let missing = try await parts.photos.sweep(desks: desks)
+                guard missing > 0 else { return }
+                parts.logger.warning(
+                    "photos of answers are missing: put their folder back from a copy",
+                    metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
             },
-            logger: parts.logger)
-        // The first route already keeps to what was closed before the daemon was stopped.
-        application.beforeServerStarts { try await zones.load() }
-        // Riders whose way is closed learn of it at once.
-        application.beforeServerStarts { await zones.whenApplied { [feed] in await feed.roadsChanged() } }
-        // What was erased, or never acknowledged, when the daemon was stopped.
-        application.beforeServerStarts {
-            let missing = try await parts.photos.sweep(desks: desks)
-            guard missing > 0 else { return }
-            parts.logger.warning(
-                "photos of answers are missing: put their folder back from a copy",
-                metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
-        }
-        return application
+        ]
     }
 }

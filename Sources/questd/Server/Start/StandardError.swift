@@ -8,4 +8,7 @@ enum StandardError {
             Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
         }
     }
+
+    /// The same of a text.
+    static func write(_ text: String) { write(Array(text.utf8)) }
 }

@@ -17,6 +17,10 @@ enum StartError: Error {
     case clockMismatch(database: String, speed: Int)
     case addressInUse(String)
     case addressUnusable(String)
+    /// systemd handed over several sockets, or one that does not listen.
+    case socketUnusable
+    /// The file of the certificate, or of its key, cannot be read, or one does not belong to the other.
+    case tlsUnusable(String)
     /// Keys without which the codes of the database's quests are worthless.
     case keysMissing([String], database: String)
     case secretExposed(String)
@@ -93,6 +97,22 @@ enum StartError: Error {
                 "address-unusable", "Cannot listen on {address}: choose another address with --listen.",
                 "Нельзя принимать соединения на {address}: выберите другой адрес через --listen.",
                 ["address": .text(address)])
+        case .tlsUnusable(let file):
+            Message(
+                "tls-unusable",
+                """
+                {file}: no TLS with this file. --tls-certificate is the certificate in PEM, with those that it goes back to, \
+                --tls-key its own key in PEM, without a password.
+                """,
+                """
+                {file}: с этим файлом TLS не получится. --tls-certificate — сертификат в PEM вместе с промежуточными, \
+                --tls-key — его ключ в PEM, без пароля.
+                """, ["file": .text(file)])
+        case .socketUnusable:
+            Message(
+                "socket-unusable",
+                "The socket unit must hand over one socket of the type ListenStream.",
+                "Юнит сокета должен передать один сокет ListenStream.")
         case .keysMissing(let files, let database):
             Message(
                 "keys-missing",
@@ -192,14 +212,14 @@ enum StartError: Error {
     /// As `sysexits.h` has them.
     var exitCode: Int32 {
         switch self {
-        case .configuration, .clockMismatch, .signInNeedsAddress: 78  // EX_CONFIG
+        case .configuration, .clockMismatch, .signInNeedsAddress, .socketUnusable: 78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
         case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
-            .signInIssuerChanged, .privacyInvalid:
+            .signInIssuerChanged, .privacyInvalid, .tlsUnusable:
             65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }

@@ -101,6 +101,39 @@ extension DeskWords {
         Message("desk-team-hide", "Hide", "Скрыть"),
     ]
 
+    /// What still pays for a team before it has to be back.
+    static let teamTour: [Message] = [
+        Message("desk-team-tour", "Can they still make it back?", "Успеет ли команда вернуться?"),
+        Message("desk-team-tour-ask", "Work it out", "Рассчитать"),
+        Message("desk-team-tour-as-of", "As of {time}", "На {time}", ["time": .text("")]),
+        Message(
+            "desk-team-tour-late-after", "late after {time}", "опоздание после {time}", ["time": .text("")]),
+        Message("desk-team-tour-straight", "Straight back", "Сразу обратно"),
+        Message("desk-team-tour-then", "Then back", "Потом обратно"),
+        Message("desk-team-tour-back", "at {time}", "в {time}", ["time": .text("")]),
+        Message(
+            "desk-team-tour-back-spare", "at {time}, {spare} in hand", "в {time}, запас {spare}",
+            ["time": .text(""), "spare": .text("")]),
+        Message(
+            "desk-team-tour-back-late", "at {time}, {late} late: −{cost} points",
+            "в {time}, опоздание {late}: штраф в очках — {cost}",
+            ["time": .text(""), "late": .text(""), "cost": .text("")]),
+        Message("desk-team-tour-never", "too late for a result", "поздно: результата уже не будет"),
+        Message("desk-team-tour-nothing", "No task pays any more", "Ни одно задание уже не окупится"),
+        Message("desk-team-tour-arrival", "There at", "Прибытие"),
+        Message("desk-team-tour-worth", "In all {points}", "Итого {points}", ["points": .text("")]),
+        Message(
+            "desk-team-tour-unproven", "There may be something better.",
+            "Возможно, есть вариант лучше."),
+        Message("desk-team-tour-left", "Left out: {count}", "Не вошло: {count}", ["count": .count(0)]),
+        Message("desk-team-tour-in-time", "alone in time", "по отдельности — вовремя"),
+        Message(
+            "desk-team-tour-late", "alone, late: −{cost} points",
+            "по отдельности — с опозданием, штраф в очках: {cost}", ["cost": .text("")]),
+        Message("desk-team-tour-too-late", "too late", "уже поздно"),
+        Message("desk-team-tour-no-way", "no way there", "дороги туда нет"),
+    ]
+
     /// The track of a team.
     static let teamTrack: [Message] = [
         Message("desk-team-track", "Track", "Путь"),

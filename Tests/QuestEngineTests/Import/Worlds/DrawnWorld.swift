@@ -113,7 +113,7 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
         let roads = try ImportedRoads(map, joiningChains: true)
         var router = try Router(file: roads.file)
         if let time, let hours = try RoadHours(on: roads.graph) {
-            router = router.under(RoadConditions(epoch: 1, on: roads.graph, hours.changes(at: time)))
+            router = router.under(hours.conditions(at: time, on: roads.graph))
         }
         for question in questions {
             let request = RouteRequest(waypoints: [places[question.start]!, places[question.end]!])

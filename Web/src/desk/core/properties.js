@@ -2,7 +2,8 @@
 // The properties of a quest's file in the order in which forms have them: kinds, words and ranges of quests/quest.schema.json,
 // against which a test holds them. `*` behind a name: there are translations; what stands behind `?` are the answer types that
 // use it; `-` begins what is seldom wanted.
-//   s text · m text of several lines · l list with bars · i whole number · n number · f yes or no · t time · w one of the words · c colour
+//   s text · m text of several lines · l list with bars · i whole number · n number · f yes or no · t time · w one of the words
+//   o one of the words or another · c colour
 
 /** @typedef {{ name: string, kind: string, range: [number, number] | null, words: string[], types: string[] | null, translated: boolean, seldom: boolean }} Property */
 
@@ -92,7 +93,7 @@ registration-limit i 1 100000
 go-back f
 tours f
 team-positions f
-profile w trekking shortest road gravel mtb safe cargo
+profile o trekking shortest road gravel mtb safe cargo
 road-reach i 50 5000`,
   start: `
 name* s
@@ -160,9 +161,10 @@ export function propertiesOf(kind) {
     if (line.length < 2) continue;
     const [rule, types] = line.split(" ? ");
     const [name, letter, ...rest] = rule.split(" ");
-    const range = rest.length && letter !== "w" ? /** @type {[number, number]} */ ([Number(rest[0]), rest[1] ? Number(rest[1]) : Infinity]) : null;
+    const hasWords = letter === "w" || letter === "o";
+    const range = rest.length && !hasWords ? /** @type {[number, number]} */ ([Number(rest[0]), rest[1] ? Number(rest[1]) : Infinity]) : null;
     all.push({
-      name: name.replace("*", ""), kind: letter, range, words: letter === "w" ? rest : [], types: types?.split(" ") ?? null,
+      name: name.replace("*", ""), kind: letter, range, words: hasWords ? rest : [], types: types?.split(" ") ?? null,
       translated: name.endsWith("*"), seldom,
     });
   }

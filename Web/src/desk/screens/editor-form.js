@@ -45,10 +45,11 @@ function Field({ rule, label, help, value, zone, findings, onSet }) {
     field = html`<textarea ...${common} rows="3" dir="auto" value=${text} onInput=${heard(String)}></textarea>`;
   } else {
     const isNumber = rule.kind === "i" || rule.kind === "n";
-    field = html`<input ...${common} dir="auto" autocomplete="off" inputmode=${isNumber ? "decimal" : undefined} value=${typed ?? text} onBlur=${() => setTyped(null)} onInput=${(/** @type {any} */ event) => {
+    const list = rule.kind === "o" ? `${id}-words` : undefined;
+    field = html`<input ...${common} dir="auto" autocomplete="off" list=${list} inputmode=${isNumber ? "decimal" : undefined} value=${typed ?? text} onBlur=${() => setTyped(null)} onInput=${(/** @type {any} */ event) => {
       setTyped(event.target.value);
       onSet(isNumber ? drafts.numberOf(event.target.value) : event.target.value);
-    }} />`;
+    }} />${list && html`<datalist id=${list}>${rule.words.map((/** @type {string} */ word) => html`<option key=${word} value=${word}>${valueWord(rule.name, word)}</option>`)}</datalist>`}`;
   }
   return html`<div class="field"><label for=${id}>${label}</label>${field}<${Findings} findings=${findings} id=${`${id}-found`} />${help && html`<p class="quiet help" id=${`${id}-help`}>${help}</p>`}</div>`;
 }

@@ -16,6 +16,7 @@ import { useQuest } from "../parts/quest.js";
 import { verdictChip } from "./live-words.js";
 import { JoinCode } from "./team-code.js";
 import { Devices } from "./team-devices.js";
+import { TeamTour } from "./team-tour.js";
 import { Track } from "./team-track.js";
 
 /** What a part of a standing is, in a word. @param {string} kind */
@@ -73,6 +74,7 @@ export function Team({ quest, of }) {
           <tbody>${[...answers.body.answers].reverse().map((/** @type {any} */ one) => html`<tr key=${one.id}><td><time>${clock(one.at)}</time></td><td dir="auto">${one.task_name}</td><td dir="auto">${one.text || (one.photo ? say("desk-team-photo") : "–")}${one.entered_by && html` <span class="chip">${say("desk-team-entered")}</span>`}</td>
             <td>${verdictChip(one.verdict)}${one.reason && html`<span class="quiet meta" dir="auto">${one.reason}</span>`}${one.appeal && html`<span class="chip warn">${say("desk-team-appeal")}</span>`}</td><td class="end strong">${signed(one.points)}</td>
             <td class=${`end ${one.near === false ? "bad strong" : ""}`}>${one.distance == null ? "–" : one.distance === 0 ? say("desk-team-there") : joined(distance(one.distance))}</td></tr>`)}</tbody></table></div>`}</section>
+      <section class="box frame column" aria-labelledby="team-tour"><h2 id="team-tour">${say("desk-team-tour")}</h2><${TeamTour} route=${route} /></section>
       <section class="box frame column" aria-labelledby="team-track"><h2 id="team-track">${say("desk-team-track")}</h2><${Track} route=${route} /></section>
     </div><//>`;
 }

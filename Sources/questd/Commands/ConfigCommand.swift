@@ -1,0 +1,120 @@
+import ArgumentParser
+import FoundationEssentials
+import GeoJSONKit
+import QuestEngine
+
+/// `questd config`: what the daemon would be started with.
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: .said("Checks and shows the settings.", "Проверяет и показывает настройки."),
+        subcommands: [ConfigCheckCommand.self, ConfigShowCommand.self])
+}
+
+/// `questd config check`.
+struct ConfigCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: .said(
+            "Says whether the daemon could start with these settings.",
+            "Говорит, можно ли запустить сервер с такими настройками."),
+        discussion: .said(
+            """
+            Reads every file that the settings name, changes nothing, and may run beside the daemon. All that is wrong is \
+            said at once; then the status is that of a start that fails.
+            """,
+            """
+            Читает все файлы, названные в настройках, ничего не меняет; сервер при этом может работать. Обо всём, что \
+            не так, говорится сразу, а код завершения такой же, как у неудачного запуска.
+            """))
+
+    @OptionGroup var settings: SettingOptions
+
+    func run() async throws {
+        try await Questd.stating(settings) { configuration throws(StartError) in
+            let check = StartFiles(configuration).check(in: configuration.language)
+            for note in check.notes { StandardError.write(note + "\n") }
+            for error in check.errors.dropLast() {
+                StandardError.write("questd: " + error.message.text(in: configuration.language) + "\n")
+            }
+            if let last = check.errors.last { throw last }
+            print(
+                Message.settingsSound(map: configuration.map, listen: configuration.listen.description)
+                    .text(in: configuration.language))
+        }
+    }
+}
+
+/// `questd config show`.
+struct ConfigShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: .said(
+            "Prints every setting with the place that it comes from.",
+            "Печатает каждую настройку и место, откуда она взята."),
+        discussion: .said(
+            """
+            The output is a configuration file by itself. Nothing in it is secret: secrets stand in files that settings \
+            name, and are not read.
+            """,
+            """
+            Вывод сам годится как файл настроек. Секретов в нём нет: они лежат в файлах, которые названы в настройках, и \
+            эти файлы не читаются.
+            """))
+
+    @OptionGroup var settings: SettingOptions
+    @Flag(help: .said("Print JSON.", "Вывести JSON.")) var json = false
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let language = Languages.spoken(flag: settings.lang, environment: environment)
+        let values: SettingValues
+        do throws(ConfigurationError) { values = try settings.values(environment) } catch {
+            let error = StartError.configuration(error)
+            StandardError.write("questd: \(error.message.text(in: language))\n")
+            throw ExitCode(error.exitCode)
+        }
+        if json {
+            let rows = Setting.allCases.map { setting -> JSONValue in
+                var row: JSONObject = ["name": .string(setting.rawValue)]
+                if let value = values[setting] {
+                    row["value"] = .string(value.text)
+                    row["from"] = .string(value.origin.place(of: setting, in: language))
+                }
+                return .object(row)
+            }
+            return print(String(decoding: JSONValue.array(rows).bytes(), as: UTF8.self))
+        }
+        for setting in Setting.allCases {
+            guard let value = values[setting] else {
+                print("# \(setting.rawValue) = \"\"  # \(Message.settingNotSet.text(in: language))")
+                continue
+            }
+            let quoted = String(decoding: JSONValue.string(value.text).bytes(), as: UTF8.self)
+            print("\(setting.rawValue) = \(quoted)  # \(value.origin.place(of: setting, in: language))")
+        }
+    }
+}
+
+extension SettingOrigin {
+    /// Where a setting was read, as people look for it.
+    fileprivate func place(of setting: Setting, in language: Language) -> String {
+        switch self {
+        case .flag: "--" + setting.rawValue
+        case .environment: setting.variable
+        case .file: name(of: setting.rawValue)
+        case .standard: Message.settingStandard.text(in: language)
+        }
+    }
+}
+
+extension Message {
+    fileprivate static let settingNotSet = Message("setting-not-set", "not set", "не задано")
+    fileprivate static let settingStandard = Message("setting-standard", "default", "по умолчанию")
+
+    fileprivate static func settingsSound(map: String, listen: String) -> Message {
+        Message(
+            "settings-sound", "Everything can be read: {map} would be served on {listen}.",
+            "Всё читается: карта {map}, адрес {listen}.", ["map": .text(map), "listen": .text(listen)])
+    }
+}

@@ -1,0 +1,125 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOExtras
+import NIOHTTP1
+import NIOPosix
+import QuestEngine
+import QuestWire
+import ServiceLifecycle
+
+/// A server: takes connections, and answers their requests by a responder.
+///
+/// Instead of Hummingbird's own one, which cannot listen on a socket that was handed over.
+struct HTTPService<Answering: HTTPResponder>: Service
+where Answering.Context: InitializableFromSource<ApplicationRequestContextSource> {
+    let responder: Answering
+    let connections: ConnectionSettings
+    /// Answers that need no waiting.
+    let answers: any ImmediateAnswers
+    let place: HTTPPlace
+    /// The most connections at once.
+    let most: Int
+    let logger: Logger
+    /// Done in their order before the first connection is taken.
+    var preparations: [@Sendable () async throws -> Void] = []
+    /// Called with the address once connections are taken.
+    var onListening: @Sendable (ListenAddress) -> Void = { _ in }
+
+    /// Runs until it is told to stop, then until all connections are closed.
+    func run() async throws {
+        for prepare in preparations { try await prepare() }
+        let quiescing = ServerQuiescingHelper(group: Self.group)
+        let connection = EventLoopConnection(responder: respond, settings: connections, answers: answers)
+        let listening = try await bind(connection, quiescing)
+        await withGracefulShutdownHandler {
+            onListening(address(of: listening.channel))
+            await withDiscardingTaskGroup { tasks in
+                do {
+                    try await listening.executeThenClose { arriving in
+                        for try await value in arriving {
+                            tasks.addTask { await connection.handle(value: value, logger: logger) }
+                        }
+                    }
+                } catch {
+                    logger.error("no more connections are taken", metadata: ["error": "\(error)"])
+                }
+            }
+        } onGracefulShutdown: {
+            quiescing.initiateShutdown(promise: nil)
+        }
+    }
+
+    private let dates = HTTPDates()
+
+    private static var group: MultiThreadedEventLoopGroup { .singleton }
+
+    private func bind(
+        _ connection: EventLoopConnection, _ quiescing: ServerQuiescingHelper
+    ) async throws -> NIOAsyncChannel<EventLoopConnection.Value, Never> {
+        let (most, logger) = (most, logger)
+        let bootstrap = ServerBootstrap(group: Self.group)
+            // The system takes less where it is set to.
+            .serverChannelOption(.backlog, value: 4096)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(AcceptPause(logger: logger))
+                    try pipeline.addHandler(
+                        AvailableConnectionsChannelHandler(delegate: MaximumAvailableConnections(most)))
+                    try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
+                }
+            }
+        switch place {
+        case .address(let address):
+            return try await bootstrap.bind(
+                host: address.host, port: address.port, serverBackPressureStrategy: nil
+            ) { connection.setup(channel: $0, logger: logger) }
+        case .inherited(let socket):
+            return try await bootstrap.bind(socket.descriptor, serverBackPressureStrategy: nil) {
+                connection.setup(channel: $0, logger: logger)
+            }
+        }
+    }
+
+    private func address(of channel: any Channel) -> ListenAddress {
+        switch place {
+        case .address(let address):
+            ListenAddress(host: address.host, port: channel.localAddress?.port ?? address.port)
+        case .inherited(let socket):
+            ListenAddress(host: channel.localAddress?.ipAddress ?? "localhost", port: socket.port)
+        }
+    }
+
+    private func respond(
+        to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel
+    ) async throws {
+        var logger = logger
+        logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
+        let context = Answering.Context(source: .init(channel: channel, logger: logger))
+        var response: Response
+        do {
+            response = try await responder.respond(to: request, context: context)
+        } catch let error as HTTPParserError {
+            throw error
+        } catch {
+            // The router's own middleware has an answer to every error of ours.
+            logger.error("request failed outside of all rooms", metadata: ["error": "\(type(of: error))"])
+            response = Response(status: .internalServerError)
+        }
+        response.headers[.date] = dates.text(at: WallClock().now)
+        response.headers[.server] = Release.server
+        // Two years, as the lists of browsers want it (RFC 6797).
+        if connections.tls != nil { response.headers[.strictTransportSecurity] = "max-age=63072000" }
+        try await writer.write(response: response.head, body: response.body)
+    }
+}
+
+/// Where a server takes connections.
+enum HTTPPlace: Sendable {
+    case address(ListenAddress)
+    case inherited(InheritedSocket)
+}

@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""A real daemon as systemd has it, without systemd: it says that it is ready, gives signs of life, and says that it stops; a
+broken one says nothing. It takes the socket that is handed over, and a restart refuses none of 1,000 riders on it: what was
+acknowledged is there afterwards.
+
+Half a minute. Needs a build of questd and questctl.
+Usage: check-service.py BIN
+"""
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, now, require, roads
+
+RIDERS, TEAMS, RESTARTS = 1000, 20, 3
+
+
+class Notices:
+    """The socket that systemd would listen on."""
+
+    def __init__(self, folder):
+        self.path = f"{folder}/notify"
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(self.path)
+        self.seen = []
+
+    def wait(self, word, seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if any(word in lines for lines in self.seen):
+                return
+            self.socket.settimeout(max(0.01, end - time.monotonic()))
+            try:
+                self.seen.append(self.socket.recv(4096).decode().split("\n"))
+            except TimeoutError:
+                break
+        raise Failure(f"no {word} within {seconds} s: {self.seen}")
+
+    def count(self, word):
+        self.socket.setblocking(False)
+        try:
+            while True:
+                self.seen.append(self.socket.recv(4096).decode().split("\n"))
+        except BlockingIOError:
+            return sum(word in lines for lines in self.seen)
+
+
+def notices(bin, town, folder):
+    os.mkdir(folder)
+    told = Notices(folder)
+    daemon = Daemon(bin, town, folder, environment={"NOTIFY_SOCKET": told.path, "WATCHDOG_USEC": "1500000"})
+    told.wait("READY=1", 60)
+    require(any('"message":"ready"' in line for line in daemon.log.splitlines()), "ready before it is")
+    told.wait("WATCHDOG=1", 2)
+    before = told.count("WATCHDOG=1")
+    time.sleep(3)
+    require(told.count("WATCHDOG=1") >= before + 3, f"too few signs of life: {told.seen}")
+    require(daemon.stop() == 0, "the daemon did not stop well")
+    told.wait("STOPPING=1", 1)
+    # One that cannot start says nothing, and ends.
+    os.mkdir(f"{folder}/broken")
+    silent = Notices(f"{folder}/broken")
+    with open(f"{folder}/none.roads", "wb") as file:
+        file.write(b"no map")
+    broken = Daemon(bin, f"{folder}/none.roads", f"{folder}/broken", environment={"NOTIFY_SOCKET": silent.path})
+    require(broken.ended(30) != 0, "a broken map was taken")
+    require(silent.count("READY=1") == 0, "ready without a map")
+    print("check-service: ready, signs of life and the end are told")
+
+
+class Handed:
+    """A listening socket that outlives the daemons it is handed to."""
+
+    def __init__(self, bin, town, folder):
+        self.bin, self.town, self.folder = bin, town, folder
+        self.listening = socket.socket()
+        self.listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.listening.bind(("127.0.0.1", 0))
+        self.listening.listen(4096)
+        self.port = self.listening.getsockname()[1]
+        self.starts = 0
+
+    def start(self):
+        self.starts += 1
+        self.log_path = f"{self.folder}/handed-{self.starts}.log"
+        descriptor = self.listening.fileno()
+        with open(self.log_path, "wb") as log:
+            # As systemd does: descriptor 3, and who is meant.
+            self.process = subprocess.Popen(
+                ["bash", "-c", f'exec 3<&{descriptor} {descriptor}<&-; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', "-", f"{self.bin}/questd",
+                 "--map", self.town, "--database", f"{self.folder}/quests.sqlite", "--listen", "127.0.0.1:1",
+                 "--limits", "connections_per_address=5000"],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=(descriptor,))
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            with open(self.log_path) as log:
+                if '"message":"ready"' in (text := log.read()):
+                    return self
+            require(self.process.poll() is None, f"the daemon ended: {text}")
+            time.sleep(0.02)
+        raise Failure(f"the daemon is not ready: {text}")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        require(self.process.wait(30) == 0, "the daemon did not stop well")
+
+
+class Riders:
+    """So many connections that ask again and again, kept open as phones keep theirs."""
+
+    def __init__(self, port, tokens):
+        self.port, self.tokens = port, tokens
+        self.answered = 0
+        self.waits = []
+        self.bad = []
+        self.going = True
+        self.acknowledged = []
+
+    async def once(self, request, connection):
+        """One request. On a connection that was kept and that the daemon closed meanwhile, it goes out once more on a new one, as
+        every client does: nothing of it has been worked on."""
+        kept = connection is not None
+        while True:
+            try:
+                if connection is None:
+                    connection = await asyncio.open_connection("127.0.0.1", self.port)
+                reader, writer = connection
+                writer.write(request)
+                await writer.drain()
+                head = (await reader.readuntil(b"\r\n\r\n")).decode()
+                lines = head.split("\r\n")
+                fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
+                body = await reader.readexactly(int(fields.get("content-length", 0)))
+                if fields.get("connection") == "close":
+                    writer.close()
+                    connection = None
+                return int(lines[0].split()[1]), body, connection
+            except (ConnectionError, asyncio.IncompleteReadError) as problem:
+                if not kept:
+                    return repr(problem), b"", None
+                kept, connection = False, None
+
+    async def ride(self, number):
+        token = self.tokens[number % len(self.tokens)]
+        connection = None
+        count = 0
+        while self.going:
+            count += 1
+            if number < TEAMS:
+                sent = now()
+                fix = {"time": sent, "position": [61.3360 + count * 1e-5, 55.1545], "accuracy": 6}
+                body = json.dumps({"sent_at": sent, "fixes": [fix]}).encode()
+                request = f"POST {QUEST}/positions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+            else:
+                request = f"GET {QUEST} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+            began = time.monotonic()
+            status, body, connection = await self.once(request, connection)
+            self.waits.append(time.monotonic() - began)
+            if status == 200 and number < TEAMS:
+                self.acknowledged.append((number, sent))
+            if status == 200:
+                self.answered += 1
+            else:
+                self.bad.append((status, body[:200]))
+            await asyncio.sleep(2)
+
+
+def restarts(bin, town, folder):
+    os.mkdir(folder)
+    first = Daemon(bin, town, folder).ready()
+    tokens = begin(first, TEAMS)
+    admin = first.admin
+    require(first.stop() == 0, "the daemon did not stop well")
+    handed = Handed(bin, town, folder).start()
+
+    async def trial():
+        riders = Riders(handed.port, tokens)
+        rides = [asyncio.create_task(riders.ride(number)) for number in range(RIDERS)]
+        await asyncio.sleep(4)
+        require(riders.answered > RIDERS / 2, f"the riders do not ride: {riders.answered} answers, {riders.bad[:3]}")
+        for _ in range(RESTARTS):
+            before = riders.answered
+            await asyncio.to_thread(handed.stop)
+            await asyncio.to_thread(handed.start)
+            await asyncio.sleep(3)
+            require(riders.answered > before, "nobody was answered after a restart")
+        riders.going = False
+        await asyncio.gather(*rides)
+        return riders
+
+    riders = asyncio.run(trial())
+    require(not riders.bad, f"{len(riders.bad)} requests were refused in {RESTARTS} restarts: {riders.bad[:3]}")
+    waits = sorted(riders.waits)
+    print(f"check-service: {len(waits)} requests of {RIDERS} connections in {RESTARTS} restarts, none refused; "
+          f"99 of 100 within {waits[len(waits) * 99 // 100]:.2f} s, the slowest {waits[-1]:.2f} s")
+    require(len(riders.acknowledged) > 5 * TEAMS, f"only {len(riders.acknowledged)} positions were acknowledged")
+    handed.stop()
+    daemon = Daemon(bin, town, folder).ready()
+    missing = 0
+    for team in range(TEAMS):
+        track = daemon.must("GET", f"{ADMIN}/teams/t{team}/track?minutes=60", admin).json
+        there = {time for feature in track["features"] for time in feature["properties"].get("coordTimes", [])}
+        there |= {feature["properties"].get("time") for feature in track["features"]}
+        missing += sum(number == team and sent not in there for number, sent in riders.acknowledged)
+    require(missing == 0, f"{missing} of {len(riders.acknowledged)} positions that were acknowledged are gone")
+    print(f"check-service: all {len(riders.acknowledged)} positions that were acknowledged are there")
+    require(daemon.stop() == 0, "the daemon did not stop well")
+
+
+def main(bin):
+    with tempfile.TemporaryDirectory() as folder:
+        town = roads(bin, folder)
+        notices(bin, town, f"{folder}/notices")
+        restarts(bin, town, f"{folder}/restarts")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+    except Failure as failure:
+        sys.exit(f"check-service: {failure}")
