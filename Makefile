@@ -7,6 +7,9 @@
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
+#   make deb                                          a package for Debian 12 in dist/, see docs/guides/INSTALL.md
+#   make dist                                         package, container image and checksums in dist/
+#   make release-check                                try both as a person would: install, upgrade, purge, start; not part of the tests
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 #   make bench-app                                    the riders' app in Chromium: weight, time, a ride of two hours
@@ -18,10 +21,10 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations
+rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations check-units
 proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-browser check-sign-in
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -55,6 +58,8 @@ check-file-length:
 	scripts/check-file-length.sh
 check-mutations:
 	scripts/mutate-rules.sh --check
+check-units:
+	scripts/check-units.sh
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
 # what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
@@ -98,6 +103,19 @@ fuzz:
 
 mutate: setup
 	scripts/mutate-rules.sh
+
+# The package for Debian, of programs with the Swift runtime linked in: a build of its own, of ten minutes at first.
+deb: setup
+	scripts/package-files.sh
+	scripts/make-deb.sh
+
+dist: deb
+	scripts/make-image.sh
+	cd dist && sha256sum request_* >SHA256SUMS && cat SHA256SUMS
+
+# Everything about a release that takes too long for each change.
+release-check: dist
+	scripts/check-package.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd
