@@ -25,9 +25,9 @@ public struct RemainingRide: Sendable, Equatable {
     /// The tasks in the order of the file. Where points rank those of no points are left out, and where time does bonuses,
     /// but for those that open others; those of fewer points are always left out where points rank.
     public let tasks: [Task]
-    /// What keeps tasks closed until others are done; they are numbered from 1.
+    /// The order among tasks: some stay closed until others are done. They are numbered from 1.
     let precedence: Precedence
-    /// What the tour is to gain: points, or all that has to be done in the least time.
+    /// The aim of the tour: points, or all that has to be done in the least time.
     public let ranking: Scoring.Ranking
     /// The place to come back to; `nil` where the quest has no finish and the last task ends the ride.
     public let finish: Coordinate?

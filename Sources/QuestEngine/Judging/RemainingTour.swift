@@ -55,7 +55,7 @@ public struct RemainingTour: Sendable, Equatable {
     public let outlooks: [Outlook]
     /// Whether no other tour is worth more; where time ranks, whether none does as many tasks, or all of them sooner.
     public let isProven: Bool
-    /// What it is to gain.
+    /// The aim of the tour.
     public let ranking: Scoring.Ranking
 
     /// The points of all calls.

@@ -1,5 +1,5 @@
 extension TOMLText.SyntaxError {
-    /// What is wrong with the line, for whoever writes the file.
+    /// The mistake in the line, for whoever writes the file.
     public var message: Message {
         switch fault {
         case .malformed:

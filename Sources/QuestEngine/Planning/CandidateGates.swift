@@ -1,6 +1,6 @@
 /// The precedence among the candidates of a table, as searches ask for it.
 struct CandidateGates: Sendable {
-    /// What a call at a candidate gives to a tally.
+    /// The amount that a call at a candidate gives to a tally.
     struct Gift: Sendable {
         let tally: Int
         let amount: Double
@@ -131,7 +131,8 @@ struct CandidateGates: Sendable {
             var waiting: [Int: Double] = [:]
             for candidate in needs.indices {
                 for need in needs[candidate] {
-                    waiting[need.tally, default: 0] += worths[candidate] / (need.least - beginning[need.tally])
+                    waiting[need.tally, default: 0] +=
+                        worths[candidate] / (need.least - beginning[need.tally])
                 }
             }
             for (tally, worth) in waiting.sorted(by: { $0.key < $1.key }) {

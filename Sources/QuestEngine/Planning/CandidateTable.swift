@@ -17,7 +17,7 @@ struct CandidateTable: Sendable {
     private(set) var toFinish: [Double] = []
     /// Candidates on the cheapest way from start to finish: none where the direct way is, or where one is closed then.
     private(set) var leastTour: [Int] = []
-    /// What keeps candidates closed until others have been called at.
+    /// The order among candidates: some stay closed until others have been called at.
     let gates: CandidateGates
     /// The scores, with a share of those of candidates that each helps to open.
     let worths: [Double]

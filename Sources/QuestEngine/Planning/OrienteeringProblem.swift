@@ -35,7 +35,7 @@ public struct OrienteeringProblem: Sendable {
     public let limit: Double
     /// The points that a tour loses by ending late but within the limit; none where `nil`.
     public let latePenalty: LatePenalty?
-    /// What keeps places closed until others have been called at. The start counts as called at from the beginning, and
+    /// The order among places: some stay closed until others have been called at. The start counts as called at from the beginning, and
     /// nothing keeps the finish closed.
     public let precedence: Precedence
     /// The time by which a tour has ended in time: the limit and the rounding that its sum of costs may have.

@@ -41,7 +41,8 @@ extension PartialTour {
         var best = (position: first, extra: Double.infinity)
         for position in first..<order.count {
             let (before, after) = (order[position - 1], order[position])
-            let extra = table.cost(before, candidate) + table.cost(candidate, after) - table.cost(before, after)
+            let extra =
+                table.cost(before, candidate) + table.cost(candidate, after) - table.cost(before, after)
             if extra < best.extra { best = (position, extra) }
         }
         return best

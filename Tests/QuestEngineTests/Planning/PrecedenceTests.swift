@@ -107,7 +107,9 @@ struct PrecedenceTests {
         #expect(tour?.isProven ?? true)
     }
 
-    @Test("the tour through all places ends first of all that keep to it", arguments: SeededGenerator.seeds(120))
+    @Test(
+        "the tour through all places ends first of all that keep to it", arguments: SeededGenerator.seeds(120)
+    )
     func bruteForceShortest(seed: UInt64) throws {
         let random = try RandomProblem(places: 7, seed: seed, isRoomy: true, isOrdered: true)
         let slow = SlowTour(random.problem, waits: random.waits)

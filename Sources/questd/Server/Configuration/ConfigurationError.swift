@@ -43,7 +43,8 @@ enum ConfigurationError: Error, Equatable {
                 ])
         case .needs(let setting, let other, let form):
             Message(
-                "setting-needs", "“{name}” works only with “{other}”: give --{other} {form}, {variable}, or a line of the configuration file.",
+                "setting-needs",
+                "“{name}” works only with “{other}”: give --{other} {form}, {variable}, or a line of the configuration file.",
                 "«{name}» действует только вместе с «{other}»: укажите --{other} {form}, {variable} или строку в файле настроек.",
                 [
                     "name": .text(setting.rawValue), "other": .text(other.rawValue), "form": .text(form),

@@ -29,7 +29,7 @@ final class TLSIdentity: Sendable {
         state = Mutex(State(context: try Self.context(certificate, key), stamps: stamps))
     }
 
-    /// What the next connection is met with.
+    /// The context of the next connection.
     var context: NIOSSLContext { state.withLock { $0.context } }
 
     /// Reads the files again where they have changed; what is under way keeps what it has. On an error all stays.
@@ -65,14 +65,14 @@ final class TLSIdentity: Sendable {
         return context
     }
 
-    /// Those of 1.2; 1.3 has none but good ones.
+    /// The cipher suites of 1.2; 1.3 has none but good ones.
     private static let suites: [NIOTLSCipher] = [
         .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
         .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
         .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
     ]
 
-    /// What tells whether a file is another one.
+    /// The marks by which a file is told from another one.
     private struct FileStamp: Equatable {
         let inode: UInt64
         let size: Int64

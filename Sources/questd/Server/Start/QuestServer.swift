@@ -107,7 +107,8 @@ struct QuestServer: Sendable {
     /// Every operation behind the gate.
     var router: Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
+        router.add(
+            middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
@@ -190,7 +191,7 @@ struct QuestServer: Sendable {
     /// The most connections at once that wait to be sent on.
     private static let redirected = 1000
 
-    /// What has to be done before the first request is answered.
+    /// The steps before the first request is answered.
     private var preparations: [@Sendable () async throws -> Void] {
         [
             // The first route already keeps to what was closed before the daemon was stopped.

@@ -101,7 +101,7 @@ extension DeskWords {
         Message("desk-team-hide", "Hide", "Скрыть"),
     ]
 
-    /// What still pays for a team before it has to be back.
+    /// The tour of the rest of a ride.
     static let teamTour: [Message] = [
         Message("desk-team-tour", "Can they still make it back?", "Успеет ли команда вернуться?"),
         Message("desk-team-tour-ask", "Work it out", "Рассчитать"),
@@ -118,6 +118,9 @@ extension DeskWords {
             "desk-team-tour-back-late", "at {time}, {late} late: −{cost} points",
             "в {time}, опоздание {late}: штраф в очках — {cost}",
             ["time": .text(""), "late": .text(""), "cost": .text("")]),
+        Message(
+            "desk-team-tour-back-behind", "at {time}, {late} late", "в {time}, опоздание {late}",
+            ["time": .text(""), "late": .text("")]),
         Message("desk-team-tour-never", "too late for a result", "поздно: результата уже не будет"),
         Message("desk-team-tour-nothing", "No task pays any more", "Ни одно задание уже не окупится"),
         Message("desk-team-tour-arrival", "There at", "Прибытие"),
@@ -130,7 +133,10 @@ extension DeskWords {
         Message(
             "desk-team-tour-late", "alone, late: −{cost} points",
             "по отдельности — с опозданием, штраф в очках: {cost}", ["cost": .text("")]),
+        Message("desk-team-tour-behind", "alone, late", "по отдельности — с опозданием"),
         Message("desk-team-tour-too-late", "too late", "уже поздно"),
+        Message(
+            "desk-team-tour-closed", "closed until others are done", "закрыто, пока не взяты другие"),
         Message("desk-team-tour-no-way", "no way there", "дороги туда нет"),
     ]
 
