@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
 """A real daemon as systemd has it, without systemd: it says that it is ready, gives signs of life, and says that it stops; a
 broken one says nothing. It takes the socket that is handed over, and a restart refuses none of 1,000 riders on it: what was
-acknowledged is there afterwards.
+acknowledged is there afterwards. With a certificate it speaks good TLS and nothing else.
 
 Half a minute. Needs a build of questd and questctl.
 Usage: check-service.py BIN
 """
 import asyncio
+import http.client
 import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 
 from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, now, require, roads
 
@@ -213,10 +216,108 @@ def restarts(bin, town, folder):
     require(daemon.stop() == 0, "the daemon did not stop well")
 
 
+def certificate(folder, name):
+    """A certificate of its own for localhost, put in the place of the one before as certbot does."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+         "-addext", "subjectAltName=DNS:localhost", "-keyout", f"{folder}/new-key.pem", "-out", f"{folder}/new.pem"],
+        check=True, stderr=subprocess.DEVNULL)
+    os.chmod(f"{folder}/new-key.pem", 0o600)
+    os.rename(f"{folder}/new-key.pem", f"{folder}/key.pem")
+    os.rename(f"{folder}/new.pem", f"{folder}/certificate.pem")
+
+
+def shown(port, **settings):
+    """What the daemon shows and speaks to a client with such settings."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_alpn_protocols(["h2", "http/1.1"])
+    for name, value in settings.items():
+        if name == "ciphers":
+            context.set_ciphers(value)
+        else:
+            setattr(context, name, value)
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as plain:
+        with context.wrap_socket(plain, server_hostname="localhost") as connection:
+            told = connection.version(), connection.cipher()[0], connection.selected_alpn_protocol(), connection.getpeercert(binary_form=True)
+            connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            answer = b""
+            while part := connection.recv(65536):
+                answer += part
+            return (*told, answer.decode())
+
+
+def refused(port, what, **settings):
+    try:
+        shown(port, **settings)
+    except (ssl.SSLError, ConnectionError):
+        return
+    raise Failure(f"{what} was spoken")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def secure(bin, town, folder):
+    os.mkdir(folder)
+    certificate(folder, "first")
+    redirect = free_port()
+    arguments = ["--tls-certificate", f"{folder}/certificate.pem", "--tls-key", f"{folder}/key.pem", "--public-url", "https://quest.example",
+                 "--redirect", f"127.0.0.1:{redirect}"]
+    daemon = Daemon(bin, town, folder, *arguments).ready()
+    version, suite, protocol, first, answer = shown(daemon.port)
+    require((version, protocol) == ("TLSv1.3", "http/1.1"), f"{version} {protocol} was agreed on")
+    require(answer.startswith("HTTP/1.1 200") and "\r\nStrict-Transport-Security: max-age=63072000" in answer, answer)
+    older = shown(daemon.port, maximum_version=ssl.TLSVersion.TLSv1_2)
+    require(older[0] == "TLSv1.2" and older[1].startswith("ECDHE-"), f"{older[:2]}")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        refused(daemon.port, "TLS 1.1", minimum_version=ssl.TLSVersion.TLSv1, maximum_version=ssl.TLSVersion.TLSv1_1, ciphers="ALL:@SECLEVEL=0")
+    for suites in ("AES128-SHA", "ECDHE-ECDSA-AES128-SHA", "AES128-GCM-SHA256"):
+        refused(daemon.port, suites, maximum_version=ssl.TLSVersion.TLSv1_2, ciphers=f"{suites}:@SECLEVEL=0")
+    # Without TLS: nothing here, and over there where to go.
+    with socket.create_connection(("127.0.0.1", daemon.port), timeout=10) as plain:
+        plain.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try:
+            require(b"200 OK" not in plain.recv(65536), "an answer without TLS")
+        except ConnectionError:
+            pass
+    sent = http.client.HTTPConnection("127.0.0.1", redirect, timeout=10)
+    sent.request("GET", "/join?code=AB", headers={"Host": "evil.example"})
+    answer = sent.getresponse()
+    require((answer.status, answer.getheader("Location")) == (308, "https://quest.example/join?code=AB"), f"{answer.status} {answer.headers}")
+    # A renewed certificate is shown soon, without a word to the daemon; a broken one is not taken.
+    certificate(folder, "second")
+    end = time.monotonic() + 15
+    while (now_shown := shown(daemon.port)[3]) == first:
+        require(time.monotonic() < end, "the renewed certificate is not shown")
+        time.sleep(0.3)
+    with open(f"{folder}/certificate.pem", "w") as file:
+        file.write("broken")
+    end = time.monotonic() + 15
+    while "certificate kept" not in daemon.log:
+        require(time.monotonic() < end, "a broken certificate goes unnoticed")
+        time.sleep(0.3)
+    require(shown(daemon.port)[3] == now_shown, "a broken certificate changed something")
+    require(daemon.stop() == 0, "the daemon did not stop well")
+    # And at the start it is an error that names the file.
+    broken = Daemon(bin, town, folder, *arguments)
+    require(broken.ended(30) == 65 and "certificate.pem" in broken.log, f"{broken.log}")
+    certificate(folder, "third")
+    os.chmod(f"{folder}/key.pem", 0o644)
+    exposed = Daemon(bin, town, folder, *arguments)
+    require(exposed.ended(30) == 77 and "key.pem" in exposed.log, f"{exposed.log}")
+    print("check-service: TLS 1.2 and 1.3 alone, a renewed certificate is shown, whoever comes without TLS is sent on")
+
+
 def main(bin):
     with tempfile.TemporaryDirectory() as folder:
         town = roads(bin, folder)
         notices(bin, town, f"{folder}/notices")
+        secure(bin, town, f"{folder}/secure")
         restarts(bin, town, f"{folder}/restarts")
 
 

@@ -75,7 +75,7 @@ struct ConfigurationTests {
     func ways(_ setting: Setting) throws {
         let value =
             switch setting {
-            case .listen: "[::1]:9"
+            case .listen, .redirect: "[::1]:9"
             case .language: "ru"
             case .logLevel: "debug"
             case .groupCommit: "off"
@@ -88,7 +88,15 @@ struct ConfigurationTests {
             case .clockSpeed: "20"
             default: "x/y"
             }
-        var others = Self.needed
+        // Those that it works only with.
+        var others = Self.needed.merging(
+            switch setting {
+            case .tlsCertificate: [.tlsKey: "key.pem"]
+            case .tlsKey: [.tlsCertificate: "chain.pem"]
+            case .redirect: [.publicURL: "https://quest.example"]
+            default: [:]
+            }
+        ) { $1 }
         others[setting] = nil
         let flag = try Self.configuration(flags: others.merging([setting: value]) { $1 })
         let variable = try Self.configuration(flags: others, environment: [setting.variable: value])
@@ -121,6 +129,24 @@ struct ConfigurationTests {
                 == Self.configuration(flags: Self.needed))
         #expect(throws: ConfigurationError.self) {
             try Self.configuration(flags: Self.needed, file: "limits = \"streams=9\"\n[limits]\nstreams = 8")
+        }
+    }
+
+    @Test("a certificate goes with its key, and sending people on with an address of https")
+    func pairs() {
+        let cases: [([Setting: String], Setting, Setting)] = [
+            ([.tlsCertificate: "a"], .tlsCertificate, .tlsKey), ([.tlsKey: "a"], .tlsKey, .tlsCertificate),
+            ([.redirect: "[::]:80"], .redirect, .publicURL),
+            ([.redirect: "[::]:80", .publicURL: "http://quest.example"], .redirect, .publicURL),
+        ]
+        for (flags, present, missing) in cases {
+            let error = #expect(throws: ConfigurationError.self) {
+                try Self.configuration(flags: Self.needed.merging(flags) { $1 })
+            }
+            guard case .needs(present, missing, _)? = error else {
+                Issue.record("\(flags): \(String(describing: error))")
+                continue
+            }
         }
     }
 

@@ -62,7 +62,8 @@ enum ConfigurationError: Error, Equatable {
                 "Не удаётся прочитать файл настроек {file}.", ["file": .text(file)])
         case .fileMalformed(let file, let line, let reason):
             Message(
-                "configuration-malformed", "{place}: {reason}", "{place}: {reason}",
+                "configuration-malformed", "{place}: the settings cannot be read. {reason}",
+                "{place}: настройки не читаются. {reason}",
                 [
                     "place": .text("\(file):\(line)"),
                     "reason": .message(reason ?? Self.notText),
