@@ -24,7 +24,8 @@ struct RecustomizationTests {
             live.apply(closed.map { ($0, isSlow ? .slowed(SlowFactor(hundredths: 250)!) : .closed) })
             live.customize()
             let graph = porto.router.graph
-            let expected = Recustomization(try HierarchyTopology(file: graph.file), of: graph)
+            let expected = Recustomization(
+                try HierarchyTopology(file: graph.file), of: graph, clockless: porto.router.clockless)
             for (name, data) in live.current.dataByProfile {
                 let changes = try #require(live.current.conditions.changes)
                 let made = expected.hierarchy(name, data.metric, under: changes, unless: { false })

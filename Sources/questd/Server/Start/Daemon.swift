@@ -73,7 +73,7 @@ struct Daemon {
         let notifier = ServiceNotifier(environment)
         var watching: [any Service] = [
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
-            LifeSigns(notifier: notifier, store: store, logger: logger),
+            LifeSigns(notifier: notifier, store: store),
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
         let scheme = parts.tls == nil ? "http" : "https"

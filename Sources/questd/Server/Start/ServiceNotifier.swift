@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import QuestEngine
 import ServiceLifecycle
 
@@ -59,23 +58,18 @@ extension sockaddr_un {
     }
 }
 
-/// Gives systemd the signs of life that it wants, each after the database has shown that it takes a write: what hangs is
-/// started anew.
+/// Gives systemd the signs of life that it wants, each after the database has answered: a daemon that hangs is started
+/// anew. A full disk is an answer too: polls go on then, and another start would change nothing.
 struct LifeSigns: Service {
     let notifier: ServiceNotifier
     let store: any QuestStore
-    let logger: Logger
 
     func run() async throws {
         guard let patience = notifier.patience else { return try await gracefulShutdown() }
         try? await cancelWhenGracefulShutdown {
             while true {
-                do {
-                    try await store.probe()
-                    notifier.alive()
-                } catch {
-                    logger.error("no sign of life: the database takes no write")
-                }
+                try? await store.probe()
+                notifier.alive()
                 try await Task.sleep(for: patience / 3)
             }
         }
