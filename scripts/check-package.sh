@@ -58,7 +58,7 @@ cp scripts/check-package-inside.sh "$root/trial"
 rm -rf "$work/before"
 dpkg-deb --raw-extract "$package" "$work/before"
 sed -i 's/^Version: .*/Version: 0.0.1-1/' "$work/before/DEBIAN/control"
-dpkg-deb --root-owner-group --build "$work/before" "$root/trial/before.deb" >/dev/null
+dpkg-deb --root-owner-group -Zgzip -z1 --build "$work/before" "$root/trial/before.deb" >/dev/null
 scripts/boot-root.sh "$root" /trial/check-package-inside.sh
 
 echo "== The image"
