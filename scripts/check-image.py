@@ -25,6 +25,11 @@ mount --bind "$root" "$root"
 mount --bind "$state" "$root/var/lib/request"
 mount -t proc proc "$root/proc"
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
+# What every container engine puts there.
+mount -t tmpfs tmpfs "$root/dev"
+mknod --mode=666 "$root/dev/null" c 1 3
+mknod --mode=666 "$root/dev/zero" c 1 5
+mknod --mode=666 "$root/dev/urandom" c 1 9
 mount -o remount,bind,ro "$root"
 if touch "$root/written" 2>/dev/null; then echo "the root can be written to"; exit 1; fi
 ip link set lo up

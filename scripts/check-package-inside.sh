@@ -71,7 +71,7 @@ token=$(curl --silent $server/api/v1/quests/demo/join --header 'Content-Type: ap
 [ "$(get $server/q/demo)" = 200 ] && [ "$(get $server/desk)" = 200 ] || fail "app or desk are not served"
 [ "$(curl --silent $server/q/demo | grep -c '<script')" -gt 0 ] || fail "the riders' app is not installed"
 next=$(curl --silent "$server/api/v1/quests/demo/next?position=61.366,55.165" --header "Authorization: Bearer $token")
-grep -q '"route"' <<<"$next" || fail "no way to a task: $next"
+grep -q '"route_id"' <<<"$next" || fail "no way to a task: $next"
 took=$(seconds "$began")
 good "from nothing to a rider who is shown the way: $took s of at most 60"
 [ "${took%.*}" -lt 60 ] || fail "more than 60 s"

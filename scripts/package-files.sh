@@ -14,10 +14,12 @@ version=$(scripts/package-version.sh)
 date=$(TZ=UTC0 git log -1 --date=format-local:%Y-%m-%d --format=%cd)
 
 if [ -z "${BIN:-}" ]; then
+    # Libraries are Debian's, where Debian has them: none is looked for beside the programs.
+    options=(-c release --static-swift-stdlib --disable-local-rpath --scratch-path "$build")
     for product in questd questctl; do
-        swift build -c release --static-swift-stdlib --scratch-path "$build" --product "$product"
+        swift build "${options[@]}" --product "$product"
     done
-    BIN=$(swift build -c release --static-swift-stdlib --scratch-path "$build" --show-bin-path)
+    BIN=$(swift build "${options[@]}" --show-bin-path)
 fi
 scripts/setup-web.sh
 

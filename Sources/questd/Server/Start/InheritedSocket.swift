@@ -39,18 +39,9 @@ struct InheritedSocket: Equatable, Sendable {
             }
         }
         guard isKnown else { return 0 }
-        return withUnsafePointer(to: &storage) { pointer in
-            switch CInt(pointer.pointee.ss_family) {
-            case AF_INET:
-                pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                    Int(UInt16(bigEndian: $0.pointee.sin_port))
-                }
-            case AF_INET6:
-                pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-                    Int(UInt16(bigEndian: $0.pointee.sin6_port))
-                }
-            default: 0
-            }
-        }
+        guard [AF_INET, AF_INET6].contains(CInt(storage.ss_family)) else { return 0 }
+        // In both families the port comes after the family, the higher byte first. By their members it is not to be had
+        // where the runtime is linked in: another module defines them then.
+        return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 }
