@@ -24,8 +24,8 @@ public final class SQLiteQuestStore: QuestStore {
     /// Files up to this size, in bytes, are read whole before the first write: some 40 ms.
     public static let inspectionLimit = 32 << 20
 
-    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date. No other process
-    /// can open it until this store is gone.
+    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date, after a copy of it was
+    /// made (`UpgradeCopy`). No other process can open it until this store is gone.
     ///
     /// - Complexity: O(size of the file) up to `inspectionLimit`; no more for larger ones.
     /// - Throws: `SQLiteStoreError`; a file that is not ours or damaged is left as it was.
@@ -42,6 +42,7 @@ public final class SQLiteQuestStore: QuestStore {
             lock = isShared ? nil : try DatabaseLock(path: path)
             isVerified = try Self.size(of: path) <= inspectionLimit
             try Self.inspect(path, wholly: isVerified)
+            try UpgradeCopy.make(of: path)
             pool = try DatabasePool(path: path, configuration: DurabilitySettings.configuration())
             queue = CommitQueue(pool: pool, files: files)
             truncation = LogTruncation(pool: pool)

@@ -74,6 +74,10 @@ struct Daemon {
         var watching: [any Service] = [
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
             LifeSigns(notifier: notifier, store: store, logger: logger),
+            Recurring(every: 86_400, on: parts.clock, logger: logger, failure: "copies not swept") {
+                // By the system's clock, as the times of files.
+                UpgradeCopy.sweep(beside: configuration.database, at: WallClock().now)
+            },
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
         let scheme = parts.tls == nil ? "http" : "https"
