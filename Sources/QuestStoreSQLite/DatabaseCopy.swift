@@ -45,7 +45,7 @@ public enum DatabaseCopy {
     }
 
     private static func copy(
-        _ source: DatabaseQueue, of path: String, to target: String, syncing: () -> Bool
+        _ source: DatabaseQueue, of path: String, to target: String, syncing: @escaping () -> Bool
     ) throws {
         var configuration = Configuration()
         configuration.prepareDatabase { db in

@@ -15,6 +15,7 @@ public final class SQLiteQuestStore: QuestStore {
     let files: DatabaseGuard
     let truncation: LogTruncation
     let probing = WriteProbe()
+    let journal: ErasureJournal
     /// The lock; `nil` where the database is shared.
     private let lock: DatabaseLock?
     private let path: String
@@ -36,6 +37,7 @@ public final class SQLiteQuestStore: QuestStore {
     /// - Parameter isShared: Lets others open it too.
     init(path: String, inspectionLimit: Int, isShared: Bool = false) throws(SQLiteStoreError) {
         self.path = path
+        journal = ErasureJournal(database: path)
         do {
             try Self.createPrivateFile(at: path)
             files = DatabaseGuard(path: path)

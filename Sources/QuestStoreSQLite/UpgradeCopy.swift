@@ -48,7 +48,7 @@ public enum UpgradeCopy {
         let old = names.filter { $0.hasPrefix(start) }.map { "\(folder)/\($0)" }.filter { path in
             let made = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
             guard let made else { return false }
-            return made.timeIntervalSince1970 * 1000 < Double((now - kept).milliseconds)
+            return Timestamp(milliseconds: Int64(made.timeIntervalSince1970 * 1000)) + kept < now
         }
         for path in old { unlink(path) }
         return old

@@ -109,9 +109,9 @@ struct DatabaseCopyTests {
             try TemporaryDatabase.tamper(path, "PRAGMA user_version = 6")
             try UpgradeCopy.make(of: path)
             #expect(try DatabaseCopy.schema(of: copy) == 6, "an older database was put back")
-            let now = WallClock().now
-            #expect(UpgradeCopy.sweep(beside: path, at: now + UpgradeCopy.kept - 60).isEmpty)
-            #expect(UpgradeCopy.sweep(beside: path, at: now + UpgradeCopy.kept + 60) == [copy])
+            let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+            #expect(UpgradeCopy.sweep(beside: path, at: now + (UpgradeCopy.kept - 60)).isEmpty)
+            #expect(UpgradeCopy.sweep(beside: path, at: now + (UpgradeCopy.kept + 60)) == [copy])
             #expect(!FileManager.default.fileExists(atPath: copy))
             #expect(FileManager.default.fileExists(atPath: path))
         }

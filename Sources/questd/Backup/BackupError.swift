@@ -17,6 +17,8 @@ enum BackupError: Error, Equatable {
     case fileChanged(String)
     /// A quest's log is not the one that the manifest speaks of.
     case logBroken(QuestID, LogFault)
+    /// The journal of erasures cannot be read.
+    case erasuresUnreadable(String)
     case database(SQLiteStoreError)
     /// The system's word for why a file could not be read or written.
     case failed(String, reason: String)
@@ -59,6 +61,10 @@ enum BackupError: Error, Equatable {
                 "backup-log-broken", "The log of {quest} in the backup is not whole. {fault}",
                 "Журнал квеста {quest} в копии повреждён. {fault}",
                 ["quest": .text(quest.rawValue), "fault": .message(fault.message)])
+        case .erasuresUnreadable(let path):
+            Message(
+                "erasures-unreadable", "{path} is no journal of erasures: nothing was restored.",
+                "{path} — не список стираний: ничего не восстановлено.", ["path": .text(path)])
         case .database(let error): error.message
         case .failed(let path, let reason):
             Message(
@@ -71,7 +77,7 @@ enum BackupError: Error, Equatable {
     var exitCode: Int32 {
         switch self {
         case .folderTaken, .unfinished, .placeTaken: 73  // EX_CANTCREAT
-        case .keyMissing, .noBackup: 66  // EX_NOINPUT
+        case .keyMissing, .noBackup, .erasuresUnreadable: 66  // EX_NOINPUT
         case .fileChanged, .logBroken: 65  // EX_DATAERR
         case .database(let error): StartError.database(error).exitCode
         case .failed: 74  // EX_IOERR

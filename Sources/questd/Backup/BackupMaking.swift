@@ -22,7 +22,7 @@ struct BackupMaking {
             if errno == EEXIST { throw .unfinished(partial) }
             throw CopiedFile.failure(partial)
         }
-        do {
+        do throws(BackupError) {
             let manifest = try fill(partial, at: now)
             try CopiedFile.write(manifest.document, at: "\(partial)/\(BackupManifest.name)")
             try CopiedFile.syncFolders(partial)
@@ -74,8 +74,7 @@ struct BackupMaking {
 
     /// Photos and media that are whole: such files are never written to again, only removed.
     private var pictures: [String] {
-        let paths = FileManager.default.subpaths(atPath: places.photos) ?? []
-        return paths.filter { path in
+        CopiedFile.paths(below: places.photos).filter { path in
             if path.hasPrefix(MediaFolder.name + "/") {
                 // QUEST/NAME.DIGEST; what still arrives has another kind of name.
                 let digest = path.split(separator: ".").last.map(String.init) ?? ""

@@ -99,10 +99,15 @@ enum CopiedFile {
         }
     }
 
+    /// Paths of all that is in a folder and the folders below it, relative to it.
+    static func paths(below root: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return names.flatMap { name in [name] + paths(below: "\(root)/\(name)").map { "\(name)/\($0)" } }
+    }
+
     /// Makes the names in a folder last, and those in the folders below it.
     static func syncFolders(_ root: String) throws(BackupError) {
-        let below = FileManager.default.subpaths(atPath: root) ?? []
-        for path in [root] + below.map({ "\(root)/\($0)" }) {
+        for path in [root] + paths(below: root).map({ "\(root)/\($0)" }) {
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
             if descriptor < 0, errno == ENOTDIR || errno == ELOOP { continue }
             guard descriptor >= 0 else { throw failure(path) }

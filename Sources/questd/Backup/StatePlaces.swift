@@ -26,6 +26,9 @@ struct StatePlaces: Equatable, Sendable {
     /// The mark of a rehearsal's clock.
     var clock: String { RehearsalMark(database: database).path }
 
+    /// Erasures that are to be repeated at the next start, before anybody is answered.
+    static func erasuresDue(beside database: String) -> String { database + "-erasures.due" }
+
     /// Files that hold a secret.
     static let secrets = ["admin-token", "join-code-key", "code-key"]
 

@@ -70,13 +70,27 @@ struct RestoreCommand: AsyncParsableCommand {
         help: .said("The folder of the backup.", "Папка резервной копии."))
     var folder: String
 
+    @Option(
+        help: .said(
+            """
+            The journal of erasures of the daemon that is gone (quests.sqlite-erasures.jsonl): the first start repeats those \
+            later than the backup. One beside the database is found by itself.
+            """,
+            """
+            Список стираний прежнего сервера (quests.sqlite-erasures.jsonl): при первом запуске повторяются те, что \
+            позже копии. Список рядом с базой находится сам.
+            """))
+    var erasures: String?
+
     @OptionGroup var settings: SettingOptions
 
     func run() async throws {
         try await StatePlaces.stating(settings) { places throws(StartError) in
             do throws(BackupError) {
-                let manifest = try BackupRestoring(places: places).run(from: folder)
+                let restoring = BackupRestoring(places: places, erasures: erasures)
+                let (manifest, due) = try restoring.run(from: folder)
                 print(Message.backupRestored(places.database, manifest).text(in: places.language))
+                if due > 0 { print(Message.erasuresDue(due).text(in: places.language)) }
             } catch {
                 throw .backup(error)
             }
@@ -109,6 +123,21 @@ extension Message {
             manifest.counts.merging([
                 "database": .text(database), "time": .text(manifest.madeAt.description),
             ]) { $1 })
+    }
+}
+
+extension Message {
+    fileprivate static func erasuresDue(_ count: Int) -> Message {
+        Message(
+            "erasures-due",
+            """
+            {count} {count|erasure|erasures} later than the backup: the first start repeats {count|it|them} before it answers \
+            anybody.
+            """,
+            """
+            {count} {count|стирание|стирания|стираний} позже копии: первый запуск повторит их, прежде чем кому-либо \
+            отвечать.
+            """, ["count": .count(count)])
     }
 }
 

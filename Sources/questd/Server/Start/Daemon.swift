@@ -42,6 +42,7 @@ struct Daemon {
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
+        parts.erasuresDue = StatePlaces.erasuresDue(beside: configuration.database)
         parts.web = web
         parts.branding = try branding(read, logger)
         parts.host = try host(read, logger)
