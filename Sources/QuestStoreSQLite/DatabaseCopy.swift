@@ -78,7 +78,9 @@ public enum DatabaseCopy {
             let queue = try reading(path)
             defer { try? queue.close() }
             return try queue.read { db in
-                let quests = try String.fetchAll(db, sql: "SELECT DISTINCT quest FROM records").map { QuestID($0) }
+                let quests = try String.fetchAll(db, sql: "SELECT DISTINCT quest FROM records").map {
+                    QuestID($0)
+                }
                 return Dictionary(
                     uniqueKeysWithValues: try quests.map { ($0, try LogHead.fetch(of: $0, in: db)) })
             }
@@ -113,7 +115,9 @@ public enum DatabaseCopy {
                 guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
                     throw SQLiteStoreError.damaged(path: path)
                 }
-                let quests = try String.fetchAll(db, sql: "SELECT DISTINCT quest FROM records").map { QuestID($0) }
+                let quests = try String.fetchAll(db, sql: "SELECT DISTINCT quest FROM records").map {
+                    QuestID($0)
+                }
                 for quest in Set(quests).union(heads.keys).sorted() {
                     do throws(LogFault) {
                         let end = heads[quest] ?? .empty
@@ -162,7 +166,8 @@ extension SQLiteStoreError {
             return try work()
         } catch let error as SQLiteStoreError {
             throw error
-        } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
+        } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+        {
             throw .notADatabase(path: path)
         } catch {
             let reason = (error as? DatabaseError)?.message ?? String(describing: error)

@@ -2,15 +2,15 @@ import Foundation
 public import QuestEngine
 import Synchronization
 
-/// What a daemon has erased for good, in a file beside its database that only grows: for the day on which a backup of before is
-/// restored, and all of it is to be erased once more. A line of JSON for each, with ids and nothing that people wrote.
+/// The list of what a daemon has erased for good, in a file beside its database that only grows: for the day on which a backup
+/// of before is restored, and all of it is to be erased once more. A line of JSON for each, with ids and nothing that people wrote.
 public struct ErasureJournal: Sendable {
-    /// Whose data was erased.
+    /// One whose data was erased.
     public enum Erased: Sendable, Equatable {
         case team(TeamID, of: QuestID, positions: Bool)
-        /// What came from a device in the span that begins with this record; with its first one where `nil`.
+        /// All that came from a device in the span that begins with this record; with its first one where `nil`.
         case device(DeviceID, of: QuestID, from: Int64?)
-        /// What belongs to no team.
+        /// All that belongs to no team.
         case quest(QuestID, everybody: Bool)
         case staff(StaffID, of: QuestID)
         case deletedQuest(QuestID)
@@ -47,7 +47,9 @@ public struct ErasureJournal: Sendable {
             guard descriptor >= 0 else { return false }
             defer { _ = close(descriptor) }
             let bytes = Array(text.utf8)
-            guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else { return false }
+            guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+                return false
+            }
             guard isNew else { return true }
             let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { return false }
@@ -139,7 +141,7 @@ extension ErasureJournal.Line {
 }
 
 extension ChainedEntries {
-    /// What is erased by them, as the journal has it.
+    /// Erasures by them, as the journal has it.
     var erasures: [ErasureJournal.Erased] {
         guard erases else { return [] }
         let told = records.compactMap { record -> ErasureJournal.Erased? in
@@ -157,7 +159,7 @@ extension ChainedEntries {
 }
 
 extension ChainedAccountEntry {
-    /// What is erased by it, as the journal has it.
+    /// Erasures by it, as the journal has it.
     var erasures: [ErasureJournal.Erased] {
         changes.compactMap { change in
             guard case .erased(let account, _) = change else { return nil }

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("A copy of a database")
 struct DatabaseCopyTests {
-    private static func stored(_ path: String, teams: Int = 20) async throws -> (SQLiteQuestStore, QuestStory) {
+    private static func stored(_ path: String, teams: Int = 20) async throws -> (SQLiteQuestStore, QuestStory)
+    {
         var story = try QuestStory.begun().story
         for number in 0..<teams { try story.addTeam("team-\(number)") }
         let store = try SQLiteQuestStore(path: path)

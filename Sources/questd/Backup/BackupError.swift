@@ -7,7 +7,7 @@ enum BackupError: Error, Equatable {
     case folderTaken(String)
     /// Something is there that a backup or a restore began and did not finish, or is at work on.
     case unfinished(String)
-    /// What is to be restored is there already.
+    /// Something stands where a file is to be restored.
     case placeTaken(String)
     /// A key that the backup was to have.
     case keyMissing(String)

@@ -97,7 +97,8 @@ struct BackupRestoring {
             guard let place = places.place(of: path) else { continue }
             // The state directory may be on another disk.
             let root = place.folderOfPath
-            guard try CopiedFile.make(of: "\(staging)/\(path)", at: place.nameInFolder, in: root) != nil else {
+            guard try CopiedFile.make(of: "\(staging)/\(path)", at: place.nameInFolder, in: root) != nil
+            else {
                 throw .fileChanged(path)
             }
             try CopiedFile.syncFolder(root)
@@ -113,7 +114,7 @@ struct BackupRestoring {
 }
 
 extension String {
-    /// What stands behind the last slash of a path.
+    /// The name behind the last slash of a path.
     fileprivate var nameInFolder: String {
         guard let slash = lastIndex(of: "/") else { return self }
         return String(self[index(after: slash)...])

@@ -53,13 +53,16 @@ struct ErasureRepetition: Sendable {
         case .device(let device, let quest, let start):
             let desk = try await desks.desk(of: quest)
             let spans = try await desk.snapshot().state.devices[device]?.spans ?? []
-            guard let span = spans.first(where: { $0.start?.seq == start }) else { throw Refusal.deviceUnknown }
+            guard let span = spans.first(where: { $0.start?.seq == start }) else {
+                throw Refusal.deviceUnknown
+            }
             let devices = DeviceErasing(store: store, photos: photos, clock: clock)
             _ = try await devices.erase(device, in: span, at: desk)
         case .quest(let quest, let everybody):
             try await erase(in: quest) { $0.eraseQuest(everybody: everybody) }
         case .staff(let member, let quest):
-            try await desks.desk(of: quest).decide(as: .admin, at: clock.now) { try $0.eraseStaff(member) }
+            let desk = try await desks.desk(of: quest)
+            try await desk.decide(as: .admin, at: clock.now) { try $0.eraseStaff(member) }
         case .deletedQuest(let quest):
             _ = try await desks.desk(of: quest).delete()
             await MediaFolder(beside: photos).forget(quest)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import QuestEngine
 
 /// `questd backup`: a copy of everything that cannot be made again.
@@ -37,6 +38,8 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingOptions
 
     func run() async throws {
+        // A backup can wait, riders cannot.
+        _ = nice(10)
         try await StatePlaces.stating(settings) { places throws(StartError) in
             do throws(BackupError) {
                 let manifest = try BackupMaking(places: places, hasSecrets: withSecrets)
