@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A real daemon is backed up while it takes answers and positions: nobody who writes waits noticeably longer. Then it is killed, and
-the backup restored elsewhere: every answer that was acknowledged before the backup began is there, with its photo, and the log
-verifies. A backup that was changed by a byte, is cut off or has a place already is refused.
+the backup restored elsewhere: every answer that was acknowledged before the backup began is there, with its photo, what was erased
+after it is erased again, and the log verifies. A backup that was changed by a byte, is cut off or has a place already is refused.
 
 Half a minute. Needs a build of questd and questctl.
 Usage: check-backup.py BIN
@@ -121,6 +121,8 @@ def main(bin):
                       f"the longest {longest * 1000:.0f} ms")
             if during[2] <= without[2] + STALL:
                 break
+        # After the backup, which has it all.
+        daemon.must("POST", f"{ADMIN}/teams/t2/erase", daemon.admin, {"confirm": "t2", "positions": True})
         # What is on its way then is nobody's fault.
         load.going = False
         daemon.kill()
@@ -158,14 +160,17 @@ def main(bin):
             file.write(whole)
         require(os.listdir(other) == [], f"something was left behind: {os.listdir(other)}")
 
-        done = command(questd, "restore", copy, *target)
+        done = command(questd, "restore", copy, "--erasures", f"{folder}/quests.sqlite-erasures.jsonl", *target)
         require(done.returncode == 0, f"not restored: {done.stderr}")
-        print("check-backup: " + done.stdout.strip().replace(work, "…"))
+        print("check-backup: " + done.stdout.strip().replace(work, "…").replace("\n", "; "))
         require(open(f"{folder}/code-key", "rb").read() == open(f"{other}/code-key", "rb").read(), "another key")
         again = Daemon(bin, town, other).ready()
         require("photos of answers are missing" not in again.log, "a photo was lost")
         there = words(again)
-        due = [(f"t{team}", text) for ended, team, text in load.acknowledged if ended < began]
+        require(not os.path.exists(f"{other}/quests.sqlite-erasures.due"), "the erasures are still due")
+        erased = {text for team, text in there if team == "t2"}
+        require(erased == {None}, f"what was erased after the backup is there: {erased}")
+        due = [(f"t{team}", text) for ended, team, text in load.acknowledged if ended < began and team != 2]
         require(len(due) > 100, f"only {len(due)} answers were acknowledged before the backup")
         gone = [item for item in due if item not in there]
         require(not gone, f"{len(gone)} of {len(due)} acknowledged answers are gone: {gone[:3]}")
