@@ -5,6 +5,7 @@ public import QuestEngine
 extension SQLiteQuestStore: AccountStore {
     public func commit(_ entry: ChainedAccountEntry) async throws(StoreError) {
         if !entry.makesRoom, files.reserve?.isTouched ?? false { throw .full }
+        try journal.append(entry.erasures)
         try await changeAccounts { try entry.write(to: $0) }
         if entry.makesRoom {
             await truncation.request()

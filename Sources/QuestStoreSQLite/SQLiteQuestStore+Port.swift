@@ -4,6 +4,7 @@ public import QuestEngine
 extension SQLiteQuestStore {
     public func commit(_ entries: ChainedEntries) async throws(StoreError) {
         do throws(StoreError) {
+            try journal.append(entries.erasures)
             try await queue.submit(entries).get()
             memory.note(entries.attachments)
             probing.note(nil)
@@ -27,6 +28,8 @@ extension SQLiteQuestStore {
             guard end == head else { throw StoreError.conflict(end) }
             try deleteQuest(quest, in: db)
         }
+        // Not before: a quest that has begun meanwhile is refused, and must not be deleted from a backup.
+        try journal.append([.deletedQuest(quest)])
         await truncation.request()
     }
 

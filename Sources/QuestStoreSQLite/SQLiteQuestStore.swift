@@ -15,6 +15,7 @@ public final class SQLiteQuestStore: QuestStore {
     let files: DatabaseGuard
     let truncation: LogTruncation
     let probing = WriteProbe()
+    let journal: ErasureJournal
     /// The lock; `nil` where the database is shared.
     private let lock: DatabaseLock?
     private let path: String
@@ -24,8 +25,8 @@ public final class SQLiteQuestStore: QuestStore {
     /// Files up to this size, in bytes, are read whole before the first write: some 40 ms.
     public static let inspectionLimit = 32 << 20
 
-    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date. No other process
-    /// can open it until this store is gone.
+    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date, after a copy of it was
+    /// made (`UpgradeCopy`). No other process can open it until this store is gone.
     ///
     /// - Complexity: O(size of the file) up to `inspectionLimit`; no more for larger ones.
     /// - Throws: `SQLiteStoreError`; a file that is not ours or damaged is left as it was.
@@ -36,12 +37,14 @@ public final class SQLiteQuestStore: QuestStore {
     /// - Parameter isShared: Lets others open it too.
     init(path: String, inspectionLimit: Int, isShared: Bool = false) throws(SQLiteStoreError) {
         self.path = path
+        journal = ErasureJournal(database: path)
         do {
             try Self.createPrivateFile(at: path)
             files = DatabaseGuard(path: path)
             lock = isShared ? nil : try DatabaseLock(path: path)
             isVerified = try Self.size(of: path) <= inspectionLimit
             try Self.inspect(path, wholly: isVerified)
+            try UpgradeCopy.make(of: path)
             pool = try DatabasePool(path: path, configuration: DurabilitySettings.configuration())
             queue = CommitQueue(pool: pool, files: files)
             truncation = LogTruncation(pool: pool)

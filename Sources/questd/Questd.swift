@@ -22,7 +22,7 @@ struct Questd: AsyncParsableCommand {
             каждое значение, скажет «questd config show».
             """),
         version: "questd \(Release.version)",
-        subcommands: [ConfigCommand.self])
+        subcommands: [ConfigCommand.self, BackupCommand.self, RestoreCommand.self])
 
     @OptionGroup var settings: SettingOptions
 
@@ -52,19 +52,32 @@ struct Questd: AsyncParsableCommand {
     static func stating(
         _ settings: SettingOptions, _ body: (Configuration) async throws(StartError) -> Void
     ) async throws {
+        let read = { (values: SettingValues) throws(ConfigurationError) in try Configuration(values) }
+        try await stating(settings, reading: read, in: { $0.language }, body)
+    }
+
+    /// The same for those of the settings that are needed.
+    ///
+    /// - Parameters:
+    ///   - read: Reads them.
+    ///   - language: The language that they ask for.
+    static func stating<Read>(
+        _ settings: SettingOptions, reading read: (SettingValues) throws(ConfigurationError) -> Read,
+        in language: (Read) -> Language, _ body: (Read) async throws(StartError) -> Void
+    ) async throws {
         let environment = ProcessInfo.processInfo.environment
-        var language = Languages.spoken(flag: settings.lang, environment: environment)
+        var spoken = Languages.spoken(flag: settings.lang, environment: environment)
         do throws(StartError) {
-            let configuration: Configuration
+            let needed: Read
             do throws(ConfigurationError) {
-                configuration = try Configuration(try settings.values(environment))
+                needed = try read(try settings.values(environment))
             } catch {
                 throw .configuration(error)
             }
-            language = configuration.language
-            try await body(configuration)
+            spoken = language(needed)
+            try await body(needed)
         } catch {
-            StandardError.write(Array("questd: \(error.message.text(in: language))\n".utf8))
+            StandardError.write(Array("questd: \(error.message.text(in: spoken))\n".utf8))
             throw ExitCode(error.exitCode)
         }
     }

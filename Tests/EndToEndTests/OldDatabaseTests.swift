@@ -144,6 +144,27 @@ struct OldDatabaseTests {
         #expect(try await revived.questctl("log", "verify", "dash").status == 0)
     }
 
+    @Test("leaves a copy with the old schema and every record, which a restart does not touch")
+    func copyBefore() async throws {
+        let folder = try restored()
+        func number(_ file: String, _ sql: String) throws -> Int? {
+            let queue = try DatabaseQueue(path: folder.file(file))
+            defer { try? queue.close() }
+            return try queue.read { try Int.fetchOne($0, sql: sql) }
+        }
+        let before = try #require(try number("quests.sqlite", "PRAGMA user_version"))
+        let records = try number("quests.sqlite", "SELECT count(*) FROM records")
+        #expect(try await RunningDaemon.start(in: folder).terminate() == 0)
+        let now = try #require(try number("quests.sqlite", "PRAGMA user_version"))
+        try #require(before < now)
+        let copy = "quests.before-v\(now).sqlite"
+        #expect(try number(copy, "PRAGMA user_version") == before)
+        #expect(try number(copy, "SELECT count(*) FROM records") == records)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file(copy)))
+        #expect(try await RunningDaemon.start(in: folder).terminate() == 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file(copy))) == bytes)
+    }
+
     @Test("exports of that time are read without a daemon, and a change is still found", arguments: quests)
     func exports(quest: String) async throws {
         let whole = try await questctl("log", "verify", "--file", Self.path(quest + ".jsonl"))

@@ -42,6 +42,7 @@ struct Daemon {
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
+        parts.erasuresDue = StatePlaces.erasuresDue(beside: configuration.database)
         parts.web = web
         parts.branding = try branding(read, logger)
         parts.host = try host(read, logger)
@@ -74,6 +75,10 @@ struct Daemon {
         var watching: [any Service] = [
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
             LifeSigns(notifier: notifier, store: store),
+            Recurring(every: 86_400, on: parts.clock, logger: logger, failure: "copies not swept") {
+                // By the system's clock, as the times of files.
+                UpgradeCopy.sweep(beside: configuration.database, at: WallClock().now)
+            },
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
         let scheme = parts.tls == nil ? "http" : "https"

@@ -31,6 +31,8 @@ struct Parts: Sendable {
     /// Secret that the keys of signed codes are derived from.
     var codeSecret: CodeKey
     var photos: PhotoFolder
+    /// The file of erasures that are to be repeated, where a backup was restored; `nil` where nobody keeps one.
+    var erasuresDue: String?
     /// Directory of the secrets; `nil` where nobody keeps them.
     var state: StateDirectory?
     var policy = AccessPolicy.standard
@@ -194,6 +196,14 @@ struct QuestServer: Sendable {
     /// The steps before the first request is answered.
     private var preparations: [@Sendable () async throws -> Void] {
         [
+            // Nobody is told anything that was erased before.
+            { [parts, desks, controllers] in
+                guard let path = parts.erasuresDue else { return }
+                try await ErasureRepetition(
+                    path: path, store: parts.store, desks: desks, photos: parts.photos,
+                    accounts: controllers.adminAccounts.erasing, clock: parts.clock, logger: parts.logger
+                ).run()
+            },
             // The first route already keeps to what was closed before the daemon was stopped.
             { [zones] in try await zones.load() },
             // Riders whose way is closed learn of it at once.

@@ -13,6 +13,8 @@ enum StartError: Error {
     /// The file of the basemap's tiles cannot serve.
     case tiles(path: String, TileArchiveError)
     case database(SQLiteStoreError)
+    /// A backup was not made, or not restored.
+    case backup(BackupError)
     /// The database goes with another clock: `speed` times as fast.
     case clockMismatch(database: String, speed: Int)
     case addressInUse(String)
@@ -74,6 +76,7 @@ enum StartError: Error {
                 "Карта дорог {file} удалена во время работы: questd остановлен. Верните её и запустите questd снова.",
                 ["file": .text(path)])
         case .database(let error): error.message
+        case .backup(let error): error.message
         case .clockMismatch(let file, let speed):
             Message(
                 "clock-mismatch",
@@ -212,6 +215,7 @@ enum StartError: Error {
     /// As `sysexits.h` has them.
     var exitCode: Int32 {
         switch self {
+        case .backup(let error): error.exitCode
         case .configuration, .clockMismatch, .signInNeedsAddress, .socketUnusable: 78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
