@@ -24,14 +24,15 @@ struct Daemon {
     func run() async throws(StartError) {
         let configuration = configuration
         let environment = ProcessInfo.processInfo.environment
-        let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
+        let logger = Logger(label: "questd") { JSONLineLog(label: $0, levels: configuration.logLevels) }
         let files = OpenFiles.raise()
         let read = StartFiles(configuration)
         let maps = try read.map()
         let tiles = try read.tiles()
         let store = try openStore()
-        store.keep(
-            DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
+        let reserve = DiskReserve(
+            path: configuration.database, bytes: configuration.limits[StoreLimits.reserve])
+        store.keep(reserve)
         let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
@@ -49,6 +50,13 @@ struct Daemon {
         parts.tls = try read.tls()
         parts.redirect = configuration.redirect
         parts.isDemo = configuration.isDemo
+        let storage = MetricGauges.Storage(
+            walBytes: { store.logSize },
+            databaseBytes: { [path = configuration.database] in ProcessFigures.size(of: path) },
+            diskFreeBytes: { reserve.free })
+        parts.storage = storage
+        parts.metricsAddress = configuration.metrics
+        store.observeCommits { [metrics = parts.metrics] in metrics.noteCommit(of: $0, in: $1) }
         parts.tiles = tiles
         parts.retention = configuration.retention
         if configuration.isRetentionStandard { parts.retentionDelay = Self.retentionDelay }
@@ -72,10 +80,13 @@ struct Daemon {
         }
         let notifier = ServiceNotifier(environment)
         var watching: [any Service] = [
-            StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
-            LifeSigns(notifier: notifier, store: store, logger: logger),
+            StoreWatch(of: store, logger: logger.of(.storage)), MapWatch(maps: maps, logger: logger.of(.roads)),
+            LifeSigns(notifier: notifier, store: store, logger: logger.of(.storage)),
+            AlarmWatch(
+                alarms: parts.metrics.alarms, storage: storage, leastFree: 2 * reserve.bytes,
+                logger: logger.of(.metrics)),
         ]
-        if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
+        if let check = DatabaseCheck(of: store, logger: logger.of(.storage)) { watching.append(check) }
         let scheme = parts.tls == nil ? "http" : "https"
         let place = try InheritedSocket.find(environment).map { HTTPPlace.inherited($0) }
         let services = QuestServer(parts).services(
