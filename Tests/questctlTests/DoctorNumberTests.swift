@@ -6,8 +6,8 @@ import Testing
 
 @Suite("What the doctor makes of numbers")
 struct DoctorNumberTests {
-    private static func report(_ text: String) -> DoctorReport {
-        var report = DoctorReport(console: Console(language: .english))
+    private static func report(_ text: String) throws -> DoctorReport {
+        var report = DoctorReport(console: Console(try OutputOptions.parse([])))
         report.note(DaemonNumbers(text))
         return report
     }
@@ -32,20 +32,23 @@ struct DoctorNumberTests {
             ("questd_alarm{of=\"disk\"} 1\nquestd_disk_free_bytes 104857600", "disk", true),
             ("questd_alarm{of=\"wal\"} 1", "wal", false),
             ("questd_alarm{of=\"clock\"} 1", "clock", false),
-            ("questd_requests_total{status=\"2xx\"} 1000\nquestd_requests_total{status=\"429\"} 101", "throttled", false),
+            (
+                "questd_requests_total{status=\"2xx\"} 1000\nquestd_requests_total{status=\"429\"} 101",
+                "throttled", false
+            ),
             ("questd_requests_total{status=\"5xx\"} 1", "failures", false),
             ("questd_webhooks{state=\"failing\"} 1", "webhooks", false),
             ("questd_webhooks{state=\"stopped\"} 1", "webhooks", false),
         ])
-    func faults(text: String, name: String, isBroken: Bool) {
-        let report = Self.report("questd_riders 1\n" + text + "\n")
+    func faults(text: String, name: String, isBroken: Bool) throws {
+        let report = try Self.report("questd_riders 1\n" + text + "\n")
         #expect(report.checks.map(\.name) == [name])
         #expect((report.firstFault != nil) == isBroken)
     }
 
     @Test("few refusals among many requests, and webhooks that work, are well")
-    func well() {
-        let report = Self.report(
+    func well() throws {
+        let report = try Self.report(
             """
             questd_alarm{of="disk"} 0
             questd_requests_total{status="2xx"} 100000

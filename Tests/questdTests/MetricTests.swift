@@ -52,7 +52,9 @@ struct MetricTests {
         #expect(reading["questd_commit_group_size_sum", [:]] == 16)
     }
 
-    @Test("every operation with every class of status makes fewer than 2,000 series, and a strict reader takes them")
+    @Test(
+        "every operation with every class of status makes fewer than 2,000 series, and a strict reader takes them"
+    )
     func most() async throws {
         let metrics = Metrics()
         for operation in Operation.allCases.map({ Optional($0) }) + [nil] {
@@ -77,7 +79,9 @@ struct MetricTests {
         #expect(reading["questd_work_waiting", [:]] == 4)
     }
 
-    @Test("answers are counted by operation and status as they were given, and nothing of what was sent is in the text")
+    @Test(
+        "answers are counted by operation and status as they were given, and nothing of what was sent is in the text"
+    )
     func exact() async throws {
         let world = try World()
         let server = QuestServer(world.parts)
@@ -100,7 +104,8 @@ struct MetricTests {
         let text = await metrics.text(Self.gauges(), at: World.start)
         let reading = try MetricReading(text.text)
         let labels = [
-            "operation": "listTasks", "method": "GET", "route": "/api/v1/quests/{quest}/tasks", "status": "2xx",
+            "operation": "listTasks", "method": "GET", "route": "/api/v1/quests/{quest}/tasks",
+            "status": "2xx",
         ]
         #expect(reading["questd_requests_total", labels] == 3)
         for canary in ["canary", "nothing", "Лисы", "story", World.secret, World.adminToken.text] {
@@ -152,7 +157,9 @@ struct MetricTests {
         #expect(jumps.areRecent(at: start + .seconds(600)) && !jumps.areRecent(at: start + .seconds(611)))
     }
 
-    @Test("a disk and a log beyond their bounds are cause for alarm until they are within again; the log says it once")
+    @Test(
+        "a disk and a log beyond their bounds are cause for alarm until they are within again; the log says it once"
+    )
     func alarms() {
         let lines = LoggedLines()
         let alarms = Alarms()
@@ -188,7 +195,8 @@ struct MetricTests {
         let names = text.matches(of: /(?:questd|process)_[a-z_]+/).map { String($0.output) }
         #expect(Set(names).count > 5)
         for name in Set(names) {
-            let family = MetricFamily(rawValue: name) ?? MetricFamily(rawValue: MetricReading.family(of: name))
+            let family =
+                MetricFamily(rawValue: name) ?? MetricFamily(rawValue: MetricReading.family(of: name))
             #expect(family != nil, "\(name)")
             if MetricFamily(rawValue: name) == nil { #expect(family?.kind == .histogram, "\(name)") }
         }
@@ -225,7 +233,9 @@ struct LogLevelTests {
         #expect(levels.general == .warning && levels[.webhooks] == .debug && levels[.http] == .error)
         #expect(levels[.storage] == .warning && levels[nil] == .warning)
         #expect(LogLevels("roads=debug")?.general == .info)
-        for text in ["", "loud", "info,debug", "info,moon=debug", "http=debug,http=info", "info,http", "info,,"] {
+        for text in [
+            "", "loud", "info,debug", "info,moon=debug", "http=debug,http=info", "info,http", "info,,",
+        ] {
             #expect(LogLevels(text) == nil, "\(text)")
         }
     }

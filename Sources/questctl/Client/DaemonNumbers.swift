@@ -15,7 +15,8 @@ struct DaemonNumbers {
             let series = line[..<space]
             let brace = series.firstIndex(of: "{")
             let labels = brace.map { series[series.index(after: $0)...].dropLast() } ?? ""
-            samples[String(series[..<(brace ?? series.endIndex)]), default: []].append((String(labels), value))
+            samples[String(series[..<(brace ?? series.endIndex)]), default: []].append(
+                (String(labels), value))
         }
     }
 

@@ -63,7 +63,8 @@ struct MetricsListener: Service {
     func run() async throws {
         do { try await http.run() } catch let error as IOError {
             throw error.errnoCode == EADDRINUSE
-                ? StartError.addressInUse(address.description) : StartError.addressUnusable(address.description)
+                ? StartError.addressInUse(address.description)
+                : StartError.addressUnusable(address.description)
         }
     }
 }

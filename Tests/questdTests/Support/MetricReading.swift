@@ -20,7 +20,9 @@ struct MetricReading {
                 let words = line.split(separator: " ", maxSplits: 3).map(String.init)
                 guard words.count == 4, ["HELP", "TYPE"].contains(words[1]) else { throw Fault(line: line) }
                 if words[1] == "TYPE" {
-                    guard types.updateValue(words[3], forKey: words[2]) == nil else { throw Fault(line: line) }
+                    guard types.updateValue(words[3], forKey: words[2]) == nil else {
+                        throw Fault(line: line)
+                    }
                 }
                 continue
             }
@@ -61,7 +63,8 @@ struct MetricReading {
         var labels: [String: String] = [:]
         var rest = Substring(text)
         while !rest.isEmpty {
-            guard let match = rest.prefixMatch(of: /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\["\\n])*)"(?:,|$)/),
+            guard
+                let match = rest.prefixMatch(of: /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\["\\n])*)"(?:,|$)/),
                 labels.updateValue(String(match.2), forKey: String(match.1)) == nil
             else { throw Fault(line: line) }
             rest = rest[match.range.upperBound...]

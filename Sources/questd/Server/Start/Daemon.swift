@@ -80,7 +80,8 @@ struct Daemon {
         }
         let notifier = ServiceNotifier(environment)
         var watching: [any Service] = [
-            StoreWatch(of: store, logger: logger.of(.storage)), MapWatch(maps: maps, logger: logger.of(.roads)),
+            StoreWatch(of: store, logger: logger.of(.storage)),
+            MapWatch(maps: maps, logger: logger.of(.roads)),
             LifeSigns(notifier: notifier, store: store, logger: logger.of(.storage)),
             AlarmWatch(
                 alarms: parts.metrics.alarms, storage: storage, leastFree: 2 * reserve.bytes,
