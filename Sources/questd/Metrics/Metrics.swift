@@ -1,4 +1,5 @@
 import QuestEngine
+import QuestWire
 
 /// What the daemon counts while it works. Made once, shared by all; each count costs a few atomic operations.
 final class Metrics: Sendable {

@@ -1,4 +1,5 @@
 import GeoJSONKit
+import Glibc
 import HTTPTypes
 import Hummingbird
 import NIOCore

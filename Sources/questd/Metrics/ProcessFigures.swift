@@ -24,7 +24,7 @@ enum ProcessFigures {
 
     static var processorSeconds: Double? {
         var use = rusage()
-        guard getrusage(RUSAGE_SELF, &use) == 0 else { return nil }
+        guard getrusage(RUSAGE_SELF.rawValue, &use) == 0 else { return nil }
         return [use.ru_utime, use.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
     }
 
