@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTP1
 import QuestEngine
 
 /// The numbers that a daemon tells at the address of `questd --metrics`.
