@@ -34,7 +34,7 @@ final class Histogram: Sendable {
         sum.add(Int(clamping: Int64((value / unit).rounded())))
     }
 
-    /// What has been noted: counts of all values up to each bound, the last one of all of them.
+    /// The values noted so far: counts of all values up to each bound, the last one of all of them.
     var total: (upTo: [Int], sum: Double) {
         var running = 0
         let upTo = counts.map { count in

@@ -1,7 +1,7 @@
 import QuestEngine
 import QuestWire
 
-/// What the daemon counts while it works. Made once, shared by all; each count costs a few atomic operations.
+/// The counts that the daemon keeps while it works. Made once, shared by all; each count costs a few atomic operations.
 final class Metrics: Sendable {
     let requests = RequestCounts()
     let riders: HeardDevices
@@ -24,9 +24,9 @@ final class Metrics: Sendable {
     }
 }
 
-/// What is read of the daemon when somebody asks for its numbers.
+/// Figures that are read of the daemon when somebody asks for its numbers.
 struct MetricGauges: Sendable {
-    /// What is known of the files of the database.
+    /// Sizes of the files of the database.
     struct Storage: Sendable {
         let walBytes: @Sendable () -> Int
         let databaseBytes: @Sendable () -> Int?

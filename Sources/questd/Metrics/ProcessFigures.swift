@@ -2,7 +2,7 @@ import CHost
 import FoundationEssentials
 import Glibc
 
-/// What the system tells of this process.
+/// Figures of this process, as the system tells them.
 enum ProcessFigures {
     /// Memory in use, in bytes.
     static var residentBytes: Double? {

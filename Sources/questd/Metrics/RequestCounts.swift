@@ -88,7 +88,7 @@ final class RequestCounts: Sendable {
         (operation.flatMap { rows[$0] } ?? none).counts[outcome.place].value
     }
 
-    /// What has never happened is left out.
+    /// Writes all series but those of things that have never happened.
     func write(to text: inout MetricText) {
         let all = Operation.allCases.compactMap { rows[$0] } + [none]
         var answers: [MetricText.Sample] = []

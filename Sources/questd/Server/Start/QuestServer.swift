@@ -58,11 +58,11 @@ struct Parts: Sendable {
     var host: HostOperator?
     var language = Language.english
     var readiness = Readiness()
-    /// What is counted while the daemon works.
+    /// Counts that are kept while the daemon works.
     var metrics = Metrics()
     /// Where that is told; `nil` where it is told nobody.
     var metricsAddress: ListenAddress?
-    /// What is known of the database's files; `nil` where there are none.
+    /// Sizes of the database's files; `nil` where there are none.
     var storage: MetricGauges.Storage?
     var logger: Logger
     /// Largest number of decisions in one write to the disk.
@@ -200,7 +200,7 @@ struct QuestServer: Sendable {
             place: .address(address), most: Self.redirected, logger: parts.logger)
     }
 
-    /// What is read of this server when somebody asks for its numbers.
+    /// Figures that are read of this server when somebody asks for its numbers.
     func gauges(watching connections: ConnectionSettings) -> MetricGauges {
         let (places, open) = (controllers.streamPlaces, connections.open)
         return MetricGauges(
