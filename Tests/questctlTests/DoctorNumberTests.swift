@@ -1,3 +1,4 @@
+import ArgumentParser
 import QuestEngine
 import QuestWire
 import Testing
