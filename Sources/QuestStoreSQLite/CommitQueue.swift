@@ -1,5 +1,6 @@
 import GRDB
 import QuestEngine
+import Synchronization
 
 /// Group commit: all commits that arrive while one transaction is being synced go into the next one, each
 /// behind a savepoint of its own, and are answered after the sync. The slower the disk, the larger the
@@ -24,6 +25,8 @@ actor CommitQueue {
 
     private let pool: DatabasePool
     private let files: DatabaseGuard
+    /// Notified of each transaction: the number of commits in it, and the time until they were on the disk.
+    nonisolated let observer = Mutex<(@Sendable (Int, Duration) -> Void)?>(nil)
     private var waiting: [Job] = []
     private var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
@@ -73,6 +76,7 @@ actor CommitQueue {
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
             let outcomes = await Self.outcomes(of: group.map(\.entries), in: pool, files)
+            observer.withLock { $0 }?(group.count, .now - lastTransaction)
             for (job, outcome) in zip(group, outcomes) { job.answer.resume(returning: outcome) }
         }
         isWriting = false

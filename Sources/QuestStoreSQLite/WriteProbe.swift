@@ -69,6 +69,11 @@ extension SQLiteQuestStore {
     /// Space to leave free on the disk: below that nothing is stored but what erases.
     public func keep(_ reserve: DiskReserve) { files.reserve = reserve }
 
+    /// Has each transaction of commits told: the number of commits in it, and the time until they were on the disk.
+    public func observeCommits(_ body: @escaping @Sendable (_ count: Int, _ elapsed: Duration) -> Void) {
+        queue.observer.withLock { $0 = body }
+    }
+
     /// Size of the log that has not been written back into the file, in bytes.
     public var logSize: Int { files.logSize }
 }

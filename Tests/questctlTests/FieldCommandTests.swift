@@ -141,6 +141,10 @@ struct FieldCommandTests {
         #expect(
             checks.contains { $0["status"]?.stringValue == "warning" && $0["name"]?.stringValue == "quests" })
 
+        let none = try await daemon.questctl(
+            "doctor", "--metrics", "http://127.0.0.1:\(try FreePort.find())")
+        #expect(none.status == 3 && none.output.contains("start the daemon with --metrics"), "\(none.output)")
+        #expect(try await daemon.questctl("doctor", "--metrics", "9468").status == 64)
         let without = try await questctl("doctor", environment: ["QUESTCTL_SERVER": daemon.address])
         #expect(without.status == 4 && without.output.contains("fault"))
         let gone = try await questctl("doctor", "--server", "http://127.0.0.1:\(try FreePort.find())")

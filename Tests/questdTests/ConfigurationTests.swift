@@ -77,7 +77,8 @@ struct ConfigurationTests {
             switch setting {
             case .listen, .redirect: "[::1]:9"
             case .language: "ru"
-            case .logLevel: "debug"
+            case .metrics: "127.0.0.1:9468"
+            case .logLevel: "debug,http=error"
             case .groupCommit: "off"
             case .eraseAfter: "90"
             case .limits: "streams=9"

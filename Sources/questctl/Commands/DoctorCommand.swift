@@ -8,12 +8,12 @@ struct DoctorCommand: Subcommand {
         commandName: "doctor",
         abstract: .said(
             """
-            Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers, logs, lost \
-            files.
+            Look for what is wrong: settings, daemon, version, clock, map, address, token, waiting answers, logs, lost \
+            files, numbers.
             """,
             """
-            Искать неполадки: настройки, сервер, версия, часы, карта, токен, ждущие ответы, журналы, пропавшие \
-            файлы.
+            Искать неполадки: настройки, сервер, версия, часы, карта, адрес, токен, ждущие ответы, журналы, пропавшие \
+            файлы, показатели.
             """),
         discussion: .said(
             """
@@ -27,7 +27,22 @@ struct DoctorCommand: Subcommand {
             then: """
                   questctl doctor
                   questctl doctor --server club
+                  questctl doctor --metrics http://127.0.0.1:9468
                 """))
+
+    @Option(
+        help: .said(
+            "Look at the daemon's numbers, too: the address that “questd --metrics” was given, as http://HOST:PORT.",
+            "Посмотреть и показатели сервера: адрес из «questd --metrics» в виде http://HOST:PORT."))
+    var metrics: String?
+
+    func validate() throws {
+        guard let metrics, ServerAddress(metrics) == nil else { return }
+        throw ValidationError(
+            .said(
+                "--metrics is an address such as http://127.0.0.1:9468.",
+                "--metrics — адрес вида http://127.0.0.1:9468."))
+    }
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
@@ -35,6 +50,11 @@ struct DoctorCommand: Subcommand {
     func perform(on console: Console) async throws {
         var report = DoctorReport(console: console)
         await look(console, noting: &report)
+        if let address = metrics.flatMap(ServerAddress.init) {
+            do { report.note(try await DaemonNumbers.read(from: address)) } catch {
+                report.add("numbers", error)
+            }
+        }
         try report.print()
         if let status = report.firstFault { throw CommandFailure(status, daemonSays: "") }
     }
@@ -66,6 +86,8 @@ struct DoctorCommand: Subcommand {
                 let text: PrivacyReply = try await client.get(APIPath.privacy)
                 if text.operator == nil { report.add("privacy", .doubtful, .doctorPrivacyMissing()) }
             }
+            report.note(about.map, at: .now)
+            await report.tryOut(publicURL: about.publicURL)
             if about.map.synthetic { report.add("map", .doubtful, .mapSynthetic()) }
         } catch {
             return report.add("daemon", error)
@@ -78,6 +100,7 @@ struct DoctorCommand: Subcommand {
             for quest in list.quests where quest.pendingCount > 0 {
                 report.add("quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
             }
+            report.note(list.quests, at: .now)
             await verifyLogs(of: list.quests, by: known, noting: &report)
             if let files = list.missingKeys { report.add("keys", .doubtful, .doctorKeysMissing(files)) }
             if let count = list.missingPhotos {

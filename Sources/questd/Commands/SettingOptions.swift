@@ -96,13 +96,25 @@ struct SettingOptions: ParsableArguments {
     var redirect: String?
     @Option(
         help: .said(
+            "Tell numbers (/metrics) and health here: HOST:PORT (default: nowhere). Nobody is asked who they are.",
+            "Сообщать здесь показатели (/metrics) и состояние: HOST:PORT (по умолчанию: нигде). Без проверки, кто спрашивает."
+        ))
+    var metrics: String?
+    @Option(
+        help: .said(
             "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).",
             "Язык сообщений: \(Languages.names) (по умолчанию: из LC_ALL, LC_MESSAGES или LANG)."))
     var lang: String?
     @Option(
         help: .said(
-            "Least level that is logged: \(LogLevels.names) (default: info).",
-            "С какого уровня писать в журнал работы: \(LogLevels.names) (по умолчанию: info)."))
+            """
+            Least level that is logged, and those of areas: \(LogLevels.names) (default: info). The areas: \
+            \(LogLevels.areaNames).
+            """,
+            """
+            С какого уровня писать в журнал работы и отдельные уровни для областей: \(LogLevels.names) (по \
+            умолчанию: info). Области: \(LogLevels.areaNames).
+            """))
     var logLevel: String?
     @Option(
         help: .said(
@@ -225,7 +237,7 @@ struct SettingOptions: ParsableArguments {
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
             .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
-            .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirect: redirect,
+            .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirect: redirect, .metrics: metrics,
             .webhookNetworks: webhookNetworks,
             .webhookHTTP: webhookHTTP, .signIn: signIn, .signInNetworks: signInNetworks,
             .demo: demo ? "on" : nil,

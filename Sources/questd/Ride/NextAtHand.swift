@@ -12,6 +12,7 @@ struct NextAtHand: ImmediateAnswers {
     let desks: QuestDesks
     let gate: Gate
     let nextTask: NextTask
+    let metrics: Metrics
     let logger: Logger
     private let dates = HTTPDates()
     private static let next = Operation.next.endpoint
@@ -29,10 +30,13 @@ struct NextAtHand: ImmediateAnswers {
         ResponseFields.add(to: &head.headerFields, requestID: id.description)
         head.headerFields[.date] = dates.text(at: WallClock().now)
         head.headerFields[.server] = Release.server
+        let elapsed = ContinuousClock.now - start
+        metrics.requests.note(.next, head.status, after: elapsed)
+        metrics.riders.note(device.id)
         if logger.logLevel <= .info {
             var logger = logger
             logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
-            AccessLog.note(request.method, Self.next.path, head.status, after: .now - start, to: logger)
+            AccessLog.note(request.method, Self.next.path, head.status, after: elapsed, to: logger)
         }
         return (head, body)
     }

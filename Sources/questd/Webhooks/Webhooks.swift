@@ -24,6 +24,7 @@ actor Webhooks: Service {
     private let clock: any TimeSource
     private let limits: LimitValues
     private let logger: Logger
+    private let metrics: Metrics
     private let chance: @Sendable () -> Double
     private var ids: IdentifierSource
     /// All, in the order in which they were added.
@@ -61,7 +62,8 @@ actor Webhooks: Service {
         key = parts.codeSecret
         clock = parts.clock
         limits = parts.limits
-        logger = parts.logger
+        logger = parts.logger.of(.webhooks)
+        metrics = parts.metrics
         ids = parts.ids()
         self.chance = chance
         (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -184,6 +186,7 @@ actor Webhooks: Service {
         let attempt = await send(body, named: name, recordCount: batch.records.count, to: hook)
         // Cut off because the daemon stops: it comes again.
         guard !Task.isCancelled || attempt.isDelivered else { return }
+        (attempt.isDelivered ? metrics.deliveries.delivered : metrics.deliveries.failed).add()
         let now = clock.now
         let luck = chance()
         let changed = change(hook.key) { progress in
@@ -265,6 +268,13 @@ actor Webhooks: Service {
 
     private func secret(of hook: Webhook) -> WebhookSecret {
         WebhookSecret(of: hook.id, in: hook.quest, salt: hook.salt, from: self.key)
+    }
+
+    /// Number of all, and of those whose deliveries fail.
+    var counts: MetricGauges.WebhookCounts {
+        MetricGauges.WebhookCounts(
+            all: known.count, failing: known.count { $0.progress.failures > 0 && !$0.progress.isStopped },
+            stopped: known.count { $0.progress.isStopped })
     }
 
     private func find(_ key: Key) -> Webhook? { known.first { $0.key == key } }

@@ -26,11 +26,14 @@ struct Configuration: Equatable, Sendable {
     var tls: TLSFiles?
     /// Where whoever comes without TLS is sent to the public address; `nil` where nobody is.
     var redirect: ListenAddress?
+    /// Where the daemon tells its numbers and its health; `nil` where it tells them nobody.
+    var metrics: ListenAddress?
     /// Whether the riders' app may offer a simulated position: for demos, where nobody rides.
     var isDemo: Bool
     /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
     var language: Language
-    var logLevel: Logger.Level
+    var logLevels: LogLevels
+    var logLevel: Logger.Level { logLevels.general }
     /// Whether answers that arrive together share one write to the disk. Off only to measure what that is worth.
     var commitsInGroups: Bool
     /// Time for which personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
@@ -76,9 +79,10 @@ extension Configuration {
         if redirect != nil, publicURL?.hasPrefix("https://") != true {
             throw .needs(.redirect, .publicURL, "https://HOST[:PORT]")
         }
+        metrics = try values.optional(.metrics, ListenAddress.init)
         isDemo = try values.require(.demo, Switch.parse)
         language = try values.require(.language, Languages.parse)
-        logLevel = try values.require(.logLevel, LogLevels.parse)
+        logLevels = try values.require(.logLevel, LogLevels.init)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
         isRetentionStandard = values[.eraseAfter]?.origin == .standard
@@ -169,14 +173,5 @@ struct RetentionSpan {
         } else {
             return nil
         }
-    }
-}
-
-/// `--log-level`: the names of swift-log's levels.
-enum LogLevels {
-    static let names = Logger.Level.allCases.map(\.rawValue).joined(separator: "|")
-
-    static func parse(_ text: String) -> Logger.Level? {
-        Logger.Level(rawValue: text.lowercased())
     }
 }

@@ -8,6 +8,7 @@ enum Setting: String, CaseIterable, Sendable {
     case tlsCertificate = "tls-certificate"
     case tlsKey = "tls-key"
     case redirect
+    case metrics
     case language = "lang"
     case logLevel = "log-level"
     case groupCommit = "group-commit"
@@ -34,7 +35,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .map: "FILE.roads"
         case .tiles: "FILE.mbtiles"
         case .database: "FILE.sqlite"
-        case .listen, .redirect: "HOST:PORT"
+        case .listen, .redirect, .metrics: "HOST:PORT"
         case .tlsCertificate, .tlsKey: "FILE.pem"
         case .stateDirectory: "DIRECTORY"
         case .organiser: "TEXT"

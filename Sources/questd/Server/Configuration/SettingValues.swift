@@ -101,5 +101,8 @@ struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
+    /// Whether only this machine can come there.
+    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

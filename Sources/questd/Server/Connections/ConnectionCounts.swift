@@ -6,10 +6,14 @@ final class ConnectionCounts: Sendable {
     private let counts = Mutex<[NetworkAddress: Int]>([:])
     private let most: Int
     private let proxies: TrustedProxies
+    private let refused: Counter
 
-    init(limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none) {
+    init(
+        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, refused: Counter = Counter()
+    ) {
         most = limits[ConnectionLimits.connectionsPerAddress]
         self.proxies = proxies
+        self.refused = refused
     }
 
     /// Counts one more, unless its network has all that it may have. Proxies that are trusted may have any number.
@@ -20,7 +24,10 @@ final class ConnectionCounts: Sendable {
         let network = address.network
         return counts.withLock { counts in
             let count = counts[network, default: 0]
-            guard count < most else { return nil }
+            guard count < most else {
+                refused.add()
+                return nil
+            }
             counts[network] = count + 1
             return network
         }

@@ -11,11 +11,12 @@ struct ConnectionSettings: Sendable {
     let tls: TLSIdentity?
 
     init(
-        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, tls: TLSIdentity? = nil
+        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, tls: TLSIdentity? = nil,
+        refused: Counter = Counter()
     ) {
         self.tls = tls
         spans = ConnectionPatience.Spans(limits)
-        counts = ConnectionCounts(limits: limits, proxies: proxies)
+        counts = ConnectionCounts(limits: limits, proxies: proxies, refused: refused)
     }
 
     static let heads: NIOHTTPDecoderLimitConfiguration = {

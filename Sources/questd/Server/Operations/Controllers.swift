@@ -2,6 +2,8 @@ import QuestEngine
 
 /// The controllers of a server: what its operations lead to.
 struct Controllers: Sendable {
+    /// Places of streams, and of requests that last.
+    let streamPlaces: StreamPlaces
     // Server
     let health: HealthController
     let about: AboutController
@@ -79,7 +81,8 @@ struct Controllers: Sendable {
         let (nextTask, reader) = (ride.nextTask, ride.messages)
         let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
         let terms = HostPrivacy(host: parts.host, retention: parts.retention)
-        let (streamPlaces, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
+        let bodies = LargeBodies()
+        streamPlaces = StreamPlaces(limits: parts.limits)
 
         health = HealthController(store: store, readiness: parts.readiness)
         about = AboutController(parts)

@@ -45,13 +45,14 @@ extension QuestServer {
     func gated(_ operation: Operation, _ endpoint: Endpoint) -> Endpoint.Handler {
         let (gate, revocations, clock) = (gate, desks.revocations, parts.clock)
         let (speed, handler) = (Int64(parts.clockSpeed), endpoint.handler(controllers))
-        let (sessions, limits) = (sessions, parts.limits)
+        let (sessions, limits, riders) = (sessions, parts.limits, parts.metrics.riders)
         return { request, context in
             var context = context
             context.operation = operation
             context.bodyLimit = endpoint.bodyLimit
             context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             let principal = context.principal
+            if case .device(let device) = principal { riders.note(device.id) }
             let session = context.access.session?.session
             if endpoint.lasts, let holder = Revocations.Holder(principal, in: session) {
                 let hold = revocations.hold(

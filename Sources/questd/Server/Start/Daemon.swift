@@ -24,14 +24,15 @@ struct Daemon {
     func run() async throws(StartError) {
         let configuration = configuration
         let environment = ProcessInfo.processInfo.environment
-        let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
+        let logger = Logger(label: "questd") { JSONLineLog(label: $0, levels: configuration.logLevels) }
         let files = OpenFiles.raise()
         let read = StartFiles(configuration)
         let maps = try read.map()
         let tiles = try read.tiles()
         let store = try openStore()
-        store.keep(
-            DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
+        let reserve = DiskReserve(
+            path: configuration.database, bytes: configuration.limits[StoreLimits.reserve])
+        store.keep(reserve)
         let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
@@ -50,6 +51,13 @@ struct Daemon {
         parts.tls = try read.tls()
         parts.redirect = configuration.redirect
         parts.isDemo = configuration.isDemo
+        let storage = MetricGauges.Storage(
+            walBytes: { store.logSize },
+            databaseBytes: { [path = configuration.database] in ProcessFigures.size(of: path) },
+            diskFreeBytes: { reserve.free })
+        parts.storage = storage
+        parts.metricsAddress = configuration.metrics
+        store.observeCommits { [metrics = parts.metrics] in metrics.noteCommit(of: $0, in: $1) }
         parts.tiles = tiles
         parts.retention = configuration.retention
         if configuration.isRetentionStandard { parts.retentionDelay = Self.retentionDelay }
@@ -73,14 +81,20 @@ struct Daemon {
         }
         let notifier = ServiceNotifier(environment)
         var watching: [any Service] = [
-            StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
+            StoreWatch(of: store, logger: logger.of(.storage)),
+            MapWatch(maps: maps, logger: logger.of(.roads)),
             LifeSigns(notifier: notifier, store: store),
-            Recurring(every: 86_400, on: parts.clock, logger: logger, failure: "copies not swept") {
+            AlarmWatch(
+                alarms: parts.metrics.alarms, storage: storage, leastFree: 2 * reserve.bytes,
+                logger: logger.of(.metrics)),
+            Recurring(
+                every: 86_400, on: parts.clock, logger: logger.of(.storage), failure: "copies not swept"
+            ) {
                 // By the system's clock, as the times of files.
                 UpgradeCopy.sweep(beside: configuration.database, at: WallClock().now)
             },
         ]
-        if let check = DatabaseCheck(of: store, logger: logger) { watching.append(check) }
+        if let check = DatabaseCheck(of: store, logger: logger.of(.storage)) { watching.append(check) }
         let scheme = parts.tls == nil ? "http" : "https"
         let place = try InheritedSocket.find(environment).map { HTTPPlace.inherited($0) }
         let services = QuestServer(parts).services(

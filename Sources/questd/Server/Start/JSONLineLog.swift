@@ -8,15 +8,22 @@ struct JSONLineLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
     let label: String
+    private let levels: LogLevels
 
-    init(label: String, level: Logger.Level) {
+    init(label: String, levels: LogLevels) {
         self.label = label
-        logLevel = level
+        self.levels = levels
+        logLevel = levels.general
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
-        set { metadata[key] = newValue }
+        set {
+            metadata[key] = newValue
+            if key == LogArea.field {
+                logLevel = levels[newValue.flatMap { LogArea(rawValue: "\($0)") }]
+            }
+        }
     }
 
     func log(event: LogEvent) {

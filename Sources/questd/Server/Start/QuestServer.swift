@@ -60,6 +60,12 @@ struct Parts: Sendable {
     var host: HostOperator?
     var language = Language.english
     var readiness = Readiness()
+    /// Counts that are kept while the daemon works.
+    var metrics = Metrics()
+    /// Where that is told; `nil` where it is told nobody.
+    var metricsAddress: ListenAddress?
+    /// Sizes of the database's files; `nil` where there are none.
+    var storage: MetricGauges.Storage?
     var logger: Logger
     /// Largest number of decisions in one write to the disk.
     var groupLimit = QuestDesk.largestGroup
@@ -90,13 +96,14 @@ struct QuestServer: Sendable {
         self.parts = parts
         desks = QuestDesks(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
-        zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        zones = ZoneKeeping(
+            maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger.of(.roads))
         live = LiveParts(parts, desks: desks)
-        feed = LiveFeed(live, desks: desks, accounts: parts.accounts, logger: parts.logger)
+        feed = LiveFeed(live, desks: desks, accounts: parts.accounts, logger: parts.logger.of(.rides))
         webhooks = Webhooks(parts, desks: desks)
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
-            ids: parts.ids(), logger: parts.logger)
+            ids: parts.ids(), logger: parts.logger.of(.signIn))
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
@@ -112,6 +119,7 @@ struct QuestServer: Sendable {
         router.add(
             middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
         router.add(middleware: ResponseFields())
+        router.add(middleware: RequestMetering(requests: parts.metrics.requests))
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
         for operation in Operation.allCases {
@@ -123,7 +131,9 @@ struct QuestServer: Sendable {
 
     /// Answers polls that need no waiting.
     var atHand: NextAtHand {
-        NextAtHand(desks: desks, gate: gate, nextTask: live.nextTask, logger: parts.logger)
+        NextAtHand(
+            desks: desks, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
+            logger: parts.logger.of(.http))
     }
 
     /// A service that erases the personal data of closed quests in time; `nil` where it is kept for ever.
@@ -135,7 +145,7 @@ struct QuestServer: Sendable {
                 history: AccountKeeping(
                     accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),
                 delay: parts.retentionDelay, clock: parts.clock,
-                logger: parts.logger)
+                logger: parts.logger.of(.storage))
         }
     }
 
@@ -151,13 +161,14 @@ struct QuestServer: Sendable {
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> [any Service] {
         let connections = ConnectionSettings(
-            limits: parts.limits, proxies: parts.proxies, tls: parts.tls)
+            limits: parts.limits, proxies: parts.proxies, tls: parts.tls,
+            refused: parts.metrics.connectionsRefused)
         parts.readiness.whenStopping { [live] in
             live.streams.close()
             connections.open.cutOff()
         }
         let reloading = MapReloading(
-            maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger)
+            maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger.of(.roads))
         let (clock, uploads) = (parts.clock, UploadFolder(beside: parts.photos))
         // Sessions of browsers that have ended by themselves, and uploads that nobody goes on with.
         let sweeping = [
@@ -173,10 +184,11 @@ struct QuestServer: Sendable {
         if let retention { beside.append(retention) }
         if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
         if let redirect { beside.append(redirect) }
+        if let listener = metricsListener(watching: connections) { beside.append(listener) }
         let server = HTTPService(
             responder: router.buildResponder(), connections: connections, answers: atHand, place: place,
             most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
-            logger: parts.logger, preparations: preparations, onListening: onListening)
+            logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
         return beside + [server]
     }
 
@@ -188,6 +200,38 @@ struct QuestServer: Sendable {
         return HTTPService(
             responder: TLSRedirect(origin: origin), connections: connections, answers: NoImmediateAnswers(),
             place: .address(address), most: Self.redirected, logger: parts.logger)
+    }
+
+    /// Figures that are read of this server when somebody asks for its numbers.
+    func gauges(watching connections: ConnectionSettings) -> MetricGauges {
+        let (places, open) = (controllers.streamPlaces, connections.open)
+        return MetricGauges(
+            storage: parts.storage, connections: { open.count }, streams: { places.count },
+            work: { [work = parts.work] in work.load },
+            workRefused: { [work = parts.work] in work.refusedCount },
+            webhooks: { [webhooks] in await webhooks.counts },
+            mapTimestamp: { [maps = parts.maps] in maps.current.info.timestamp },
+            isStopping: { [readiness = parts.readiness] in readiness.isStopping }, started: WallClock().now)
+    }
+
+    /// The server of the numbers; `nil` where nobody wants them.
+    private func metricsListener(watching connections: ConnectionSettings) -> MetricsListener? {
+        guard let address = parts.metricsAddress else { return nil }
+        let own = ConnectionSettings(limits: parts.limits)
+        parts.readiness.whenStopping { own.open.cutOff() }
+        let logger = parts.logger.of(.metrics)
+        if !address.isLoopback {
+            logger.warning(
+                "whoever reaches this address can read the numbers of the daemon",
+                metadata: ["address": "\(address)"])
+        }
+        return MetricsListener(
+            http: HTTPService(
+                responder: MetricsResponder(
+                    metrics: parts.metrics, gauges: gauges(watching: connections), store: parts.store),
+                connections: own, answers: NoImmediateAnswers(), place: .address(address),
+                most: MetricsListener.connections, logger: logger),
+            address: address)
     }
 
     /// The most connections at once that wait to be sent on.

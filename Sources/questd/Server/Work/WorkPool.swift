@@ -37,6 +37,7 @@ final class WorkPool: Sendable {
     private let atOnce = WorkLimits.atOnce.value
     private let waitingLimit: Int
     private let waitingLimitOfOne: Int
+    private let refused = Counter()
 
     init(_ limits: LimitValues = LimitValues()) {
         waitingLimit = limits[WorkLimits.waiting]
@@ -48,6 +49,9 @@ final class WorkPool: Sendable {
 
     /// Number of those at work, and of those that wait.
     var load: (working: Int, waiting: Int) { state.withLock { ($0.working.count, $0.waitingCount) } }
+
+    /// Number of those that were refused.
+    var refusedCount: Int { refused.value }
 
     /// Returns what `work` does, once it is its turn and done.
     ///
@@ -92,6 +96,7 @@ final class WorkPool: Sendable {
                     }
                     let own = state.waiting[source]?.count ?? 0
                     guard state.waitingCount < waitingLimit, own < waitingLimitOfOne else {
+                        refused.add()
                         return .failure(RequestError.busy(retryAfter: Self.retryAfter))
                     }
                     if own == 0 { state.turns.append(source) }

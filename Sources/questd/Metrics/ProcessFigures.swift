@@ -1,0 +1,36 @@
+import CHost
+import FoundationEssentials
+import Glibc
+
+/// Figures of this process, as the system tells them.
+enum ProcessFigures {
+    /// Memory in use, in bytes.
+    static var residentBytes: Double? {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
+        let words = text.split(separator: " ")
+        guard words.count > 1, let pages = Double(words[1]) else { return nil }
+        return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// Number of files and connections that are open.
+    static var openFiles: Double? {
+        guard let folder = opendir("/proc/self/fd") else { return nil }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        // Itself, its parent, and what it is read through.
+        return Double(max(0, count - 3))
+    }
+
+    static var processorSeconds: Double? {
+        var use = rusage()
+        guard getrusage(RUSAGE_SELF.rawValue, &use) == 0 else { return nil }
+        return [use.ru_utime, use.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+    }
+
+    /// Size of a file in bytes; `nil` where there is none.
+    static func size(of path: String) -> Int? {
+        let size = file_look(path).size
+        return size < 0 ? nil : Int(size)
+    }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import QuestEngine
+import QuestTestSupport
+import QuestWire
+import Testing
+
+@testable import questd
+
+@Suite("Numbers for Prometheus")
+struct MetricTests {
+    private static func gauges(_ storage: MetricGauges.Storage? = nil) -> MetricGauges {
+        MetricGauges(
+            storage: storage, connections: { 3 }, streams: { 2 }, work: { (1, 4) }, workRefused: { 5 },
+            webhooks: { .init(all: 3, failing: 2, stopped: 1) }, mapTimestamp: { World.start },
+            isStopping: { false }, started: World.start)
+    }
+
+    private static let storage = MetricGauges.Storage(
+        walBytes: { 10 }, databaseBytes: { 20 }, diskFreeBytes: { 30 })
+
+    @Test("quotes, backslashes and ends of lines cannot break out of a label")
+    func escaping() throws {
+        var text = MetricText()
+        text.add(.build, [.init(1, "a\"b\\c\nd")])
+        #expect(text.text.hasSuffix("questd_build_info{version=\"a\\\"b\\\\c\\nd\"} 1\n"))
+        let reading = try MetricReading(text.text)
+        #expect(reading["questd_build_info", ["version": "a\\\"b\\\\c\\nd"]] == 1)
+    }
+
+    @Test("numbers stand as Prometheus reads them")
+    func numbers() {
+        #expect(MetricText.number(12) == "12" && MetricText.number(0.25) == "0.25")
+        #expect(MetricText.number(.infinity) == "+Inf" && MetricText.number(.nan) == "NaN")
+    }
+
+    @Test("a range of a histogram counts all below its end, the last one everything")
+    func histogram() throws {
+        let histogram = Histogram(upTo: [1, 2, 4], unit: 0.5)
+        for value in [0.5, 1, 1.5, 4, 9] { histogram.note(value) }
+        #expect(histogram.total.upTo == [2, 3, 4, 5] && histogram.total.sum == 16)
+        var text = MetricText()
+        text.add(.commitGroup, [([], histogram)])
+        let reading = try MetricReading(text.text)
+        for (end, count) in [("1", 2.0), ("2", 3), ("4", 4), ("+Inf", 5)] {
+            #expect(reading["questd_commit_group_size_bucket", ["le": end]] == count)
+        }
+        #expect(reading["questd_commit_group_size_count", [:]] == 5)
+        #expect(reading["questd_commit_group_size_sum", [:]] == 16)
+    }
+
+    @Test(
+        "every operation with every class of status makes fewer than 2,000 series, and a strict reader takes them"
+    )
+    func most() async throws {
+        let metrics = Metrics()
+        for operation in Operation.allCases.map({ Optional($0) }) + [nil] {
+            for status in [200, 304, 404, 429, 500] {
+                metrics.requests.note(operation, .init(code: status), after: .milliseconds(20))
+            }
+        }
+        let text = await metrics.text(Self.gauges(Self.storage), at: World.start + 60)
+        #expect(text.seriesCount <= 2000, "\(text.seriesCount)")
+        let reading = try MetricReading(text.text)
+        #expect(reading.values.count == text.seriesCount)
+        #expect(
+            reading.values.keys.count { $0.name == MetricFamily.requests.rawValue }
+                == 5 * (Operation.allCases.count + 1))
+        #expect(
+            Set(reading.types.keys) == Set(MetricFamily.allCases.map(\.rawValue)),
+            "each family is told when there is something to tell")
+        for family in MetricFamily.allCases {
+            #expect(reading.types[family.rawValue] == family.kind.rawValue)
+        }
+        #expect(reading["questd_map_age_seconds", [:]] == 60)
+        #expect(reading["questd_work_waiting", [:]] == 4)
+    }
+
+    @Test(
+        "answers are counted by operation and status as they were given, and nothing of what was sent is in the text"
+    )
+    func exact() async throws {
+        let world = try World()
+        let server = QuestServer(world.parts)
+        let metrics = server.parts.metrics
+        try await server.routerAlone.test(.router) { client in
+            let story = try await world.begun(Rider(client: client, token: nil))
+            let path = "/api/v1/quests/story"
+            for _ in 0..<3 { try await story.device.get(path + "/tasks").expect(.ok) }
+            try await story.anonymous.get(path + "/tasks").expect(.unauthorized)
+            try await story.anonymous.get("/nothing/" + World.secret.utf8.map { "\($0)" }.joined())
+                .expect(.notFound)
+            try await story.device.get("/api/v1/quests/other-canary/tasks").expect(.notFound)
+        }
+        #expect(metrics.requests.count(.listTasks, .success) == 3)
+        #expect(metrics.requests.count(.listTasks, .refused) == 2)
+        #expect(metrics.requests.count(nil, .refused) == 1)
+        #expect(metrics.requests.count(.adminPutQuest, .success) == 1)
+        #expect(metrics.requests.count(.join, .success) == 1)
+        #expect(metrics.riders.count == 1)
+        let text = await metrics.text(Self.gauges(), at: World.start)
+        let reading = try MetricReading(text.text)
+        let labels = [
+            "operation": "listTasks", "method": "GET", "route": "/api/v1/quests/{quest}/tasks",
+            "status": "2xx",
+        ]
+        #expect(reading["questd_requests_total", labels] == 3)
+        for canary in ["canary", "nothing", "Лисы", "story", World.secret, World.adminToken.text] {
+            #expect(!text.text.contains(canary), "\(canary)")
+        }
+    }
+
+    @Test("polls that are answered at once are counted like all others")
+    func atHand() async throws {
+        let world = try World()
+        try await world.runAtHand { story, atHand in
+            let path = "/api/v1/quests/story/next?position=\(world.position("A"))"
+            let request = HTTPRequest(
+                method: .get, scheme: "http", authority: "quest.example", path: path,
+                headerFields: [.authorization: "Bearer " + (story.device.token ?? "")])
+            try await story.device.get(path).expect(.ok)
+            let before = atHand.metrics.requests.count(.next, .success)
+            let answer = try #require(atHand.answer(to: request))
+            #expect(answer.head.status == .ok)
+            #expect(atHand.metrics.requests.count(.next, .success) == before + 1)
+        }
+    }
+
+    @Test("a device is a rider for five minutes after it was heard of")
+    func riders() {
+        let clock = SetClock(World.start)
+        let start = ContinuousClock.now
+        let heard = HeardDevices { start + .milliseconds(Int64((clock.now - World.start).value * 1000)) }
+        heard.note(DeviceID("one"))
+        heard.note(DeviceID("one"))
+        clock.advance(by: 200)
+        heard.note(DeviceID("two"))
+        #expect(heard.count == 2)
+        clock.advance(by: 101)
+        #expect(heard.count == 1)
+        clock.advance(by: 200)
+        #expect(heard.count == 0)
+    }
+
+    @Test("a clock that is set is told once, and is cause for alarm for ten minutes")
+    func clockJumps() {
+        var jumps = ClockJumps()
+        let start = ContinuousClock.now
+        #expect(jumps.look(World.start, start) == 0)
+        #expect(jumps.look(World.start + 5.5, start + .seconds(5)) == 0 && !jumps.areRecent(at: start))
+        #expect(jumps.look(World.start + 70.5, start + .seconds(10)) == 60)
+        #expect(jumps.areRecent(at: start + .seconds(10)))
+        #expect(jumps.look(World.start + 75.5, start + .seconds(15)) == 0)
+        #expect(jumps.areRecent(at: start + .seconds(600)) && !jumps.areRecent(at: start + .seconds(611)))
+    }
+
+    @Test(
+        "a disk and a log beyond their bounds are cause for alarm until they are within again; the log says it once"
+    )
+    func alarms() {
+        let lines = LoggedLines()
+        let alarms = Alarms()
+        func look(free: Int, wal: Int) {
+            var clock = ClockJumps()
+            AlarmWatch(
+                alarms: alarms,
+                storage: .init(walBytes: { wal }, databaseBytes: { 0 }, diskFreeBytes: { free }),
+                leastFree: 100, logger: Logger(label: "test") { _ in CapturingLog(lines: lines) }
+            ).look(&clock, World.start, .now)
+        }
+        look(free: 100, wal: StoreLimits.logAlarm.value)
+        #expect(alarms.all.isEmpty && lines.all.isEmpty)
+        look(free: 99, wal: StoreLimits.logAlarm.value + 1)
+        look(free: 99, wal: StoreLimits.logAlarm.value + 1)
+        #expect(alarms.all == [.disk, .wal] && lines.all.count == 1)
+        look(free: 100, wal: 0)
+        #expect(alarms.all.isEmpty && lines.all.count == 2)
+    }
+
+    /// The files that people look at are those of this source.
+    private static func file(_ path: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test(
+        "the dashboard and the rules name numbers that there are, with labels that they have",
+        arguments: ["packaging/grafana/request.json", "packaging/prometheus/request.rules.yml"])
+    func named(_ path: String) throws {
+        let text = try Self.file(path)
+        let names = text.matches(of: /(?:questd|process)_[a-z_]+/).map { String($0.output) }
+        #expect(Set(names).count > 5)
+        for name in Set(names) {
+            let family =
+                MetricFamily(rawValue: name) ?? MetricFamily(rawValue: MetricReading.family(of: name))
+            #expect(family != nil, "\(name)")
+            if MetricFamily(rawValue: name) == nil { #expect(family?.kind == .histogram, "\(name)") }
+        }
+        let labels = Set(MetricFamily.allCases.flatMap(\.labels)).union(["le", "instance", "job", "severity"])
+        for match in text.matches(of: /by \(([a-z, ]+)\)/) {
+            for label in match.1.split(separator: ",") {
+                #expect(labels.contains(label.trimmingCharacters(in: .whitespaces)), "\(label)")
+            }
+        }
+    }
+
+    @Test("the table of the guide has every number, its kind, its labels and its words")
+    func guide() throws {
+        let rows = try Self.file("docs/guides/OPERATING.md").split(separator: "\n").filter {
+            $0.hasPrefix("| `questd_") || $0.hasPrefix("| `process_")
+        }.map(String.init)
+        #expect(
+            rows
+                == MetricFamily.allCases.map { family in
+                    let labels = family.labels.map { "`\($0)`" }.joined(separator: ", ")
+                    return "| `\(family.rawValue)` | \(family.kind.rawValue) | \(labels) | \(family.help) |"
+                })
+        let text = try Self.file("docs/guides/OPERATING.md")
+        for area in LogArea.allCases { #expect(text.contains("`\(area.rawValue)`"), "\(area)") }
+        for cause in Alarms.Cause.allCases { #expect(text.contains("`\(cause.rawValue)`"), "\(cause)") }
+    }
+}
+
+@Suite("Levels of the log")
+struct LogLevelTests {
+    @Test("areas have levels of their own, all others the general one")
+    func areas() throws {
+        let levels = try #require(LogLevels("warning, webhooks=debug,http = error"))
+        #expect(levels.general == .warning && levels[.webhooks] == .debug && levels[.http] == .error)
+        #expect(levels[.storage] == .warning && levels[nil] == .warning)
+        #expect(LogLevels("roads=debug")?.general == .info)
+        for text in [
+            "", "loud", "info,debug", "info,moon=debug", "http=debug,http=info", "info,http", "info,,",
+        ] {
+            #expect(LogLevels(text) == nil, "\(text)")
+        }
+    }
+
+    @Test("a logger of an area has its level, and its lines name it")
+    func logger() throws {
+        let levels = try #require(LogLevels("warning,webhooks=debug"))
+        let logger = Logger(label: "test") { JSONLineLog(label: $0, levels: levels) }
+        #expect(logger.logLevel == .warning)
+        #expect(logger.of(.webhooks).logLevel == .debug && logger.of(.http).logLevel == .warning)
+        #expect(logger.of(.webhooks).of(.http).logLevel == .warning)
+        #expect(logger.of(.webhooks)[metadataKey: LogArea.field] == "webhooks")
+    }
+}
