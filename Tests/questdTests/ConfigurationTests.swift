@@ -90,14 +90,14 @@ struct ConfigurationTests {
             default: "x/y"
             }
         // Those that it works only with.
-        var others = Self.needed.merging(
+        let company: [Setting: String] =
             switch setting {
             case .tlsCertificate: [.tlsKey: "key.pem"]
             case .tlsKey: [.tlsCertificate: "chain.pem"]
             case .redirect: [.publicURL: "https://quest.example"]
             default: [:]
             }
-        ) { $1 }
+        var others = Self.needed.merging(company) { $1 }
         others[setting] = nil
         let flag = try Self.configuration(flags: others.merging([setting: value]) { $1 })
         let variable = try Self.configuration(flags: others, environment: [setting.variable: value])
