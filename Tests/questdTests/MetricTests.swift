@@ -118,7 +118,8 @@ struct MetricTests {
     func atHand() async throws {
         let world = try World()
         try await world.runAtHand { story, atHand in
-            let path = "/api/v1/quests/story/next?position=\(world.position("A"))"
+            try await story.device.post("/api/v1/quests/story/positions", story.fix("A")).expect(.ok)
+            let path = "/api/v1/quests/story/next"
             let request = HTTPRequest(
                 method: .get, scheme: "http", authority: "quest.example", path: path,
                 headerFields: [.authorization: "Bearer " + (story.device.token ?? "")])
