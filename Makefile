@@ -118,6 +118,8 @@ dist: deb
 # Everything about a release that takes too long for each change.
 release-check: dist
 	scripts/check-package.sh
+	swift build
+	scripts/check-backup.py "$$(swift build --show-bin-path)" --quiet
 
 bench: setup bench-geojson
 	swift build -c release --product questd

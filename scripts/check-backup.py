@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""A real daemon is backed up while it takes answers and positions: nobody who writes waits noticeably longer. Then it is killed, and
+"""A real daemon is backed up while it takes answers and positions: everybody who writes is answered. Then it is killed, and
 the backup restored elsewhere: every answer that was acknowledged before the backup began is there, with its photo, what was erased
 after it is erased again, and the log verifies. A backup that was changed by a byte, is cut off or has a place already is refused.
 
 Half a minute. Needs a build of questd and questctl.
-Usage: check-backup.py BIN
+How long the writers wait is shown, and held to 100 ms more than without a backup on a machine that does nothing else: --quiet.
+Usage: check-backup.py BIN [--quiet]
 """
 import json
 import os
@@ -88,7 +89,7 @@ def words(daemon):
     return {(item["team"], item.get("text")) for item in daemon.must("GET", ADMIN + "/answers", daemon.admin).json["answers"]}
 
 
-def main(bin):
+def main(bin, is_quiet):
     with tempfile.TemporaryDirectory() as work:
         town = roads(bin, work)
         folder, copy, other = f"{work}/data", f"{work}/backup", f"{work}/other"
@@ -129,7 +130,7 @@ def main(bin):
         for thread in load.threads:
             thread.join()
         require(not load.bad, f"refused: {load.bad[:3]}")
-        require(during[2] <= without[2] + STALL, "somebody waited for a backup")
+        require(not is_quiet or during[2] <= without[2] + STALL, "somebody waited for a backup")
         manifest = json.load(open(f"{copy}/manifest.json"))
         require(not os.path.exists(copy + ".partial"), "something is left beside the backup")
 
@@ -184,6 +185,6 @@ def main(bin):
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1])
+        main(sys.argv[1], "--quiet" in sys.argv[2:])
     except Failure as failure:
         sys.exit(f"check-backup: {failure}")
