@@ -50,7 +50,7 @@ def evil(world: World) -> None:
 
     def of_vk(what: str, code: str) -> None:
         visitor = world.visitor()
-        back = world.at_vk(visitor, world.begin(visitor, "vk"), VKPerson(6660000 + len(what), "Evil", "Canaryevil"), what)
+        back = world.at_vk(visitor, world.begin(visitor, "vk"), VKPerson(6660000000 + len(what), "Evil", "Canaryevil"), what)
         refused("evil VK", what, code, visitor, visitor.get(back))
 
     works = [(of_issuer, item) for item in ISSUERS.items()] + [(of_attempt, item) for item in ATTEMPTS.items()] + [(of_vk, item) for item in MUTATIONS.items()]
@@ -132,7 +132,7 @@ def fixation(world: World) -> None:
     # Signing in gives another token, also to whoever has a session already: the one of before opens nothing.
     rider = world.signed_in("good", Somebody("canary-victim", "Victim Canaryvictim"))
     old = dict(rider.jar[world.home])
-    world.sign_in(rider, "vk", VKPerson(7003, "Vera", "Canaryvera"))
+    world.sign_in(rider, "vk", VKPerson(7003700370, "Vera", "Canaryvera"))
     ghost = world.visitor()
     ghost.jar[world.home] = old
     told = ghost.api("GET", "/account")
@@ -168,7 +168,7 @@ def fixation(world: World) -> None:
         one = world.signed_in("good", Somebody("canary-linker", "Linker"))
         before = world.rows()["account_sign_ins"]
         address = one.api("POST", "/account/sign-ins", {"provider": "vk"}).json["address"]
-        world.vk.tell(dict(parse_qsl(urlsplit(address).query))["state"], person=VKPerson(7100 + len(what), "Linked", "Canarylinked"))
+        world.vk.tell(dict(parse_qsl(urlsplit(address).query))["state"], person=VKPerson(7100000000 + len(what), "Linked", "Canarylinked"))
         back = one.submit(one.get(address)).location or ""
         if what == "signed out":
             one.api("DELETE", "/account/session")

@@ -16,7 +16,7 @@ PLACE = (61.3377123, 55.1599877)
 def sign_in(world: World) -> None:
     hold = world.ledger.hold
     anna = ("anna.canary", world.canaille.person("anna.canary", "Anna", "Canaryname"))
-    kira = VKPerson(7001, "Kira", "Canarykira")
+    kira = VKPerson(7001700170, "Kira", "Canarykira")
     lena = Somebody("canary-lena", "Lena Canarylena")
     about = {one["id"] for one in world.visitor().api("GET", "/about").json["sign_in"]}
     hold("good", "providers are told", {"canaille", "vk", "good"} <= about, str(about))
@@ -58,7 +58,7 @@ def sign_in(world: World) -> None:
 def link(world: World) -> None:
     """Another way into the same account; and two accounts become one."""
     hold = world.ledger.hold
-    mina, mina_vk = Somebody("canary-mina", "Mina Canarymina"), VKPerson(7002, "Mina", "Canarymina")
+    mina, mina_vk = Somebody("canary-mina", "Mina Canarymina"), VKPerson(7002700270, "Mina", "Canarymina")
     visitor = world.signed_in("good", mina)
     own = world.account(visitor)["id"]
     address = visitor.api("POST", "/account/sign-ins", {"provider": "vk", "page": "/account"}).json["address"]
