@@ -79,6 +79,7 @@ prove-documented:
 prove-storage:
 	scripts/check-storage.sh
 prove-service:
+	scripts/install-packages.sh prove-service openssl
 	scripts/check-service.py "$$(swift build --show-bin-path)"
 prove-backup:
 	scripts/check-backup.py "$$(swift build --show-bin-path)"
