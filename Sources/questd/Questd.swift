@@ -56,7 +56,7 @@ struct Questd: AsyncParsableCommand {
         try await stating(settings, reading: read, in: { $0.language }, body)
     }
 
-    /// The same for those of the settings that are needed.
+    /// Does the same with no more of the settings than are needed.
     ///
     /// - Parameters:
     ///   - read: Reads them.

@@ -68,7 +68,8 @@ enum BackupError: Error, Equatable {
         case .database(let error): error.message
         case .failed(let path, let reason):
             Message(
-                "backup-failed", "{path}: {reason}", "{path}: {reason}",
+                "backup-failed", "Cannot read or write {path}: {reason}.",
+                "Не удаётся прочитать или записать {path}: {reason}.",
                 ["path": .text(path), "reason": .reason(reason)])
         }
     }

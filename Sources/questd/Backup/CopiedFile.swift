@@ -30,20 +30,11 @@ enum CopiedFile {
         let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard output >= 0 else { throw failure(target) }
         defer { close(output) }
-        var hash = SHA256()
-        var size = 0
-        var buffer = [UInt8](repeating: 0, count: chunk)
-        while true {
-            let count = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw failure(source) }
-            if count == 0 { break }
-            hash.update(data: buffer[..<count])
-            size += count
-            try write(buffer[..<count], to: output, target)
+        let file = try read(input, source, as: path) { piece throws(BackupError) in
+            try write(piece, to: output, target)
         }
         guard fsync(output) == 0 else { throw failure(target) }
-        return ArchiveManifest.File(path: path, size: size, digest: QuestEngine.Digest(hash.finalize()))
+        return file
     }
 
     /// The size and SHA-256 of a file; `nil` where there is none.
@@ -56,16 +47,25 @@ enum CopiedFile {
             throw failure(source)
         }
         defer { close(input) }
+        return try read(input, source, as: path) { _ throws(BackupError) in }
+    }
+
+    /// Reads a file to its end, piece by piece.
+    private static func read(
+        _ input: Int32, _ source: String, as path: String,
+        _ take: (ArraySlice<UInt8>) throws(BackupError) -> Void
+    ) throws(BackupError) -> ArchiveManifest.File {
         var hash = SHA256()
         var size = 0
         var buffer = [UInt8](repeating: 0, count: chunk)
         while true {
-            let count = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { Glibc.read(input, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(source) }
             if count == 0 { break }
             hash.update(data: buffer[..<count])
             size += count
+            try take(buffer[..<count])
         }
         return ArchiveManifest.File(path: path, size: size, digest: QuestEngine.Digest(hash.finalize()))
     }

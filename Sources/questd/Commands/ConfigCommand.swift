@@ -66,14 +66,15 @@ struct ConfigShowCommand: AsyncParsableCommand {
     @Flag(help: .said("Print JSON.", "Вывести JSON.")) var json = false
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let language = Languages.spoken(flag: settings.lang, environment: environment)
-        let values: SettingValues
-        do throws(ConfigurationError) { values = try settings.values(environment) } catch {
-            let error = StartError.configuration(error)
-            StandardError.write("questd: \(error.message.text(in: language))\n")
-            throw ExitCode(error.exitCode)
+        let language = Languages.spoken(
+            flag: settings.lang, environment: ProcessInfo.processInfo.environment)
+        let read = { (values: SettingValues) throws(ConfigurationError) in values }
+        try await Questd.stating(settings, reading: read, in: { _ in language }) { values in
+            show(values, in: language)
         }
+    }
+
+    private func show(_ values: SettingValues, in language: Language) {
         if json {
             let rows = Setting.allCases.map { setting -> JSONValue in
                 var row: JSONObject = ["name": .string(setting.rawValue)]

@@ -9,6 +9,6 @@ enum StandardError {
         }
     }
 
-    /// The same of a text.
+    /// Writes a text, as it writes bytes.
     static func write(_ text: String) { write(Array(text.utf8)) }
 }
