@@ -22,7 +22,7 @@ SECONDS ?= 600
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations check-units
-proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-browser check-sign-in
+proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-browser check-sign-in
 
 .PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check setup clean
 
@@ -83,6 +83,8 @@ prove-service:
 	scripts/check-service.py "$$(swift build --show-bin-path)"
 prove-backup:
 	scripts/check-backup.py "$$(swift build --show-bin-path)"
+prove-maps:
+	scripts/check-maps.py "$$(swift build --show-bin-path)"
 prove-browser:
 	scripts/check-browser.sh
 prove-coverage:

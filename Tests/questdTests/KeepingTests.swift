@@ -108,7 +108,7 @@ struct KeepingTests {
             try await story.admin.put(path, story.world.document(title: "Первый")).expect(.created)
             try await story.admin.post(path + "/teams", #"{"name": "X"}"#).expect(.created)
             try await story.admin.post(path + "/zones", Self.zone(story.world, "Z")).expect(.created)
-            #expect(story.world.maps.current.router.conditions.changedArcCount > 0)
+            #expect(story.world.maps.main.router.conditions.changedArcCount > 0)
             let invited = try await story.admin.post(path + "/staff", #"{"role": "viewer", "name": "x"}"#)
                 .expect(.created)
             let code = invited.json["code"]?.stringValue ?? ""
@@ -120,7 +120,7 @@ struct KeepingTests {
 
             let deleted = try await story.admin.send(.delete, path).expect(.ok)
             #expect(deleted.json["id"]?.stringValue == "draft")
-            #expect(story.world.maps.current.router.conditions.changedArcCount == 0)
+            #expect(story.world.maps.main.router.conditions.changedArcCount == 0)
             try await story.admin.get(path).expect(.notFound, code: "quest-unknown")
             try await story.admin.send(.delete, path).expect(.notFound, code: "quest-unknown")
             try await viewer.get(path).expect(.unauthorized, code: "token-unknown")

@@ -28,8 +28,14 @@ struct ServiceTests {
         #expect(PollInterval.seconds(remaining: 5, speed: nil, isThere: true) == PollInterval.resting)
     }
 
+    private func parts(over maps: MapService) throws -> Parts {
+        var parts = try World().parts
+        parts.maps = maps
+        return parts
+    }
+
     @Test("a reload swaps the map whole; a broken file changes nothing")
-    func reload() throws {
+    func reload() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads")
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -42,18 +48,19 @@ struct ServiceTests {
         }
         try write(StreetMap("A--B--C").way("AB"))
         let maps = try MapService(path: path)
-        let before = maps.current
+        let before = maps.main
         try write(StreetMap("A--B--C").way("ABC"))
-        #expect(maps.current.checksum == before.checksum)
-        try maps.reload()
-        #expect(maps.current.checksum != before.checksum)
-        #expect(maps.current.router.graph.edgeCount == 2)
+        #expect(maps.main.checksum == before.checksum)
+        let zones = QuestServer(try parts(over: maps)).zones
+        #expect(await zones.reloadMaps().allSatisfy { $0.error == nil })
+        #expect(maps.main.checksum != before.checksum)
+        #expect(maps.main.router.graph.edgeCount == 2)
         #expect(before.router.graph.edgeCount == 1)
 
-        let good = maps.current.checksum
+        let good = maps.main.checksum
         try Data("This is no map".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: StartError.self) { try maps.reload() }
-        #expect(maps.current.checksum == good)
+        #expect(await zones.reloadMaps().contains { $0.error != nil })
+        #expect(maps.main.checksum == good)
     }
 
     @Test("a damaged database ends the daemon and is logged with what to do; a whole one is logged as such")

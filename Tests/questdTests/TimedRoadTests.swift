@@ -106,10 +106,10 @@ struct TimedRoadTests {
     func beside() async throws {
         try await world("no @ (14:00-15:00)").runStory { story in
             try await story.admin.put(Story.adminPath, document(story)).expect(.ok)
-            let epoch = story.world.maps.current.router.conditions.epoch
+            let epoch = story.world.maps.main.router.conditions.epoch
             try await story.admin.post(Story.adminPath + "/zones", story.world.closureInTheMiddle())
                 .expect(.created)
-            #expect(story.world.maps.current.router.conditions.epoch > epoch)
+            #expect(story.world.maps.main.router.conditions.epoch > epoch)
             try await expect(1200, story)
             story.world.clock.advance(by: 3600)
             try await settle(story)

@@ -155,15 +155,15 @@ struct ZoneTests {
         var parts = world.parts
         parts.maps = fresh
         let zones = QuestServer(parts).zones
-        #expect(fresh.current.router.conditions.changedArcCount == 0)
+        #expect(fresh.main.router.conditions.changedArcCount == 0)
         try await zones.load()
-        #expect(fresh.current.router.conditions.changedArcCount == 2)
+        #expect(fresh.main.router.conditions.changedArcCount == 2)
         var tries = 0
-        while !fresh.current.router.isCustomized, tries < 1_000 {
+        while !fresh.main.router.isCustomized, tries < 1_000 {
             tries += 1
             try await Task.sleep(for: .milliseconds(5))
         }
-        #expect(fresh.current.router.isCustomized)
+        #expect(fresh.main.router.isCustomized)
     }
 }
 
@@ -315,7 +315,7 @@ extension ZoneTests {
             let added = try await story.admin.post(Self.path, body).expect(.created)
             #expect(
                 added.json["phase"]?.stringValue == "planned" && added.json["road_count"]?.integerValue == 1)
-            func changed() -> Int { story.world.maps.current.router.conditions.changedArcCount }
+            func changed() -> Int { story.world.maps.main.router.conditions.changedArcCount }
             func phase() async throws -> String? {
                 try await story.admin.get(Self.path + "?all=true").expect(.ok).json["zones"]?[0]?["phase"]?
                     .stringValue
@@ -368,6 +368,6 @@ extension ZoneTests {
         parts.maps = fresh
         let zones = QuestServer(parts).zones
         try await zones.load()
-        #expect(fresh.current.router.conditions.changedArcCount == 2)
+        #expect(fresh.main.router.conditions.changedArcCount == 2)
     }
 }

@@ -14,7 +14,7 @@ public enum QuestChange: String, Sendable, CaseIterable {
     case stops
     /// Zones in which nobody may ride.
     case zones
-    /// The routes: their profile and how far from a road they end, and when riders are told to go back.
+    /// The routes: their map, their profile and how far from a road they end, and when riders are told to go back.
     case routes
     /// Sizes, classes, guests and registration of teams.
     case teams
@@ -50,7 +50,8 @@ extension Quest {
         case .stops: return stops == earlier.stops
         case .zones: return zones == earlier.zones
         case .routes:
-            return profile == earlier.profile && roadReach == earlier.roadReach
+            return map == earlier.map && profile == earlier.profile
+                && roadReach == earlier.roadReach
                 && tellsWhenToGoBack == earlier.tellsWhenToGoBack && showsTours == earlier.showsTours
         case .teams:
             return classes == earlier.classes && teamSize == earlier.teamSize

@@ -91,6 +91,7 @@ public enum LimitTable {
         Section(title: "Long work", limits: WorkLimits.all),
         Section(title: "Positions and tracks", limits: PositionLimits.all),
         Section(title: "Roads and routes", limits: RoadLimits.all),
+        Section(title: "Maps", limits: MapLimits.all),
         Section(title: "Planning", limits: PlanningLimits.all),
         Section(title: "Answers and judging", limits: AnswerLimits.all),
         Section(title: "Photos", limits: PhotoLimits.all),

@@ -52,7 +52,7 @@ enum PropertyName: String, CaseIterable {
     case blindJudging = "blind-judging"
     case rejectReasons = "reject-reasons"
     case spectators
-    case profile
+    case profile, map
     case roadReach = "road-reach"
     /// Belong to the look of the riders' app.
     case accent, logo, icon, banner, links, modules
@@ -128,7 +128,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .tours, .order, .registration,
+        .blindJudging, .map, .profile, .roadReach, .goBack, .teamPositions, .tours, .order, .registration,
         .registrationLimit, .rejectReasons, .spectators,
     ]
 }

@@ -29,6 +29,8 @@ public struct Quest: Sendable, Equatable {
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
+    /// The map on which it is ridden; the daemon's main one where `nil`.
+    public var map: MapName?
     /// The profile whose weights the routes of its riders minimise.
     public var profile = ProfileName.trekking
     /// Largest distance from a road at which its riders are led, and tasks led to.

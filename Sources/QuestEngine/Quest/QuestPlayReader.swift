@@ -28,11 +28,22 @@ struct QuestPlayReader {
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         quest.judging.rejectReasons = rejectReasons(noting: &findings)
+        quest.map = map(noting: &findings)
         quest.profile = profile(noting: &findings)
         if let reach = properties.whole(.roadReach, in: 50...5_000, noting: &findings) {
             quest.roadReach = Meters(Double(reach))
         }
         readOrders(into: &quest, noting: &findings)
+    }
+
+    /// Returns the name of the map; `nil` for the main one. Whether there is such a map is told by the daemon.
+    private func map(noting findings: inout FindingList) -> MapName? {
+        guard let found = properties.find(.map), let text = properties.text(found, noting: &findings),
+            text != MapName.main
+        else { return nil }
+        let name = MapName(text)
+        if name == nil { findings.error(.propertyNotAMapName(found.path), at: found.path) }
+        return name
     }
 
     /// Returns the profile by its name; whether a map is prepared for one of somebody's own is told by `QuestCheck`.

@@ -38,6 +38,14 @@ extension Message {
             ])
     }
 
+    static func propertyNotAMapName(_ path: JSONPath) -> Message {
+        Message(
+            "property-not-a-map-name",
+            "“{property}” is no name of a map: 1 to {most} lower-case letters, digits and inner hyphens, as its file is called without “.roads”.",
+            "Значение «{property}» — не имя карты: от 1 до {most} строчных латинских букв, цифр и дефисов внутри, как называется её файл без «.roads».",
+            ["property": .text(path.lastName), "most": .count(MapName.longest)])
+    }
+
     /// - Parameter name: The name of the property that is missing.
     static func propertyNeeds(_ path: JSONPath, named name: String) -> Message {
         Message(

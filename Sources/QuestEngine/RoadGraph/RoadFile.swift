@@ -49,6 +49,16 @@ public final class RoadFile: Sendable {
         }
     }
 
+    /// Reads what a file says of itself, without looking whether its bytes are those that were written.
+    ///
+    /// - Complexity: O(number of sections).
+    /// - Throws: As `open`, but for a checksum that does not fit.
+    public static func summary(path: String) throws(RoadFileError) -> (info: MapInfo, checksum: Digest) {
+        let region = try ByteRegion(mapping: path)
+        let file = try RoadFile(region: region, checksum: try announcedDigest(region.bytes))
+        return (file.info, file.checksum)
+    }
+
     private init(region: ByteRegion, checksum: Digest) throws(RoadFileError) {
         self.region = region
         self.checksum = checksum
@@ -103,6 +113,14 @@ public final class RoadFile: Sendable {
 extension RoadFile {
     /// Checks everything that can be wrong with the bytes as a whole, the cheapest and clearest reason first.
     static func verify(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) -> Digest {
+        let expected = try announcedDigest(bytes)
+        let actual = RoadFileFormat.digest(of: bytes)
+        guard actual == expected else { throw .checksumMismatch(expected: expected, actual: actual) }
+        return actual
+    }
+
+    /// Checks magic, version and length, and returns the digest that the file announces.
+    private static func announcedDigest(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) -> Digest {
         let magic = RoadFileFormat.magic
         guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notARoadFile }
         let actualLength = UInt64(bytes.count)
@@ -120,13 +138,10 @@ extension RoadFile {
         guard actualLength == expectedLength else {
             throw .overlong(expectedLength: expectedLength, actualLength: actualLength)
         }
-        let expected = Digest(bytes: [UInt8](bytes[RoadFileFormat.digestRange]))!
-        let actual = RoadFileFormat.digest(of: bytes)
-        guard actual == expected else { throw .checksumMismatch(expected: expected, actual: actual) }
-        return actual
+        return Digest(bytes: [UInt8](bytes[RoadFileFormat.digestRange]))!
     }
 
-    /// The section table of verified bytes. Its bounds are checked all the same: a checksum proves that the
+    /// The section table of bytes whose head was checked. Its bounds are checked all the same: a checksum proves that the
     /// bytes are those that were written, not that we wrote them.
     static func readTable(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) -> [String: TableEntry] {
         let count = Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))

@@ -21,4 +21,9 @@ extension String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
+
+    /// The last name of this path.
+    public var fileOfPath: String {
+        split(separator: "/").last.map(String.init) ?? self
+    }
 }

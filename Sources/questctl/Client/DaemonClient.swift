@@ -135,6 +135,31 @@ struct DaemonClient: Sendable {
         }
     }
 
+    /// Sends a file as it is read, however large it is.
+    ///
+    /// - Parameters:
+    ///   - seconds: The time after which an answer is no longer waited for.
+    ///   - observe: Called with the part that was sent, 0 to 1.
+    /// - Throws: `CommandFailure` where the file cannot be read, or the daemon is not there to the end.
+    func upload(
+        _ file: Upload, to path: String, within seconds: Int,
+        _ observe: @escaping @Sendable (Double) -> Void
+    ) async throws -> Answer {
+        var request = self.request(.put, path)
+        request.headers.add(name: "Content-Type", value: "application/octet-stream")
+        request.body = .stream(file.pieces(observe), length: .known(Int64(file.size)))
+        do {
+            let response = try await Connection.client.execute(
+                request, timeout: .seconds(Int64(seconds)))
+            let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+            return Answer(status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+        }
+    }
+
     /// Returns what stands at a path, byte for byte.
     ///
     /// - Throws: `CommandFailure` when the daemon refuses or is not there.

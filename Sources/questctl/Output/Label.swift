@@ -168,6 +168,11 @@ extension Label {
     static let phaseWeighing = Label("label-phase-weighing", "weighing", "расчёт времени")
     static let phaseWriting = Label("label-phase-writing", "writing", "запись")
     static let phaseTiles = Label("label-phase-tiles", "making tiles", "создание тайлов")
+    static let phaseSendingMap = Label("label-phase-sending-map", "sending the map", "отправка карты")
+    static let phaseSendingTiles = Label(
+        "label-phase-sending-tiles", "sending the tiles", "отправка тайлов")
+    static let area = Label("label-area", "area", "местность")
+    static let inMemory = Label("label-in-memory", "in memory", "в памяти")
     static let junctions = Label("label-junctions", "junctions", "перекрёстков")
     static let edges = Label("label-edges", "edges", "рёбер")
     static let source = Label("label-source", "source", "источник")

@@ -1,11 +1,18 @@
 import QuestEngine
+import Synchronization
 
 /// Shows the progress of a long task: a bar that redraws itself on a terminal, else a line for each phase.
-final class ProgressDisplay {
+final class ProgressDisplay: Sendable {
     private let console: Console
     private let start = ContinuousClock.now
-    private var phase: Label?
-    private var drawnAt: ContinuousClock.Instant?
+    private let drawn = Mutex(Drawn())
+
+    /// The picture that was drawn last.
+    private struct Drawn {
+        var phase: Label?
+        var at: ContinuousClock.Instant?
+    }
+
     private static let barLength = 30
     private static let clearLine = "\r\u{1B}[K"
 
@@ -15,12 +22,16 @@ final class ProgressDisplay {
 
     /// - Parameter fraction: The done part of this phase, 0 to 1.
     func show(_ phase: Label, fraction: Double) {
-        let isNew = phase != self.phase
-        self.phase = phase
+        let now = ContinuousClock.now
+        let (isNew, isDue) = drawn.withLock { drawn in
+            let isNew = phase != drawn.phase
+            drawn.phase = phase
+            if let last = drawn.at, !isNew, fraction < 1, now - last < .milliseconds(80) { return (false, false) }
+            drawn.at = now
+            return (isNew, true)
+        }
         if console.showsProgressBar {
-            let now = ContinuousClock.now
-            if let drawnAt, !isNew, fraction < 1, now - drawnAt < .milliseconds(80) { return }
-            drawnAt = now
+            guard isDue else { return }
             Console.write(Self.clearLine + bar(phase, fraction), to: 2)
         } else if isNew {
             console.note("[\(Measures(language: .english).seconds(elapsed)) s] " + console.word(phase))
@@ -29,7 +40,7 @@ final class ProgressDisplay {
 
     /// Removes the bar.
     func end() {
-        if console.showsProgressBar, phase != nil { Console.write(Self.clearLine, to: 2) }
+        if console.showsProgressBar, drawn.withLock({ $0.phase }) != nil { Console.write(Self.clearLine, to: 2) }
     }
 
     /// Seconds since the display was made.

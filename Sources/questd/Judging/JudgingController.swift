@@ -9,6 +9,7 @@ struct JudgingController: Sendable {
     let store: any QuestStore
     let photos: PhotoFolder
     let clock: any TimeSource
+    let maps: MapService
     let matching: WayMatching
     let work: WorkPool
 
@@ -35,12 +36,14 @@ struct JudgingController: Sendable {
         let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
         let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)
+        let ground = try await maps.map(edition.document.map)
         return try await work.run(for: context.source) {
             let fixes = try await display.fixes(around: answer, from: start, to: end)
             let zone = edition.document.checkpoint(answer.task)?.zone
             let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
                 .geoJSON(
-                    of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes), photo: photo)
+                    of: answer, zone: zone, fixes: fixes,
+                    matched: await matching.match(fixes, on: ground), photo: photo)
             return .bytes(map.bytes(), type: "application/geo+json")
         }
     }

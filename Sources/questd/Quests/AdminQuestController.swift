@@ -110,7 +110,9 @@ struct AdminQuestController: Sendable {
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
-        let (found, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
+        let (found, read) = try await work.run(for: context.source) {
+            try await checked(document, as: quest)
+        }
         let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
         let findings = found + missing
         let desk = await access.desks.deskToBe(of: quest)
@@ -167,13 +169,18 @@ struct AdminQuestController: Sendable {
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(
         _ document: [UInt8], as quest: QuestID
-    ) throws -> (findings: [Finding], quest: Quest) {
+    ) async throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue)
-        let onMap = maps.current.search { router, _ in
-            // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
-            let prepared = router.under(.prepared)
-            return QuestCheck.findings(for: reading, on: prepared)
-                + QuestCheck.findingsOfWater(for: reading, on: prepared)
+        var onMap: [Finding]
+        do throws(RequestError) {
+            onMap = try await maps.map(reading.quest?.map).search { router, _ in
+                // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
+                let prepared = router.under(.prepared)
+                return QuestCheck.findings(for: reading, on: prepared)
+                    + QuestCheck.findingsOfWater(for: reading, on: prepared)
+            }
+        } catch {
+            onMap = [maps.finding(of: error)]
         }
         let findings = reading.findings + onMap
         let errors = findings.count { $0.severity == .error }

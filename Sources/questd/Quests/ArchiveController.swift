@@ -55,7 +55,10 @@ struct ArchiveController: Sendable {
             }
             try await addMedia(of: quest, to: &archive, &writer)
             if hasPhotos { try await addPhotos(of: snapshot.state, to: &archive, &writer) }
-            if hasTracks { try await addTracks(of: quest, in: span, to: &archive, &writer, context) }
+            if hasTracks {
+                try await addTracks(
+                    of: quest, riddenOn: edition.document.map, in: span, to: &archive, &writer, context)
+            }
             let head = try await addLog(of: quest, to: &archive, &writer, context.source)
             let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
             try await archive.add(ArchiveManifest.path, manifest.document, to: &writer)
@@ -102,16 +105,19 @@ struct ArchiveController: Sendable {
 
     /// Adds all that is known of where each team was; a long track is several files.
     private func addTracks(
-        of quest: QuestID, in span: ClosedRange<Timestamp>, to archive: inout ArchiveStream,
+        of quest: QuestID, riddenOn name: MapName?, in span: ClosedRange<Timestamp>,
+        to archive: inout ArchiveStream,
         _ writer: inout any ResponseBodyWriter, _ context: QuestdContext
     ) async throws {
         let (tracks, language, end) = (tracks, context.language, span.upperBound)
+        let map = try await tracks.maps.map(name)
         for team in try await store.teams(of: quest).map(\.id) {
             var (start, number): (Timestamp?, Int) = (span.lowerBound, 1)
             while let from = start {
                 let part = try await WorkPool.patiently {
                     try await work.run(for: context.source) {
-                        try await tracks.part(of: team, in: quest, from: from, through: end, language)
+                        try await tracks.part(
+                            of: team, in: quest, on: map, from: from, through: end, language)
                     }
                 }
                 let name = number == 1 ? team.rawValue : "\(team.rawValue).\(number)"

@@ -16,9 +16,11 @@ struct QuestFileController: Sendable {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["map"])
         let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
-        let checked = try await working(on: request, context) { Checked($0, as: quest, map: map, of: self) }
+        let checked = try await working(on: request, context) {
+            await Checked($0, as: quest, map: map, of: self)
+        }
         let reading = checked.reading
-        var findings = checked.report.findings
+        var findings = [checked.missing].compactMap(\.self) + checked.report.findings
         if let read = reading.quest {
             findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
         }
@@ -34,16 +36,21 @@ struct QuestFileController: Sendable {
     private struct Checked: Sendable {
         let reading: QuestReading
         let report: QuestReport
+        /// Says that there is no such map.
+        private(set) var missing: Finding?
 
-        init(_ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController) {
+        init(_ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController) async {
             reading = QuestDocument.read(document, name: quest.rawValue)
-            // What is closed today is no fault of the document.
-            let router = controller.maps.current.router.under(.prepared)
-            let ground: QuestReport.Ground
-            switch map {
-            case "false": ground = .fileAlone
-            case "places": ground = .places(router)
-            default: ground = .course(router)
+            let name = reading.quest?.map
+            var ground = QuestReport.Ground.fileAlone
+            if map != "false" {
+                do throws(RequestError) {
+                    // What is closed today is no fault of the document.
+                    let router = try await controller.maps.map(name).router.under(.prepared)
+                    ground = map == "places" ? .places(router) : .course(router)
+                } catch {
+                    missing = controller.maps.finding(of: error)
+                }
             }
             report = QuestReport(of: reading, on: ground, at: controller.clock.now)
         }
@@ -89,13 +96,13 @@ struct QuestFileController: Sendable {
 
     /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn.
     private func working<Value: Sendable>(
-        on request: Request, _ context: QuestdContext, _ body: @escaping @Sendable ([UInt8]) throws -> Value
+        on request: Request, _ context: QuestdContext, _ body: @escaping @Sendable ([UInt8]) async throws -> Value
     ) async throws -> Value {
         let limit = context.bodyLimit
         let room = try bodies.room(for: request, upTo: limit, from: context.source)
         defer { withExtendedLifetime(room) {} }
         let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
-        return try await work.run(for: context.source) { try body(bytes) }
+        return try await work.run(for: context.source) { try await body(bytes) }
     }
 }
 

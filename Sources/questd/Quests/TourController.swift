@@ -57,7 +57,8 @@ struct TourController: Sendable {
         }
         let limit = try query.number("limit", in: TourSeconds.self).map { Seconds(Double($0)) }
         let seed = try query.number("seed", in: PlanSeed.self, default: 1)
-        let (map, language) = (maps.current, context.reader.language(forQuestIn: quest.language))
+        let map = try await maps.map(quest.map)
+        let language = context.reader.language(forQuestIn: quest.language)
         return try await work.run(for: context.source) { [wishes] in
             let tours: QuestTours
             do throws(QuestToursError) {

@@ -14,7 +14,7 @@ struct AreaController: Sendable {
         let features = try snapshot.judge().areaFeatures(
             in: snapshot.state, at: clock.now, in: context.language)
         // The number with which the tag of `next` changes as well: whoever sees another one there asks here again.
-        let epoch = maps.current.asRidden(in: snapshot.quest).router.conditions.epoch
+        let epoch = try maps.asRidden(in: snapshot).router.conditions.epoch
         return .tagged(features.bytes(), after: "\(epoch)", type: "application/geo+json", for: request)
     }
 }

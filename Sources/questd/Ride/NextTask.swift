@@ -63,7 +63,7 @@ struct NextTask: Sendable {
             !snapshot.state.hasNewsOfCalls(of: device.team, after: question.seen)
         else { return nil }
         if let place = question.place {
-            guard !takesLong(question, in: snapshot.quest) else { return nil }
+            guard try !takesLong(question, in: snapshot) else { return nil }
             return try setOut(question, device, from: place, in: snapshot)
         }
         guard question.avoiding.isEmpty, question.choice == nil,
@@ -97,7 +97,7 @@ struct NextTask: Sendable {
             // Without a route of the ride: why, or what else there is to say.
             place = try await store.lastFix(of: device.id).map { NextQuestion.Place($0) }
         }
-        guard takesLong(question, in: snapshot.quest) else {
+        guard try takesLong(question, in: snapshot) else {
             return try setOut(question, device, from: place, in: snapshot)
         }
         return try await work.run(for: .device(device.id)) { [place] in
@@ -106,8 +106,11 @@ struct NextTask: Sendable {
     }
 
     /// Whether the search for the way is led astray by what the hierarchies do not know.
-    private func takesLong(_ question: NextQuestion, in quest: QuestID) -> Bool {
-        !question.avoiding.isEmpty || !maps.current.asRidden(in: quest).router.isCustomized
+    private func takesLong(
+        _ question: NextQuestion, in snapshot: QuestSnapshot
+    ) throws(RequestError) -> Bool {
+        if !question.avoiding.isEmpty { return true }
+        return try !maps.asRidden(in: snapshot).router.isCustomized
     }
 
     /// Says why nobody is led to a place that a rider has asked for; whoever has come to the finish is not refused it.
@@ -172,7 +175,7 @@ struct NextTask: Sendable {
             return NextAnswer(reply)
         }
         guard let place else { throw RequestError.positionUnknown }
-        let map = maps.current.asRidden(in: snapshot.quest)
+        let map = try maps.asRidden(in: snapshot)
         let (target, found) = try map.nearest(
             of: tasks.open, of: edition, in: snapshot.quest, from: place.coordinate,
             avoiding: question.avoiding)
@@ -217,8 +220,8 @@ struct NextTask: Sendable {
         let warnings = warnings(for: device, in: snapshot)
         let turn = leading.route.guide.nextTurn(after: leading.progress) ?? 0
         let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
-        let tag = leading.ridden.map { ridden in
-            let epoch = maps.current.asRidden(in: snapshot.quest).router.conditions.epoch
+        let tag = try leading.ridden.map { ridden in
+            let epoch = try maps.asRidden(in: snapshot).router.conditions.epoch
             let step = (ridden.progress.value / 25).rounded(.down)
             let seq = snapshot.state.changeSeq(of: device.team)
             var told = "\(turn).\(warnings.tag).\(question.language.rawValue)"

@@ -69,7 +69,7 @@ struct RemainingTourController: Sendable {
         _ language: Language
     ) throws -> TourReply {
         let document = try snapshot.published().document
-        let map = maps.current.asRidden(in: snapshot.quest)
+        let map = try maps.asRidden(in: snapshot)
         let most = RoadLimits.matrixPlaces.value
         guard ride.tasks.count + 2 <= most else {
             throw Refused(message: PlanningError.tooManyPlaces(limit: most).message)

@@ -17,7 +17,7 @@ struct RideKeeping: Sendable {
     /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be
     /// looked at again.
     func viewAtHand(of device: Device, in snapshot: QuestSnapshot) -> LiveRide.View? {
-        let map = maps.current.asRidden(in: snapshot.quest)
+        guard let map = try? maps.asRidden(in: snapshot) else { return nil }
         return rides.ride(of: device).view(in: snapshot, on: map, at: clock.now)
     }
 
@@ -73,7 +73,7 @@ struct RideKeeping: Sendable {
     ) throws -> LiveRide.View? {
         let now = clock.now
         let (events, view) = try rides.ride(of: device).advance(
-            by: fixes, choosing: choice, in: snapshot, on: maps.current.asRidden(in: snapshot.quest), at: now)
+            by: fixes, choosing: choice, in: snapshot, on: maps.asRidden(in: snapshot), at: now)
         if !events.isEmpty { publish(events, of: device, at: now) }
         return view
     }

@@ -70,7 +70,7 @@ struct WayBack: Sendable {
         from place: Coordinate, of device: Device, to document: Quest, in snapshot: QuestSnapshot
     ) -> Seconds? {
         guard let finish = document.stops.first(where: { $0.kind == .finish }) else { return nil }
-        let map = maps.current.asRidden(in: snapshot.quest)
+        guard let map = try? maps.asRidden(in: snapshot) else { return nil }
         let ride = rides.ride(of: device)
         let key = Key(
             place: place, map: map.checksum, epoch: map.router.conditions.epoch,

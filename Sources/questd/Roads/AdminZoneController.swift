@@ -19,17 +19,19 @@ struct AdminZoneController: Sendable {
         var list: [AdminZone] = []
         for zone in edition.document.zones {
             list.append(
-                AdminZone(zone, publishedAt: edition.publishedAt, roadCount: await zones.roadCount(of: zone)))
+                AdminZone(
+                    zone, publishedAt: edition.publishedAt,
+                    roadCount: try await zones.roadCount(of: zone, on: edition.document.map)))
         }
         for state in snapshot.state.zones where all || state.phase(at: now) != .ended {
-            list.append(await shown(state, at: now))
+            list.append(try await shown(state, of: edition, at: now))
         }
         return try .json(AdminZoneList(zones: list))
     }
 
     /// Adds a zone, or only tells what it would do to the routes of riders who are out.
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let (desk, _, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let body = try await request.wire(ZoneRequest.self, in: context)
@@ -40,9 +42,9 @@ struct AdminZoneController: Sendable {
         let limit = QuestLimits.zoneRoads.value
         let place = Zone(id: body.id ?? ZoneID("zone"), name: body.name, effect: effect, shape: shape).place
         if (try? place.validate()) != nil {
-            let maps = maps
+            let map = try await maps.map(edition.document.map)
             let count = try await work.run(for: context.source) {
-                maps.current.router.roadCount(around: place, upTo: limit + 1)
+                map.router.roadCount(around: place, upTo: limit + 1)
             }
             guard count <= limit else {
                 throw Refused(message: .zoneTooLarge(limit: limit), member: "geometry")
@@ -74,8 +76,9 @@ struct AdminZoneController: Sendable {
         _ zone: Zone, in snapshot: QuestSnapshot, _ context: QuestdContext
     ) async throws -> ZoneForetold {
         try await keeping.recall(in: snapshot)
-        let roads = await zones.roadCount(of: zone)
-        let (map, rides) = (maps.current, keeping.rides)
+        let name = try snapshot.published().document.map
+        let roads = try await zones.roadCount(of: zone, on: name)
+        let (map, rides) = (try await maps.map(name), keeping.rides)
         let led = try await work.run(for: context.source) { rides.led(through: zone, on: map) }
         let own = led.filter { $0.quest == snapshot.quest }
         return ZoneForetold(
@@ -114,14 +117,18 @@ struct AdminZoneController: Sendable {
 
     /// The latest zone of that name.
     private func shown(_ id: ZoneID, of desk: QuestDesk, at now: Timestamp) async throws -> AdminZone {
-        guard let state = try await desk.snapshot().state.zones.last(where: { $0.zone.id == id }) else {
+        let snapshot = try await desk.snapshot()
+        guard let state = snapshot.state.zones.last(where: { $0.zone.id == id }) else {
             throw Refusal.zoneUnknown(id)
         }
-        return await shown(state, at: now)
+        return try await shown(state, of: try snapshot.published(), at: now)
     }
 
-    private func shown(_ state: ZoneState, at now: Timestamp) async -> AdminZone {
-        let roads = state.phase(at: now) == .ended ? nil : await zones.roadCount(of: state.zone)
+    private func shown(
+        _ state: ZoneState, of edition: OpenEdition, at now: Timestamp
+    ) async throws -> AdminZone {
+        let isOver = state.phase(at: now) == .ended
+        let roads = isOver ? nil : try await zones.roadCount(of: state.zone, on: edition.document.map)
         return AdminZone(state, at: now, roadCount: roads)
     }
 }

@@ -1,127 +1,250 @@
 import QuestEngine
 import Synchronization
 
-/// The one map of this daemon. Readers take `current` once for each request, so that a swap never splits one.
+/// The maps of this daemon: the main one, which is always in memory, and those of a folder, each loaded when
+/// somebody needs it.
+///
+/// Readers take a map once for each request, so that a swap never splits one. Shared by all requests.
 final class MapService: Sendable {
-    /// `nil` for a map that is in memory already.
+    /// The file of the main map; `nil` for one that is in memory already.
     let path: String?
-    private let state: Mutex<LoadedMap>
+    /// Where the others are; `nil` where there is no such folder.
+    let folder: MapFolder?
+    private let state: Mutex<State>
+
+    private struct State {
+        var main: LoadedMap
+        var others: [MapName: Other] = [:]
+    }
+
+    /// A map of the folder.
+    private struct Other {
+        var file: MapFolder.File
+        var map: LoadedMap?
+        /// The one reading of its file that is under way.
+        var reading: Task<Result<LoadedMap, StartError>, Never>?
+        /// When somebody asked for it last.
+        var used: ContinuousClock.Instant
+    }
 
     /// - Throws: `StartError.map`, which says what to do.
-    init(path: String) throws(StartError) {
+    init(path: String, folder: MapFolder? = nil) throws(StartError) {
         self.path = path
-        state = Mutex(try LoadedMap(path: path))
+        self.folder = folder
+        state = Mutex(State(main: try LoadedMap(path: path)))
+        rescan(keeping: [])
     }
 
     /// A map that is in memory already.
-    init(_ map: LoadedMap) {
+    init(_ map: LoadedMap, folder: MapFolder? = nil) {
         path = nil
-        state = Mutex(map)
+        self.folder = folder
+        state = Mutex(State(main: map))
+        rescan(keeping: [])
     }
 
-    var current: LoadedMap { state.withLock { $0 } }
+    /// The main map.
+    var main: LoadedMap { state.withLock { $0.main } }
 
-    /// Reads the file again and swaps the map whole; on an error the old one stays.
+    /// Returns a map that is in memory; the main one for no name.
     ///
-    /// - Parameter prepare: Makes the new map ready before anybody sees it.
-    func reload(preparing prepare: (LoadedMap) -> Void = { _ in }) throws(StartError) {
-        guard let path else { return }
-        let map = try LoadedMap(path: path)
-        prepare(map)
-        state.withLock { $0 = map }
-    }
-}
-
-/// A map with its router and the workspaces of its searches.
-struct LoadedMap: Sendable {
-    let file: RoadFile
-    let info: MapInfo
-    let checksum: Digest
-    let bounds: Bounds
-    private(set) var checkpoints = PinnedCheckpoints()
-    /// The roads and gates that the clock closes; `nil` where it closes none.
-    let hours: RoadHours?
-    /// Roads with what is closed and slow right now.
-    private(set) var roads: LiveRouter
-    /// Roads of quests with rules of their own.
-    let ruled = RuledRoads()
-    private let workspaces = WorkspacePool()
-
-    init(file: RoadFile) throws(RoadFileError) {
-        self.file = file
-        info = file.info
-        checksum = file.checksum
-        bounds = file.info.bounds
-        let router = try Router(file: file)
-        hours = try RoadHours(on: router.graph)
-        roads = LiveRouter(router)
+    /// - Throws: `RequestError.mapMissing`; `.busy` for one that is not, and from then on it is being read.
+    func atHand(_ name: MapName?) throws(RequestError) -> LoadedMap {
+        guard let name else { return main }
+        if let map = loaded(name) { return map }
+        guard reading(of: name) != nil else { throw .mapMissing(name) }
+        throw .busy(retryAfter: Self.readingTime)
     }
 
-    init(path: String) throws(StartError) {
-        do throws(RoadFileError) {
-            try self.init(file: try RoadFile.open(path: path))
-        } catch {
-            throw .map(path: path, error)
-        }
-    }
+    /// Seconds after which whoever asked for a map that was not in memory may come again.
+    private static let readingTime = 1
 
-    /// The map as the riders of a quest meet it.
-    func asRidden(in quest: QuestID) -> LoadedMap {
-        guard let own = ruled[quest] else { return self }
-        var map = self
-        map.roads = own.roads
-        map.checkpoints = own.checkpoints
+    /// Returns a map, once it is in memory; the main one for no name.
+    ///
+    /// - Throws: `RequestError.mapMissing` where there is none of that name, or none that can be used.
+    func map(_ name: MapName?) async throws(RequestError) -> LoadedMap {
+        guard let name else { return main }
+        guard case .success(let map) = await loading(name) else { throw .mapMissing(name) }
         return map
     }
 
-    /// The router of this moment; searches go through `search`.
-    var router: Router { roads.current }
-
-    /// Runs a search on the router of this moment with a workspace that nobody else uses meanwhile.
+    /// Reads a map that is not in memory yet; several that want it wait for the same reading.
     ///
-    /// - Parameter body: Must do nothing but search: it may be called twice (`LiveRouter.search`).
-    func search<Found, Failure: Error>(
-        _ body: (Router, RouterWorkspace) throws(Failure) -> Found
-    ) throws(Failure) -> Found {
-        let loan = workspaces.take()
-        defer { workspaces.giveBack(loan) }
-        return try roads.search(using: loan.workspace, body)
+    /// - Returns: `nil` where there is no such map.
+    func loading(_ name: MapName) async -> Result<LoadedMap, StartError>? {
+        if let map = loaded(name) { return .success(map) }
+        return await reading(of: name)?.value
     }
 
-    /// Runs a search for whoever sets out from a position, waypoint 0, perhaps to tasks.
-    ///
-    /// - Throws: What `refusal` makes of the search's error.
-    func asked<Found>(_ body: (Router, RouterWorkspace) throws(RoutingError) -> Found) throws -> Found {
-        do throws(RoutingError) { return try search(body) } catch { throw refusal(for: error) }
+    private func loaded(_ name: MapName) -> LoadedMap? {
+        state.withLock { state in
+            state.others[name]?.used = .now
+            return state.others[name]?.map
+        }
     }
 
-    /// Returns what is wrong with a position, waypoint 0, or with the tasks at the other waypoints where a search found
-    /// no road near them; everything else is said as the search says it.
-    func refusal(for error: RoutingError) -> any Error {
-        switch error {
-        case .outsideMap(waypoint: 0): RequestError.positionOutsideMap(named: info.name)
-        case .noRoadNearby(waypoint: 0, let radius): RequestError.positionOffRoad(within: radius)
-        case .noRoadNearby(_, let radius): RequestError.taskOffRoad(within: radius)
-        default: error
+    private func reading(of name: MapName) -> Task<Result<LoadedMap, StartError>, Never>? {
+        state.withLock { state in
+            guard let other = state.others[name] else { return nil }
+            if let reading = other.reading { return reading }
+            let path = other.file.path
+            let reading = Task { [weak self] in
+                let result = await Self.read(path)
+                self?.note(result, of: name)
+                return result
+            }
+            state.others[name]?.reading = reading
+            return reading
+        }
+    }
+
+    private func note(_ result: Result<LoadedMap, StartError>, of name: MapName) {
+        state.withLock { state in
+            state.others[name]?.reading = nil
+            // One that was put there meanwhile is the newer one.
+            if state.others[name]?.map == nil { state.others[name]?.map = try? result.get() }
+        }
+    }
+
+    /// Reads the file of a map, away from whoever waits for nothing.
+    static func read(_ path: String) async -> Result<LoadedMap, StartError> {
+        await BackgroundWork.run { Result { () throws(StartError) in try LoadedMap(path: path) } }
+    }
+
+    /// The file of a map; `nil` where there is none.
+    func file(of name: MapName?) -> String? {
+        guard let name else { return path }
+        return state.withLock { $0.others[name]?.file.path }
+    }
+
+    /// Where the file of a map is, or would be; `nil` where none can be kept.
+    func place(of name: MapName?) -> String? {
+        guard let name else { return path }
+        return folder?.place(of: name)
+    }
+
+    /// Puts a map in the place of the one of its name, whole.
+    func install(_ map: LoadedMap, as name: MapName?) {
+        state.withLock { state in
+            if let name {
+                state.others[name]?.map = map
+            } else {
+                state.main = map
+            }
+        }
+    }
+
+    /// Looks which maps the folder has now.
+    ///
+    /// - Parameter needed: Maps that stay although their files are gone.
+    /// - Returns: Those in memory whose file is another one than the one they were read from.
+    @discardableResult
+    func rescan(keeping needed: Set<MapName>) -> [MapName] {
+        let files = folder?.files() ?? [:]
+        return state.withLock { state in
+            state.others = state.others.filter { files[$0.key] != nil || needed.contains($0.key) }
+            var changed: [MapName] = []
+            for (name, file) in files {
+                guard let known = state.others[name] else {
+                    state.others[name] = Other(file: file, used: .now)
+                    continue
+                }
+                guard known.file != file else { continue }
+                state.others[name]?.file = file
+                state.others[name]?.reading = nil
+                if known.map != nil { changed.append(name) }
+            }
+            return changed.sorted()
+        }
+    }
+
+    /// Takes maps out of memory that nobody has asked for in a while.
+    ///
+    /// - Returns: Their names.
+    func drop(unusedFor span: Duration, except needed: Set<MapName>) -> [MapName] {
+        state.withLock { state in
+            let idle = state.others.filter {
+                $0.value.map != nil && !needed.contains($0.key) && $0.value.used + span < .now
+            }
+            for name in idle.keys { state.others[name]?.map = nil }
+            return idle.keys.sorted()
         }
     }
 }
 
-/// Search workspaces between two uses. There are never more than searches at the same time.
-final class WorkspacePool: Sendable {
-    private let idle = Mutex<[Loan]>([])
-
-    /// Unchecked because the compiler cannot see what the pool makes sure of: a workspace is either here or
-    /// with the one search that took it.
-    struct Loan: @unchecked Sendable {
-        let workspace: RouterWorkspace
+extension MapService {
+    /// A map as it is listed.
+    struct Entry: Sendable {
+        /// `nil` for the main one.
+        let name: MapName?
+        let info: MapInfo
+        let checksum: Digest
+        /// The size of the file in bytes.
+        let size: Int
+        /// `nil` for one that is not in memory.
+        let map: LoadedMap?
     }
 
-    func take() -> Loan {
-        idle.withLock { $0.popLast() } ?? Loan(workspace: RouterWorkspace())
+    /// All maps, the main one first, the others by their names.
+    var entries: [Entry] {
+        let (main, others) = state.withLock { ($0.main, $0.others) }
+        let rest = others.sorted { $0.key < $1.key }.map { name, other in
+            Entry(
+                name: name, info: other.map?.info ?? other.file.info,
+                checksum: other.map?.checksum ?? other.file.checksum,
+                size: other.map?.file.length ?? other.file.size, map: other.map)
+        }
+        return [
+            Entry(name: nil, info: main.info, checksum: main.checksum, size: main.file.length, map: main)
+        ] + rest
     }
 
-    func giveBack(_ loan: Loan) {
-        idle.withLock { $0.append(loan) }
+    /// Whether there is a map of that name.
+    func has(_ name: MapName) -> Bool { state.withLock { $0.others[name] != nil } }
+
+    /// The files of the folder's maps that are in memory.
+    var filesInUse: [(path: String, file: RoadFile)] {
+        state.withLock { state in
+            state.others.values.compactMap { other in other.map.map { (other.file.path, $0.file) } }
+        }
+    }
+
+    /// Maps in memory.
+    var loaded: [LoadedMap] {
+        state.withLock { [$0.main] + $0.others.sorted { $0.key < $1.key }.compactMap(\.value.map) }
+    }
+
+    /// Returns the name of the map for whoever names places and no quest: the first, the main one before the others, that
+    /// has all of them; else the first that has the first place; else the main one.
+    func name(covering places: [Coordinate]) -> MapName? {
+        let entries = entries
+        guard entries.count > 1, let first = places.first else { return nil }
+        let found =
+            entries.first { entry in places.allSatisfy { entry.info.bounds.contains($0) } }
+            ?? entries.first { $0.info.bounds.contains(first) }
+        return found?.name
+    }
+
+    /// Returns that map, once it is in memory.
+    func map(covering places: [Coordinate]) async throws(RequestError) -> LoadedMap {
+        try await map(name(covering: places))
+    }
+
+    /// Returns the map of a quest as its riders meet it. That of a quest that is not closed is in memory.
+    ///
+    /// - Throws: `RequestError.mapMissing`, `.busy`.
+    func asRidden(in snapshot: QuestSnapshot) throws(RequestError) -> LoadedMap {
+        try atHand(snapshot.edition?.document.map).asRidden(in: snapshot.quest)
+    }
+}
+
+extension MapService {
+    /// Says in a check of a quest's file what is wrong with the map that it names, and which maps there are.
+    func finding(of error: RequestError) -> Finding {
+        let names = [MapName.main] + entries.compactMap(\.name?.rawValue)
+        let message = Message(
+            "quest-map-missing", "{problem} There is: {maps}.", "{problem} Есть: {maps}.",
+            ["problem": .message(error.message), "maps": .text(names.joined(separator: ", "))])
+        return Finding(severity: .error, message: message)
     }
 }

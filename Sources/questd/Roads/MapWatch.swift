@@ -5,10 +5,11 @@ import QuestEngine
 import ServiceLifecycle
 import UnixSignals
 
-/// Looks at the file of the map every few seconds. A map lies in memory as its file does: who writes into the
+/// Looks at the files of the maps in memory every few seconds. A map lies in memory as its file does: who writes into the
 /// file changes the routes under way, and who cuts it ends the daemon at the next one.
 ///
-/// A file that was replaced by renaming is left to `MapReloading`; so is one that is missing for a moment.
+/// A file that was replaced by renaming is left to `MapReloading`; so is one that is missing for a moment, and one of the
+/// folder that was taken away.
 struct MapWatch: Service {
     let maps: MapService
     let logger: Logger
@@ -37,18 +38,19 @@ struct MapWatch: Service {
     }
 
     private func look(at path: String) async throws(StartError) {
-        let file = maps.current.file
-        switch file.change {
-        case .none: return
-        case .size: throw .mapChanged(path)
-        case .time:
-            // Touched, perhaps no more than that.
-            guard await BackgroundWork.run({ file.isIntact() }) else { throw .mapChanged(path) }
+        for (path, file) in [(path, maps.main.file)] + maps.filesInUse {
+            switch file.change {
+            case .none: continue
+            case .size: throw .mapChanged(path)
+            case .time:
+                // Touched, perhaps no more than that.
+                guard await BackgroundWork.run({ file.isIntact() }) else { throw .mapChanged(path) }
+            }
         }
     }
 }
 
-/// Swaps the map, and the tiles of the basemap, when the process gets SIGHUP: all of each, or nothing of it when the
+/// Swaps the maps, and the tiles of the basemap, when the process gets SIGHUP: all of each, or nothing of it when the
 /// new file cannot be used.
 struct MapReloading: Service {
     let maps: MapService
@@ -59,11 +61,13 @@ struct MapReloading: Service {
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: [.sighup])
         for await _ in signals.cancelOnGracefulShutdown() {
-            do throws(StartError) {
-                try await zones.reloadMap()
-                logger.notice("map reloaded", metadata: ["map": "\(maps.current.info.name)"])
-            } catch {
-                logger.error("map kept: \(error.message.text(in: .english))")
+            for (name, error) in await zones.reloadMaps() {
+                if let error {
+                    logger.error("map kept: \(error.message.text(in: .english))")
+                } else {
+                    let map = name?.rawValue ?? maps.main.info.name
+                    logger.notice("map reloaded", metadata: ["map": "\(map)"])
+                }
             }
             await reloadTiles()
         }

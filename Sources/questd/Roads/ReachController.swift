@@ -30,7 +30,7 @@ struct ReachController: Sendable {
         let question = IsochroneRequest(from: position, within: limits, profile: try Self.profile(query))
         let cost = meters.map { $0 / Self.perRoute.meters } ?? seconds / Self.perRoute.seconds
         try throttle.admit(1 + cost, from: context.remoteAddress)
-        let map = maps.current
+        let map = try await maps.map(covering: [position])
         return try await work.run(for: context.source) {
             let isochrone = try map.asked { router, workspace throws(RoutingError) in
                 try router.isochrone(question, using: workspace)
@@ -56,7 +56,7 @@ struct ReachController: Sendable {
             from: position, length: length, towards: direction.map { Bearing(degrees: $0) },
             seed: UInt64(seed), profile: try Self.profile(query))
         try throttle.admit(Self.routesOfLoop, from: context.remoteAddress)
-        let map = maps.current
+        let map = try await maps.map(covering: [position])
         return try await work.run(for: context.source) {
             let found = try map.asked { router, workspace throws(RoutingError) -> RoundTrip? in
                 do throws(RoundTripError) {

@@ -32,7 +32,7 @@ struct TrackController: Sendable {
 
     /// Noted before anything is told.
     func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let (desk, _, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes", "since"])
         let minutes = try query.number("minutes", in: TrackMinutes.self)
         let since = try query.number("since", in: Moments.self)
@@ -44,8 +44,9 @@ struct TrackController: Sendable {
         let start = min(since ?? now + Seconds(Double(-60 * (minutes ?? 1440))), end)
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
+        let map = try await maps.map(edition.document.map)
         return try await work.run(for: context.source) {
-            let part = try await part(of: team, in: quest, from: start, through: end, language)
+            let part = try await part(of: team, in: quest, on: map, from: start, through: end, language)
             var members: JSONObject = [:]
             if let more = part.more { members["more"] = .string(more.description) }
             let collection = FeatureCollection(part.features, foreignMembers: members)
@@ -63,8 +64,8 @@ struct TrackController: Sendable {
     /// The tracks of a team's devices, all up to the same moment: where one has more positions than are shown at once,
     /// `more` says from when on to ask for the rest. Whoever asks has it noted in the log.
     func part(
-        of team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp,
-        _ language: Language
+        of team: TeamID, in quest: QuestID, on map: LoadedMap, from start: Timestamp,
+        through end: Timestamp, _ language: Language
     ) async throws -> Part {
         let devices = try await store.devices(of: quest)
         let limit = PositionLimits.fixesOfEvidence.value
@@ -92,9 +93,9 @@ struct TrackController: Sendable {
                 of: track.device, from: end + 0.001, through: Timestamp(milliseconds: .max),
                 limit: Self.fixesAhead)
             line.properties?["suspicions"] = .array(
-                suspicions(about: fixes + ahead, by: search).map { $0.json(in: language) })
+                suspicions(about: fixes + ahead, by: search, on: map).map { $0.json(in: language) })
             features.append(line)
-            guard let matched = await matching.match(fixes) else { continue }
+            guard let matched = await matching.match(fixes, on: map) else { continue }
             features += matched.track.ways(in: matched.graph).map { way in
                 var way = way
                 way.properties?["device"] = .string(track.device.rawValue)
@@ -124,8 +125,10 @@ struct TrackController: Sendable {
         return SuspicionSearch(others: others)
     }
 
-    private func suspicions(about fixes: [TimedFix], by search: SuspicionSearch) -> [RideSuspicion] {
-        let router = maps.current.router
+    private func suspicions(
+        about fixes: [TimedFix], by search: SuspicionSearch, on map: LoadedMap
+    ) -> [RideSuspicion] {
+        let router = map.router
         return search.suspicions(about: fixes) { place in
             router.snap(place, within: 200, anywhere: true).first?.distance
         }

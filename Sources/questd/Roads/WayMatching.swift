@@ -6,34 +6,33 @@ import Synchronization
 ///
 /// Shared by all requests.
 final class WayMatching: Sendable {
-    private let maps: MapService
     private let state = Mutex(State())
 
     private struct State {
         let workspace = MatchWorkspace()
-        /// Matcher, made when it is first needed.
-        var matcher: (map: Digest, matcher: MapMatcher)?
+        /// Matchers by the checksums of their maps, made when they are first needed.
+        var matchers: [Digest: MapMatcher] = [:]
     }
 
-    init(maps: MapService) {
-        self.maps = maps
-    }
+    /// Matchers that are kept: of more maps than those at once nobody judges.
+    private static let kept = 4
 
     /// Away from the event loop that the request is on, which others wait for.
     ///
-    /// - Parameter fixes: Fixes of one device, by time.
+    /// - Parameters:
+    ///   - fixes: Fixes of one device, by time.
+    ///   - map: The map of its quest.
     /// - Returns: `nil` where there is nothing to match.
-    func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
+    func match(_ fixes: [TimedFix], on map: LoadedMap) async -> (track: MatchedTrack, graph: RoadGraph)? {
         guard !fixes.isEmpty else { return nil }
-        return await BackgroundWork.run { self.matched(fixes) }
+        return await BackgroundWork.run { self.matched(fixes, on: map) }
     }
 
-    private func matched(_ fixes: [TimedFix]) -> (track: MatchedTrack, graph: RoadGraph) {
-        let map = maps.current
-        return state.withLock { state in
-            let known = state.matcher.flatMap { $0.map == map.checksum ? $0.matcher : nil }
-            let matcher = known ?? MapMatcher(map.router)
-            state.matcher = (map.checksum, matcher)
+    private func matched(_ fixes: [TimedFix], on map: LoadedMap) -> (track: MatchedTrack, graph: RoadGraph) {
+        state.withLock { state in
+            let matcher = state.matchers[map.checksum] ?? MapMatcher(map.router)
+            if state.matchers.count >= Self.kept { state.matchers = [:] }
+            state.matchers[map.checksum] = matcher
             let track = matcher.match(
                 Array(fixes.suffix(PositionLimits.fixesMatched.value)), using: state.workspace)
             return (track, matcher.graph)

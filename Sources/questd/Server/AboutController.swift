@@ -29,7 +29,7 @@ struct AboutController: Sendable {
         try .json(
             About(
                 name: Release.name, version: Release.version, organiser: organiser, publicURL: publicURL,
-                map: MapCredits(maps.current),
+                map: MapCredits(maps.main),
                 clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) },
                 app: AppBranding(branding, in: context.language), demo: isDemo ? true : nil, signIn: signIn))
     }

@@ -42,7 +42,7 @@ struct BasemapController: Sendable {
         guard let light = BasemapStyle.Light(file: context.parameter("style")) else {
             throw RequestError.notFound
         }
-        let style = BasemapStyle.document(light, of: tiles.current, credit: maps.current.info.attribution)
+        let style = BasemapStyle.document(light, of: tiles.current, credit: maps.main.info.attribution)
         var response = Response.tagged(style.bytes(), type: "application/json", for: request)
         response.headers[.cacheControl] = "public, no-cache"
         return response

@@ -25,7 +25,7 @@ enum BasemapStyle {
     /// the background alone.
     ///
     /// - Parameter credit: The credit of the map, for tiles that have none of their own.
-    static func document(_ light: Light, of tiles: TileArchive?, credit: String) -> JSONValue {
+    static func document(_ light: Light, of tiles: TileSet?, credit: String) -> JSONValue {
         let palette = template["palettes"]?[light.rawValue]?.objectValue ?? [:]
         let layers = (template["layers"]?.arrayValue ?? []).filter {
             tiles != nil || $0["source"]?.stringValue == nil
@@ -43,7 +43,7 @@ enum BasemapStyle {
         ])
     }
 
-    private static func description(of tiles: TileArchive, credit: String) -> JSONObject {
+    private static func description(of tiles: TileSet, credit: String) -> JSONObject {
         var source: JSONObject = [
             "type": "vector",
             "tiles": [.string("/tiles/\(tiles.hash)/{z}/{x}/{y}")],

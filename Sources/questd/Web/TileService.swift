@@ -3,66 +3,91 @@ import Glibc
 import QuestEngine
 import Synchronization
 
-/// The basemap's tiles of this daemon. Readers take `current` once for each request, so that a swap never splits one.
+/// The basemap's tiles of this daemon: those of the main map, and those of the folder's maps. Readers take `current` once
+/// for each request, so that a swap never splits one.
 final class TileService: Sendable {
-    /// `nil` where there are no tiles.
+    /// Where the tiles of the main map are, or would be; `nil` where nobody knows.
     let path: String?
-    private let archives: Mutex<Archives>
+    /// Whether they have to be there.
+    private let isNamed: Bool
+    /// The folder of the other maps.
+    let folder: MapFolder?
+    private let sets: Mutex<Sets>
 
-    private struct Archives {
-        var current: TileArchive?
+    private struct Sets {
+        var current: TileSet?
         /// The one before: phones that began with it may go on.
-        var former: TileArchive?
+        var former: TileSet?
     }
 
     /// A daemon without a basemap.
     static var none: TileService { TileService(nil) }
 
-    /// - Parameter path: An MBTiles file.
+    /// - Parameters:
+    ///   - path: An MBTiles file.
+    ///   - isNamed: Whether it has to be there.
     /// - Throws: `StartError.tiles`, which says what to do.
-    init(path: String) throws(StartError) {
+    init(path: String, isNamed: Bool = true, folder: MapFolder? = nil) throws(StartError) {
         self.path = path
-        archives = Mutex(Archives(current: try Self.open(path)))
+        self.isNamed = isNamed
+        self.folder = folder
+        sets = Mutex(Sets())
+        try reload()
     }
 
     /// Tiles that are open already, or none.
     init(_ archive: TileArchive?) {
-        path = nil
-        archives = Mutex(Archives(current: archive))
+        (path, isNamed, folder) = (nil, true, nil)
+        sets = Mutex(Sets(current: TileSet([archive].compactMap(\.self))))
     }
 
     /// The file that a setting names; else the one beside the map, where there is one.
     ///
-    /// - Parameter map: The path of the map: `city.roads` has its tiles in `city.mbtiles`.
-    static func beside(_ map: String, unless named: String?) throws(StartError) -> TileService {
-        if let named { return try TileService(path: named) }
-        let path = (map.hasSuffix(".roads") ? String(map.dropLast(6)) : map) + ".mbtiles"
-        guard access(path, F_OK) == 0 else { return .none }
-        return try TileService(path: path)
+    /// - Parameters:
+    ///   - map: The path of the map: `city.roads` has its tiles in `city.mbtiles`.
+    ///   - folder: The folder of the other maps, whose tiles lie beside them.
+    static func beside(
+        _ map: String, unless named: String?, and folder: MapFolder? = nil
+    ) throws(StartError) -> TileService {
+        if let named { return try TileService(path: named, folder: folder) }
+        return try TileService(path: Self.place(beside: map), isNamed: false, folder: folder)
     }
 
-    var current: TileArchive? { archives.withLock { $0.current } }
+    /// Path of the tiles that belong to a map's file.
+    static func place(beside map: String) -> String {
+        (map.hasSuffix(".roads") ? String(map.dropLast(6)) : map) + ".mbtiles"
+    }
+
+    var current: TileSet? { sets.withLock { $0.current } }
 
     /// Returns the tiles under that hash: those of now, or the ones before; `nil` where it is of neither.
-    subscript(hash: String) -> TileArchive? {
-        archives.withLock { archives in
-            [archives.current, archives.former].compactMap(\.self).first { $0.hash == hash }
+    subscript(hash: String) -> TileSet? {
+        sets.withLock { sets in
+            [sets.current, sets.former].compactMap(\.self).first { $0.hash == hash }
         }
     }
 
-    /// Opens the file again and swaps the tiles whole; on an error the old ones stay.
+    /// Opens the files again and swaps the tiles whole; on an error the old ones stay.
     ///
     /// - Returns: Whether they are others now.
     @discardableResult
     func reload() throws(StartError) -> Bool {
         guard let path else { return false }
-        let archive = try Self.open(path)
-        return archives.withLock { archives in
-            guard archives.current?.hash != archive.hash else { return false }
-            archives = Archives(current: archive, former: archives.current)
+        var archives: [TileArchive] = []
+        if isNamed || Self.isThere(path) { archives.append(try Self.open(path)) }
+        for (_, file) in (folder?.files() ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let beside = Self.place(beside: file.path)
+            if Self.isThere(beside) { archives.append(try Self.open(beside)) }
+        }
+        let tiles = TileSet(archives)
+        return sets.withLock { sets in
+            guard sets.current?.hash != tiles?.hash else { return false }
+            sets = Sets(current: tiles, former: sets.current)
             return true
         }
     }
+
+    private static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func open(_ path: String) throws(StartError) -> TileArchive {
         do throws(TileArchiveError) { return try TileArchive(path: path) } catch {

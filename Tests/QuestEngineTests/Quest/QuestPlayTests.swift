@@ -31,6 +31,7 @@ struct QuestPlayTests {
         #expect(quest.spectators == SpectatorRules(isOpen: true, positionDelay: 10))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
         #expect(quest.roadReach == 2_000)
+        #expect(quest.map == MapName("porto-2026"))
         #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
         #expect(quest.classes.map(\.id) == ["ebike", "all"] && quest.classes.map(\.timeLimit) == [90, nil])
         #expect(quest.classes.map(\.tasks) == [[TaskID("a"), TaskID("c")], nil])

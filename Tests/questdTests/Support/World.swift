@@ -75,7 +75,8 @@ struct World: Sendable {
                 if let sections { all.append(sections) }
                 return all
             }
-        maps = MapService(try LoadedMap(file: roads.file))
+        maps = MapService(
+            try LoadedMap(file: roads.file), folder: MapFolder(path: folder.file(MapFolder.name)))
     }
 
     var parts: Parts {

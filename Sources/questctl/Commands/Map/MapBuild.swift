@@ -168,7 +168,7 @@ struct MapBuild: Subcommand {
         let source = OSMFile(path: input)
         let heights = try heightFolder()
         let header = try source.header()
-        let file = input.split(separator: "/").last.map(String.init) ?? input
+        let file = input.fileOfPath
         let isDemo = header.generator == MapDemo.generator
         var labels = Preparation.Labels(
             name: name ?? String(file.prefix { $0 != "." }), source: file, isSynthetic: isDemo,

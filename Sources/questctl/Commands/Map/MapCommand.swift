@@ -5,7 +5,9 @@ import QuestEngine
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
-        abstract: .said("Make and inspect road maps.", "Делать карты дорог и смотреть, что в них."),
+        abstract: .said(
+            "Make and inspect road maps, and give them to a daemon.",
+            "Делать карты дорог, смотреть, что в них, и отдавать их серверу."),
         discussion: .said(
             """
             A road map (FILE.roads) is made once of OpenStreetMap data and then used by questd and by the other \
@@ -15,7 +17,10 @@ struct MapCommand: ParsableCommand {
             Карта дорог (FILE.roads) делается один раз из данных OpenStreetMap, а потом questd и другие команды \
             читают её прямо с диска.
             """),
-        subcommands: [MapDownload.self, MapBuild.self, MapInspect.self, MapDemo.self])
+        subcommands: [
+            MapDownload.self, MapBuild.self, MapInspect.self, MapDemo.self, MapListing.self, MapUpdate.self,
+            MapRemove.self,
+        ])
 }
 
 struct MapInspect: Subcommand {

@@ -45,7 +45,7 @@ struct MediaAdd: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         var added: [MediaInfo] = []
         for file in files {
-            let name = file.split(separator: "/").last.map(String.init) ?? file
+            let name = file.fileOfPath
             guard MediaKind(name: name) != nil else { throw CommandFailure(.badFile, .mediaNameWrong(file)) }
             let bytes = try InputFile.read(file, limit: MediaLimits.bytes.value)
             let path = APIPath.adminQuest(quest, "media", name)

@@ -15,7 +15,7 @@ struct OSRMController: Sendable {
     }
 
     func sendNearest(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) { try nearest(request, context) }
+        try await answer(context) { try await nearest(request, context) }
     }
 
     func sendTable(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -55,12 +55,12 @@ struct OSRMController: Sendable {
     }
 
     private func route(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
-        let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let map = try await maps.map(covering: coordinates)
+        let profile = try profile(context, on: map)
         let options = try OSRMOptions(request, coordinates: coordinates.count)
         let isAlone = coordinates.count != 2 || options.alternatives == 0
         try throttle.admit(isAlone ? 1 : Self.routesOfAlternatives, from: context.remoteAddress)
-        let map = maps.current
         let query = RouteRequest(
             waypoints: coordinates, profile: profile.name,
             snapRadius: OSRMOptions.largestRadius, snapRadii: options.radii, avoiding: options.avoiding)
@@ -97,9 +97,10 @@ struct OSRMController: Sendable {
         }
     }
 
-    private func nearest(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
-        let profile = try profile(context)
+    private func nearest(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let map = try await maps.map(covering: coordinates)
+        let profile = try profile(context, on: map)
         guard coordinates.count == 1 else {
             throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.")
         }
@@ -108,7 +109,6 @@ struct OSRMController: Sendable {
         do throws(RequestError) { try throttle.admit(from: context.remoteAddress) } catch {
             throw OSRMError(error, in: context.language)
         }
-        let map = maps.current
         let snaps = map.router.snap(
             coordinates[0], within: options.radii[0], count: options.number, for: profile.name)
         guard !snaps.isEmpty else {
@@ -119,11 +119,11 @@ struct OSRMController: Sendable {
     }
 
     private func table(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
-        let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let map = try await maps.map(covering: coordinates)
+        let profile = try profile(context, on: map)
         let options = try OSRMOptions(request, coordinates: coordinates.count, isTable: true)
         try options.refuseAvoiding()
-        let map = maps.current
         let query = MatrixRequest(
             waypoints: coordinates, sources: options.sources, targets: options.destinations,
             profile: profile.name, snapRadius: OSRMOptions.largestRadius, snapRadii: options.radii)
@@ -149,9 +149,9 @@ struct OSRMController: Sendable {
         }
     }
 
-    private func profile(_ context: QuestdContext) throws(OSRMError) -> Profile {
+    private func profile(_ context: QuestdContext, on map: LoadedMap) throws(OSRMError) -> Profile {
         let name = context.parameters.get("profile") ?? ""
-        guard let profile = maps.current.router.profile(ProfileName(rawValue: name)) else {
+        guard let profile = map.router.profile(ProfileName(rawValue: name)) else {
             throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
         }
         return profile

@@ -197,6 +197,10 @@ enum ErrorTable {
         ("zone-name-invalid", .unprocessableContent),
         ("zone-times-invalid", .unprocessableContent),
         ("zone-too-large", .unprocessableContent),
+        ("map-unknown", .notFound),
+        ("map-name-invalid", .unprocessableContent),
+        ("map-unusable", .unprocessableContent),
+        ("map-in-use", .conflict),
         ("zone-shape-unusable", .unprocessableContent),
         ("shape-invalid", .unprocessableContent),
         ("shape-too-long", .unprocessableContent),
@@ -277,6 +281,7 @@ enum ErrorTable {
         ("account-merge-not-offered", .conflict),
         // Us
         ("busy", .serviceUnavailable),
+        ("map-missing", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),
         ("storage-full", HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),
         ("shutting-down", .serviceUnavailable),

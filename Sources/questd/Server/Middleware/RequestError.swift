@@ -32,6 +32,8 @@ enum RequestError: Error, Equatable {
     case registrationKeyInvalid(least: Int, most: Int)
     case tooSlow
     case positionUnknown
+    /// The map that a quest names is not there, or cannot be used.
+    case mapMissing(MapName)
     case positionOutsideMap(named: String)
     case positionOffRoad(within: Meters)
     /// No road is near any of the tasks that a device could be led to.
@@ -159,6 +161,10 @@ enum RequestError: Error, Equatable {
                 "position-unknown",
                 "No position of this device is known yet: send one, or name it in the query.",
                 "Положение устройства ещё неизвестно: отправьте его или укажите в запросе.")
+        case .mapMissing(let map):
+            Message(
+                "map-missing", "There is no map “{map}” that can be used.",
+                "Карты «{map}», которую можно использовать, нет.", ["map": .text(map.rawValue)])
         case .positionOutsideMap(let map):
             Message(
                 "position-outside-map", "The position lies outside the map “{map}”.",

@@ -32,6 +32,7 @@ struct Controllers: Sendable {
     // Roads
     let osrm: OSRMController
     let reach: ReachController
+    let maps: MapController
     let zones: AdminZoneController
     let tracks: TrackController
     let allTracks: AllTracksController
@@ -131,10 +132,11 @@ struct Controllers: Sendable {
         safety = SafetyController(
             access: access, store: store, accounts: parts.accounts, clock: clock)
 
-        let matching = WayMatching(maps: parts.maps)
+        let matching = WayMatching()
         let routes = RouteThrottle(parts.limits)
         osrm = OSRMController(maps: parts.maps, work: work, throttle: routes)
         reach = ReachController(maps: parts.maps, work: work, throttle: routes)
+        maps = MapController(parts, desks: desks, zones: keeping)
         zones = AdminZoneController(
             access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
@@ -158,7 +160,8 @@ struct Controllers: Sendable {
         hints = HintController(access: access, store: store, clock: clock)
         queue = QueueController(access: access, store: store, claims: claims, clock: clock, work: work)
         judging = JudgingController(
-            access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
+            access: access, store: store, photos: parts.photos, clock: clock, maps: parts.maps,
+            matching: matching, work: work)
         rejudging = RejudgingController(
             access: access, store: store, clock: clock, work: work, limits: parts.limits)
         let earlier = EarlierStates(store: store)

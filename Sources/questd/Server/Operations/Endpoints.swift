@@ -382,15 +382,15 @@ extension Endpoint {
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
 
-        // Whoever is signed in, and the admin for them: a table of its own
+        // Tables of their own: whoever is signed in, and the admin for them; plans; maps
         case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
             .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
             .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
             .adminEndAccountSessions, .adminEraseAccount:
             accountRow(of: operation)
-        // Plans: a table of its own
         case .showIsochrone, .showLoop, .showTour, .adminPlanScore, .adminPlanOrder, .adminShowTour:
             planRow(of: operation, for: organisers, and: riders)
+        case .adminListMaps, .adminPutMap, .adminPutTiles, .adminRemoveMap: mapRow(of: operation)
         case .adminGiveAccountRole:
             Endpoint(.post, adminQuest + "/staff/accounts", organisers) { $0.accountRoles.give }
         // All that is kept of a person, for that person

@@ -74,6 +74,8 @@ enum Operation: String, CaseIterable, Sendable {
     case eraseAccount
     case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
     case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
+    // The maps
+    case adminListMaps, adminPutMap, adminPutTiles, adminRemoveMap
     // All that is kept of a person, for that person
     case exportOwnData, exportAccount
 }

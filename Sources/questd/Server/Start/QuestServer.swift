@@ -179,8 +179,12 @@ struct QuestServer: Sendable {
                 try await uploads.sweep(at: clock.now)
             },
         ]
+        // Maps that nobody asks for any longer.
+        let putting = Recurring(every: 60, on: clock, logger: parts.logger, failure: "maps not put away") {
+            [zones] in await zones.releaseMaps()
+        }
         var beside: [any Service] =
-            [parts.readiness, reloading, feed, webhooks] + sweeping + services
+            [parts.readiness, reloading, feed, webhooks] + sweeping + [putting] + services
         if let retention { beside.append(retention) }
         if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
         if let redirect { beside.append(redirect) }
@@ -210,7 +214,7 @@ struct QuestServer: Sendable {
             work: { [work = parts.work] in work.load },
             workRefused: { [work = parts.work] in work.refusedCount },
             webhooks: { [webhooks] in await webhooks.counts },
-            mapTimestamp: { [maps = parts.maps] in maps.current.info.timestamp },
+            mapTimestamp: { [maps = parts.maps] in maps.main.info.timestamp },
             isStopping: { [readiness = parts.readiness] in readiness.isStopping }, started: WallClock().now)
     }
 

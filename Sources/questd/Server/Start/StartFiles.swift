@@ -8,10 +8,17 @@ struct StartFiles {
         self.configuration = configuration
     }
 
-    func map() throws(StartError) -> MapService { try MapService(path: configuration.map) }
+    /// The folder of the maps beside the main one.
+    private var folder: MapFolder {
+        MapFolder(path: "\(configuration.stateDirectory)/\(MapFolder.name)")
+    }
+
+    func map() throws(StartError) -> MapService {
+        try MapService(path: configuration.map, folder: folder)
+    }
 
     func tiles() throws(StartError) -> TileService {
-        try TileService.beside(configuration.map, unless: configuration.tiles)
+        try TileService.beside(configuration.map, unless: configuration.tiles, and: folder)
     }
 
     /// The riders' app; `nil` where it is neither named nor installed.

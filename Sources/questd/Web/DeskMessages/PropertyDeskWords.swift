@@ -258,6 +258,9 @@ extension DeskWords {
             "Own team on the map\nWhether riders see where the devices of their team are.",
             "Своя команда на карте\nВидят ли участники устройства своей команды."),
         Message(
+            "desk-property-map", "Map\nThe map it is ridden on, by its name; the main one where left out.",
+            "Карта\nКарта, по которой едут, по её имени. Если пусто — основная."),
+        Message(
             "desk-property-profile", "Kind of routes\nWhat riders ride, or fewest metres.",
             "Маршруты\nНа чём едут участники, или короче."),
         Message(

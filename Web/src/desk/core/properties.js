@@ -93,6 +93,7 @@ registration-limit i 1 100000
 go-back f
 tours f
 team-positions f
+map s
 profile o trekking shortest road gravel mtb safe cargo
 road-reach i 50 5000`,
   start: `

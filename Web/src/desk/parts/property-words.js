@@ -75,6 +75,7 @@ const properties = {
   "go-back": () => say("desk-property-go-back"),
   tours: () => say("desk-property-tours"),
   "team-positions": () => say("desk-property-team-positions"),
+  map: () => say("desk-property-map"),
   profile: () => say("desk-property-profile"),
   "road-reach": () => say("desk-property-road-reach"),
   spectators: () => say("desk-property-spectators"),
