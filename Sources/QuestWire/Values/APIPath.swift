@@ -9,6 +9,7 @@ public enum APIPath {
     public static let quests = root + "/quests"
     public static let adminQuests = admin + "/quests"
     public static let adminAccounts = admin + "/accounts"
+    public static let adminBackup = admin + "/backup"
 
     /// `part` is what follows the quest, such as `next`.
     public static func quest(_ quest: QuestID, _ part: String...) -> String {

@@ -15,13 +15,24 @@ final class ProgressDisplay {
 
     /// - Parameter fraction: The done part of this phase, 0 to 1.
     func show(_ phase: Label, fraction: Double) {
+        show(phase, isDone: fraction >= 1) { bar(phase, fraction) }
+    }
+
+    /// Shows a phase of which nobody knows how much there is to do.
+    func show(_ phase: Label, bytes: Int) {
+        show(phase, isDone: false) {
+            console.word(phase) + " " + Measures(language: console.language).size(bytes)
+        }
+    }
+
+    private func show(_ phase: Label, isDone: Bool, _ line: () -> String) {
         let isNew = phase != self.phase
         self.phase = phase
         if console.showsProgressBar {
             let now = ContinuousClock.now
-            if let drawnAt, !isNew, fraction < 1, now - drawnAt < .milliseconds(80) { return }
+            if let drawnAt, !isNew, !isDone, now - drawnAt < .milliseconds(80) { return }
             drawnAt = now
-            Console.write(Self.clearLine + bar(phase, fraction), to: 2)
+            Console.write(Self.clearLine + line(), to: 2)
         } else if isNew {
             console.note("[\(Measures(language: .english).seconds(elapsed)) s] " + console.word(phase))
         }

@@ -276,6 +276,7 @@ enum ErrorTable {
         ("account-merged-with-itself", .conflict),
         ("account-merge-not-offered", .conflict),
         // Us
+        ("backup-under-way", .conflict),
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),
         ("storage-full", HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),

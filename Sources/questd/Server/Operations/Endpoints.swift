@@ -382,11 +382,11 @@ extension Endpoint {
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
 
-        // Whoever is signed in, and the admin for them: a table of its own
+        // Whoever is signed in, and the admin for them and for the daemon: a table of its own
         case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
             .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
             .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
-            .adminEndAccountSessions, .adminEraseAccount:
+            .adminEndAccountSessions, .adminEraseAccount, .adminBackup:
             accountRow(of: operation)
         // Plans: a table of its own
         case .showIsochrone, .showLoop, .showTour, .adminPlanScore, .adminPlanOrder, .adminShowTour:

@@ -74,6 +74,8 @@ enum Operation: String, CaseIterable, Sendable {
     case eraseAccount
     case adminListAccounts, adminShowAccount, adminShowAccountLog, adminMergeAccounts
     case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
+    // Whoever runs the daemon
+    case adminBackup
     // All that is kept of a person, for that person
     case exportOwnData, exportAccount
 }
