@@ -157,7 +157,11 @@ def restore(bin, town, backup, folder, old, head, due, *secrets):
     require(done.returncode == 0, f"not restored: {done.stderr}")
     print("check-backup: " + done.stdout.strip().replace(os.path.dirname(folder), "…").replace("\n", "; "))
     require(open(f"{old}/code-key", "rb").read() == open(f"{folder}/code-key", "rb").read(), "another key")
+    # What a daemon that was killed in the midst of a backup leaves.
+    with open(f"{folder}/quests.sqlite-backup", "wb") as half:
+        half.write(bytes(4096))
     daemon = Daemon(bin, town, folder).ready()
+    require(not os.path.exists(f"{folder}/quests.sqlite-backup"), "half a copy is left after the start")
     require("photos of answers are missing" not in daemon.log, "a photo was lost")
     there = words(daemon)
     require(not os.path.exists(f"{folder}/quests.sqlite-erasures.due"), "the erasures are still due")
