@@ -47,6 +47,8 @@ struct BackupCommand: DaemonCommand {
     private static let patience = TimeAmount.hours(1)
 
     func perform(with client: DaemonClient, on console: Console) async throws {
+        // A backup can wait, riders cannot, where the daemon is on this machine too.
+        _ = nice(10)
         let path = Self.path(output, at: Timestamp.now)
         guard access(path, F_OK) != 0 else { throw CommandFailure(.badFile, .backupTaken(path)) }
         let progress = ProgressDisplay(on: console)
