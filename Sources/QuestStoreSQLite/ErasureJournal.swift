@@ -6,7 +6,7 @@ import Synchronization
 /// of before is restored, and all of it is to be erased once more. A line of JSON for each, with ids and nothing that people wrote.
 public struct ErasureJournal: Sendable {
     /// One whose data was erased.
-    public enum Erased: Sendable, Equatable {
+    public enum Erased: Sendable, Hashable {
         case team(TeamID, of: QuestID, positions: Bool)
         /// All that came from a device in the span that begins with this record; with its first one where `nil`.
         case device(DeviceID, of: QuestID, from: Int64?)
@@ -43,10 +43,11 @@ public struct ErasureJournal: Sendable {
         let text = erased.map { Line(at: now, erased: $0).text + "\n" }.joined()
         let isKept = lock.mutex.withLock { _ in
             let isNew = access(path, F_OK) != 0
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return false }
             defer { _ = close(descriptor) }
-            let bytes = Array(text.utf8)
+            guard let gap = Self.endLastLine(of: descriptor) else { return false }
+            let bytes = Array((gap + text).utf8)
             guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
                 return false
             }
@@ -63,11 +64,10 @@ public struct ErasureJournal: Sendable {
     /// is passed over: nothing was erased by it.
     public static func read(_ path: String) -> [Line]? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        let parts = String(decoding: data, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var lines: [Line] = []
         for (number, part) in parts.enumerated() where !part.isEmpty {
-            if let line = Line(String(part)) {
+            if let line = Line(utf8: Data(part)) {
                 lines.append(line)
             } else if number < parts.count - 1 {
                 return nil
@@ -75,6 +75,25 @@ public struct ErasureJournal: Sendable {
         }
         return lines
     }
+
+    /// Cuts off what a power cut has left of a line at the end: what follows would make one line with it, that nobody can read.
+    ///
+    /// - Returns: What has to stand before the next line; `nil` where the file cannot be read or cut.
+    private static func endLastLine(of descriptor: Int32) -> String? {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { return nil }
+        let start = max(0, size - off_t(longestTail))
+        var tail = [UInt8](repeating: 0, count: Int(size - start))
+        let count = tail.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, start) }
+        guard count == tail.count else { return nil }
+        let end = tail.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        guard end < tail.count else { return "" }
+        if Line(utf8: Data(tail[end...])) != nil { return "\n" }
+        return ftruncate(descriptor, start + off_t(end)) == 0 ? "" : nil
+    }
+
+    /// More than the longest line, in bytes.
+    private static let longestTail = 64 * 1024
 }
 
 extension ErasureJournal.Line {
@@ -114,8 +133,10 @@ extension ErasureJournal.Line {
     }
 
     /// Reads a line; `nil` for what is none.
-    public init?(_ text: String) {
-        guard let members = try? JSONDecoder().decode(Members.self, from: Data(text.utf8)),
+    public init?(_ text: String) { self.init(utf8: Data(text.utf8)) }
+
+    init?(utf8 text: Data) {
+        guard let members = try? JSONDecoder().decode(Members.self, from: text),
             let at = Timestamp(rfc3339: members.at)
         else { return nil }
         let quest = members.quest.map { QuestID($0) }

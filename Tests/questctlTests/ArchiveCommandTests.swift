@@ -154,4 +154,74 @@ struct ArchiveCommandTests {
         let report = try JSONValue(parsing: Array(plain.output.utf8))
         #expect(report["teams"]?.arrayValue?.isEmpty == true, "\(plain.errors)")
     }
+
+    @Test(
+        "an archive becomes a quest of another daemon: every version, media and teams, and a log of its own")
+    func move() async throws {
+        let daemon = try await begin()
+        let sound = try daemon.folder.write("OggS and more", to: "owl.ogg")
+        _ = try await daemon.questctl("media", "add", "ride", sound)
+        let file = path(daemon, "ride.zip")
+        #expect(try await daemon.questctl("quest", "export", "ride", "-o", file).status == 0)
+        let taken = try await daemon.questctl("quest", "import", file)
+        #expect(taken.status == 1 && taken.errors.contains("There is a quest “ride” already"))
+
+        let other = try await RunningDaemon.start()
+        let done = try await other.questctl("quest", "import", file)
+        #expect(done.status == 0, "\(done.errors)")
+        #expect(done.output.hasPrefix("Quest “ride” is here, a draft: 2 versions of its file, 1 medium.\n"))
+        #expect(done.output.contains("Лисы"), "\(done.output)")
+        #expect(done.errors.contains("stays in the archive"), "\(done.errors)")
+        let shown = try await other.questctl("quest", "show", "ride", "--json")
+        let quest = try JSONValue(parsing: Array(shown.output.utf8))
+        #expect(quest["phase"]?.stringValue == "draft" && quest["version"]?.integerValue == 2)
+        #expect(quest["team_count"]?.integerValue == 1 && quest["answer_count"]?.integerValue == 0)
+        let again = path(other, "again.zip")
+        #expect(try await other.questctl("quest", "export", "ride", "-o", again).status == 0)
+        let archives = try [file, again].map {
+            try ZIPReader(Array(try Data(contentsOf: URL(fileURLWithPath: $0))))
+        }
+        for name in ["versions/1.geojson", "versions/2.geojson", "media/owl.ogg"] {
+            let contents = try archives.map { archive in
+                let entry = try #require(archive.entries.first { $0.name == name })
+                return try archive.contents(of: entry, limit: entry.size)
+            }
+            #expect(contents[0] == contents[1], "\(name)")
+        }
+        #expect(try await other.questctl("log", "verify", "ride").status == 0)
+        #expect(try await other.questctl("quest", "import", file, "--json").status == 1)
+        #expect(try await other.questctl("quest", "import", file, "-o", again).status == 64)
+    }
+
+    @Test("an archive that was changed, or leads elsewhere, makes no quest")
+    func badMove() async throws {
+        let daemon = try await begin()
+        let file = path(daemon, "ride.zip")
+        #expect(try await daemon.questctl("quest", "export", "ride", "-o", file).status == 0)
+        let other = try await RunningDaemon.start()
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        let bad = path(daemon, "bad.zip")
+        try Data(bytes.dropLast(40)).write(to: URL(fileURLWithPath: bad))
+        #expect(try await other.questctl("quest", "import", bad).status == 1)
+        // What is right in itself, with a file whose name would be an address of its own.
+        let archive = try ZIPReader(bytes)
+        var files: [(String, [UInt8])] = try archive.entries.map {
+            ($0.name, try archive.contents(of: $0, limit: $0.size))
+        }
+        let document = try #require(files.popLast()?.1)
+        let manifest = try #require(ArchiveManifest(document: document))
+        files.append(("media/../../../accounts/x.jpg", [1]))
+        let longer = ArchiveManifest(
+            quest: manifest.quest, exportedAt: manifest.exportedAt, head: manifest.head,
+            files: files.map { .init(path: $0.0, contents: $0.1) })
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0))
+        var made: [UInt8] = []
+        for (name, contents) in files { made += try writer.file(name, contents) }
+        made += try writer.file(ArchiveManifest.path, longer.document) + writer.end
+        try Data(made).write(to: URL(fileURLWithPath: bad))
+        #expect(try await questctl("quest", "verify-export", bad).status == 0)
+        #expect(try await other.questctl("quest", "import", bad).status == 2)
+        let list = try await other.questctl("quest", "list", "--json")
+        #expect(try JSONValue(parsing: Array(list.output.utf8))["quests"]?.arrayValue?.isEmpty == true)
+    }
 }

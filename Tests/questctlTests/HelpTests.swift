@@ -19,7 +19,7 @@ struct HelpTests {
         "zone remove", "answers list", "answers show",
         "answers accept",
         "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
-        "message send", "message list", "doctor", "completions", "results", "spectators",
+        "message send", "message list", "backup", "doctor", "completions", "results", "spectators",
         "judge queue", "judge next", "judge release", "judge evidence", "judge adjust", "judge decisions",
         "judge undo", "judge entry",
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",

@@ -10,6 +10,7 @@ public enum APIPath {
     public static let adminQuests = admin + "/quests"
     public static let adminAccounts = admin + "/accounts"
     public static let adminMaps = admin + "/maps"
+    public static let adminBackup = admin + "/backup"
 
     /// `part` is what follows the quest, such as `next`.
     public static func quest(_ quest: QuestID, _ part: String...) -> String {

@@ -1,10 +1,12 @@
 import Glibc
 import QuestEngine
 
-/// The archive of a quest on the disk, of which no more than one file at a time is in memory.
+/// An archive on the disk, of a quest or a backup, of which no more than one file at a time is in memory.
 final class ArchiveFile: Sendable {
+    private let path: String
     private let descriptor: Int32
-    private let size: Int
+    /// Bytes.
+    let size: Int
 
     /// - Throws: `CommandFailure` where the file cannot be read.
     init(_ path: String) throws(CommandFailure) {
@@ -13,13 +15,14 @@ final class ArchiveFile: Sendable {
         guard opened >= 0, fstat(opened, &status) == 0 else {
             throw CommandFailure(.badFile, .fileUnreadable(path, reason: String(cString: strerror(errno))))
         }
+        self.path = path
         descriptor = opened
         size = Int(status.st_size)
     }
 
     deinit { close(descriptor) }
 
-    /// Holds the archive against its manifest, and its log against itself.
+    /// Holds the archive of a quest against its manifest, and its log against itself.
     ///
     /// - Throws: `CommandFailure`, which names the first file that is not what it was.
     func verify() throws(CommandFailure) -> ArchiveManifest {
@@ -28,6 +31,32 @@ final class ArchiveFile: Sendable {
         } catch {
             throw CommandFailure(.refused, error.message)
         }
+    }
+
+    /// Holds a backup against its manifest.
+    ///
+    /// - Parameter show: Called now and then with the bytes that have been read.
+    /// - Throws: `CommandFailure`, which names the first file that is not what was copied.
+    func verifyBackup(_ show: (_ bytes: Int) -> Void) throws -> BackupManifest {
+        do {
+            let archive = try BackupArchive(size: size) { [self] range in bytes(range) }
+            try archive.verify(show)
+            return archive.manifest
+        } catch let fault as BackupArchive.Fault {
+            throw CommandFailure(.badFile, fault.message(path))
+        }
+    }
+
+    /// Reads a file of a quest's archive that was verified.
+    ///
+    /// - Throws: `CommandFailure` for one that is not as the manifest says any more.
+    func contents(of file: ArchiveManifest.File) throws(CommandFailure) -> [UInt8] {
+        let archive = try? ZIPReader(size: size) { [self] range in bytes(range) }
+        let entry = archive?.entries.first { $0.name == file.path }
+        guard let bytes = entry.flatMap({ try? archive?.contents(of: $0, limit: file.size) }),
+            ArchiveManifest.File(path: file.path, contents: bytes) == file
+        else { throw CommandFailure(.badFile, .archiveChanged(path)) }
+        return bytes
     }
 
     private func bytes(_ range: Range<Int>) -> [UInt8]? {
@@ -42,5 +71,13 @@ final class ArchiveFile: Sendable {
             }
         }
         return bytes.count == range.count ? bytes : nil
+    }
+}
+
+extension Message {
+    fileprivate static func archiveChanged(_ file: String) -> Message {
+        Message(
+            "archive-changed", "{file} was changed while it was read.", "{file} изменился во время чтения.",
+            ["file": .text(file)])
     }
 }

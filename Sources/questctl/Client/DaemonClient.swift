@@ -114,20 +114,30 @@ struct DaemonClient: Sendable {
         return request
     }
 
-    /// Writes what stands at a path into a file as it comes, however much it is.
+    /// Writes what the daemon answers into a file as it comes, however much it is.
     ///
+    /// - Parameters:
+    ///   - patience: The time until the answer begins.
+    ///   - show: Called now and then with the bytes that have come.
     /// - Throws: `CommandFailure` when the daemon refuses, or is not there to the end.
-    func download(_ path: String, to file: GrowingFile) async throws {
+    func download(
+        _ method: Method, _ path: String, to file: GrowingFile,
+        patience: TimeAmount = Connection.timeout, _ show: (_ bytes: Int) -> Void = { _ in }
+    ) async throws {
         do {
-            let response = try await Connection.client.execute(
-                request(.get, path), timeout: Connection.timeout)
+            let response = try await Connection.client.execute(request(method, path), timeout: patience)
             guard response.status == .ok else {
                 let buffer = try await response.body.collect(upTo: Self.longestAnswer)
                 let answer = Answer(
                     status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
                 throw self.failure(of: answer)
             }
-            for try await buffer in response.body { try file.append(buffer) }
+            var count = 0
+            for try await buffer in response.body {
+                try file.append(buffer)
+                count += buffer.readableBytes
+                show(count)
+            }
         } catch let failure as CommandFailure {
             throw failure
         } catch {

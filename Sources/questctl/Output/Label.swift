@@ -155,6 +155,8 @@ extension Label {
 
     // Making and inspecting a map
     static let phaseDownloading = Label("label-phase-downloading", "downloading", "скачивание")
+    static let phaseVerifying = Label(
+        "label-phase-verifying", "reading the checksums over", "сверка контрольных сумм")
     static let phaseCutting = Label(
         "label-phase-cutting", "finding what lies there", "отбор того, что там лежит")
     static let phaseReadingWays = Label("label-phase-reading-ways", "reading ways", "чтение дорог")

@@ -22,17 +22,28 @@ final class ProgressDisplay: Sendable {
 
     /// - Parameter fraction: The done part of this phase, 0 to 1.
     func show(_ phase: Label, fraction: Double) {
+        show(phase, isDone: fraction >= 1) { bar(phase, fraction) }
+    }
+
+    /// Shows a phase of which nobody knows how much there is to do.
+    func show(_ phase: Label, bytes: Int) {
+        show(phase, isDone: false) {
+            console.word(phase) + " " + Measures(language: console.language).size(bytes)
+        }
+    }
+
+    private func show(_ phase: Label, isDone: Bool, _ line: () -> String) {
         let now = ContinuousClock.now
         let (isNew, isDue) = drawn.withLock { drawn in
             let isNew = phase != drawn.phase
             drawn.phase = phase
-            if let last = drawn.at, !isNew, fraction < 1, now - last < .milliseconds(80) { return (false, false) }
+            if let last = drawn.at, !isNew, !isDone, now - last < .milliseconds(80) { return (false, false) }
             drawn.at = now
             return (isNew, true)
         }
         if console.showsProgressBar {
             guard isDue else { return }
-            Console.write(Self.clearLine + bar(phase, fraction), to: 2)
+            Console.write(Self.clearLine + line(), to: 2)
         } else if isNew {
             console.note("[\(Measures(language: .english).seconds(elapsed)) s] " + console.word(phase))
         }

@@ -13,6 +13,8 @@ enum BackupError: Error, Equatable {
     case keyMissing(String)
     /// There is no manifest, or it is none: the folder is no whole backup.
     case noBackup(String)
+    /// A backup in one file is none, or not what was sent.
+    case archive(String, BackupArchive.Fault)
     /// A file of the backup is missing, or not the one that was copied.
     case fileChanged(String)
     /// A quest's log is not the one that the manifest speaks of.
@@ -47,10 +49,8 @@ enum BackupError: Error, Equatable {
                 "There is no {path}: name its folder with --state-dir, or make the backup without --with-secrets.",
                 "Нет {path}: укажите его папку через --state-dir или сделайте копию без --with-secrets.",
                 ["path": .text(path)])
-        case .noBackup(let path):
-            Message(
-                "backup-unreadable", "{path} is no backup of questd, or it is not whole.",
-                "{path} — не резервная копия questd, или она неполная.", ["path": .text(path)])
+        case .noBackup(let path): BackupArchive.Fault.unreadable.message(path)
+        case .archive(let path, let fault): fault.message(path)
         case .fileChanged(let path):
             Message(
                 "backup-file-changed", "{path} is missing or is not what was copied: nothing was restored.",
@@ -78,8 +78,8 @@ enum BackupError: Error, Equatable {
     var exitCode: Int32 {
         switch self {
         case .folderTaken, .unfinished, .placeTaken: 73  // EX_CANTCREAT
-        case .keyMissing, .noBackup, .erasuresUnreadable: 66  // EX_NOINPUT
-        case .fileChanged, .logBroken: 65  // EX_DATAERR
+        case .keyMissing, .noBackup, .archive(_, .unreadable), .erasuresUnreadable: 66  // EX_NOINPUT
+        case .fileChanged, .archive, .logBroken: 65  // EX_DATAERR
         case .database(let error): StartError.database(error).exitCode
         case .failed: 74  // EX_IOERR
         }

@@ -37,22 +37,12 @@ struct BackupMaking {
 
     private func fill(_ folder: String, at now: Timestamp) throws(BackupError) -> BackupManifest {
         let copy = "\(folder)/\(StatePlaces.databaseName)"
-        let schema: Int
-        let heads: [QuestID: LogHead]
-        do throws(SQLiteStoreError) {
-            try DatabaseCopy.make(of: places.database, at: copy)
-            schema = try DatabaseCopy.schema(of: copy)
-            heads = try DatabaseCopy.heads(in: copy)
-        } catch {
-            throw .database(error)
-        }
-        // Reading it for the heads may leave empty files beside it.
-        for suffix in ["-wal", "-shm"] { unlink(copy + suffix) }
+        let moment = try CopiedDatabase.make(of: places, at: copy)
         guard let database = try CopiedFile.sums(of: copy, as: StatePlaces.databaseName) else {
             throw .fileChanged(copy)
         }
         var files = [database]
-        for path in pictures {
+        for path in places.pictures {
             // One that was erased meanwhile is in no backup.
             let file = try CopiedFile.make(
                 of: "\(places.photos)/\(path)", at: "\(StatePlaces.photosName)/\(path)", in: folder)
@@ -69,12 +59,14 @@ struct BackupMaking {
             }
             files.append(file)
         }
-        return BackupManifest(madeAt: now, schema: schema, files: files, heads: heads)
+        return moment.manifest(of: files, at: now)
     }
+}
 
+extension StatePlaces {
     /// Photos and media that are whole: such files are never written to again, only removed.
-    private var pictures: [String] {
-        CopiedFile.paths(below: places.photos).filter { path in
+    var pictures: [String] {
+        CopiedFile.paths(below: photos).filter { path in
             if path.hasPrefix(MediaFolder.name + "/") {
                 // QUEST/NAME.DIGEST; what still arrives has another kind of name.
                 let digest = path.split(separator: ".").last.map(String.init) ?? ""

@@ -15,11 +15,12 @@ struct BackupRestoring {
     /// - Throws: `BackupError`; nothing is in its place then, or, after a fault of the disk at the very end, no database.
     /// - Complexity: O(bytes).
     /// - Returns: The manifest, and how many erasures will be repeated.
-    func run(from folder: String) throws(BackupError) -> (manifest: BackupManifest, erasures: Int) {
-        let document = FileBytes.read("\(folder)/\(BackupManifest.name)")
-        guard let manifest = document.flatMap({ BackupManifest(document: $0) }),
-            manifest.files.contains(where: { $0.path == StatePlaces.databaseName })
-        else { throw .noBackup(folder) }
+    func run(from path: String) throws(BackupError) -> (manifest: BackupManifest, erasures: Int) {
+        let source = try BackupSource(path)
+        let manifest = source.manifest
+        guard manifest.files.contains(where: { $0.path == StatePlaces.databaseName }) else {
+            throw .noBackup(path)
+        }
         try lookForRoom(for: manifest)
         let due = try erasuresDue(since: manifest.madeAt)
         let staging = places.database + ".restoring"
@@ -28,10 +29,7 @@ struct BackupRestoring {
             throw CopiedFile.failure(staging)
         }
         defer { CopiedFile.remove(staging) }
-        for file in manifest.files {
-            let copied = try CopiedFile.make(of: "\(folder)/\(file.path)", at: file.path, in: staging)
-            guard copied == file else { throw .fileChanged("\(folder)/\(file.path)") }
-        }
+        for file in manifest.files { try source.copy(file, into: staging) }
         try verify("\(staging)/\(StatePlaces.databaseName)", manifest)
         try CopiedFile.syncFolders(staging)
         try place(manifest, due, from: staging)
@@ -65,12 +63,14 @@ struct BackupRestoring {
     private func erasuresDue(since moment: Timestamp) throws(BackupError) -> [ErasureJournal.Line] {
         let beside = ErasureJournal(database: places.database).path
         var lines: [ErasureJournal.Line] = []
+        // Once is enough, in however many lines or files it stands.
+        var known: Set<ErasureJournal.Erased> = []
         for path in [beside, erasures].compactMap(\.self) {
             guard let read = ErasureJournal.read(path) else {
                 if path == beside, access(path, F_OK) != 0 { continue }
                 throw .erasuresUnreadable(path)
             }
-            lines += read.filter { $0.at >= moment && !lines.contains($0) }
+            lines += read.filter { $0.at >= moment && known.insert($0.erased).inserted }
         }
         return lines
     }

@@ -37,6 +37,38 @@ enum CopiedFile {
         return file
     }
 
+    /// Writes a new file for its owner alone from pieces, with the folders that it needs below `root`.
+    ///
+    /// - Parameter fill: Hands the pieces to its argument.
+    /// - Throws: `BackupError.failed`; what `fill` throws.
+    static func make(
+        at path: String, in root: String,
+        from fill: (_ take: ([UInt8]) throws -> Void) throws -> Void
+    ) throws {
+        try makeFolders(of: path, in: root)
+        let target = "\(root)/\(path)"
+        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw failure(target) }
+        defer { close(output) }
+        try fill { piece in try write(piece[...], to: output, target) }
+        guard fsync(output) == 0 else { throw failure(target) }
+    }
+
+    /// The size of a file that is one, reached by folders that are ones: no link, no device, no pipe. `nil` for anything else.
+    ///
+    /// - Parameter root: A folder, however it is reached.
+    static func plainSize(of path: String, in root: String) -> Int? {
+        var place = root
+        var status = stat()
+        let parts = path.split(separator: "/")
+        for (number, part) in parts.enumerated() {
+            place += "/" + part
+            let kind = number == parts.count - 1 ? S_IFREG : S_IFDIR
+            guard lstat(place, &status) == 0, status.st_mode & S_IFMT == kind else { return nil }
+        }
+        return Int(status.st_size)
+    }
+
     /// The size and SHA-256 of a file; `nil` where there is none.
     ///
     /// - Throws: `BackupError.failed`.

@@ -24,7 +24,10 @@ struct ErasureRepetition: Sendable {
             throw StoreError.unavailable("the list of erasures that are due cannot be read")
         }
         var count = 0
-        for line in lines where try await isRepeated(line.erased) { count += 1 }
+        var known: Set<ErasureJournal.Erased> = []
+        for line in lines where known.insert(line.erased).inserted {
+            if try await isRepeated(line.erased) { count += 1 }
+        }
         unlink(path)
         try PhotoFile.syncFolder(path.folderOfPath)
         logger.notice(

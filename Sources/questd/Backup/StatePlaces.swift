@@ -33,7 +33,8 @@ struct StatePlaces: Equatable, Sendable {
     static let secrets = ["admin-token", "join-code-key", "code-key"]
 
     /// Names in a backup.
-    static let (databaseName, photosName, clockName) = ("quests.sqlite", "photos", "clock")
+    static let databaseName = BackupManifest.databaseName
+    static let (photosName, clockName) = ("photos", "clock")
     static let secretsName = "secrets"
 
     /// Where a file of a backup belongs; `nil` for one that belongs nowhere.

@@ -61,17 +61,17 @@ struct RestoreCommand: AsyncParsableCommand {
             "Восстанавливает резервную копию по настройкам туда, где ещё ничего нет."),
         discussion: .said(
             """
-            Every checksum, every page of the database and every record of each log is read before any of it counts. \
-            Nothing that is there is written over.
+            Takes the folder of “questd backup” and the file of “questctl backup”. Every checksum, every page of the \
+            database and every record of each log is read before any of it counts. Nothing that is there is written over.
             """,
             """
-            Прежде чем что-либо вступит в силу, читаются все контрольные суммы, вся база и все записи каждого журнала. \
+            Берёт и папку от «questd backup», и файл от «questctl backup». Прежде чем что-либо вступит в силу, читаются все контрольные суммы, вся база и все записи каждого журнала. \
             Ничего из того, что уже есть, не перезаписывается.
             """))
 
     @Argument(
-        help: .said("The folder of the backup.", "Папка резервной копии."))
-    var folder: String
+        help: .said("The folder of the backup, or its file.", "Папка или файл резервной копии."))
+    var backup: String
 
     @Option(
         help: .said(
@@ -91,7 +91,7 @@ struct RestoreCommand: AsyncParsableCommand {
         try await StatePlaces.stating(settings) { places throws(StartError) in
             do throws(BackupError) {
                 let restoring = BackupRestoring(places: places, erasures: erasures)
-                let (manifest, due) = try restoring.run(from: folder)
+                let (manifest, due) = try restoring.run(from: backup)
                 print(Message.backupRestored(places.database, manifest).text(in: places.language))
                 if due > 0 { print(Message.erasuresDue(due).text(in: places.language)) }
             } catch {

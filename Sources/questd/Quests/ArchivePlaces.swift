@@ -12,7 +12,12 @@ final class ArchivePlaces: Sendable {
     private let limit: Int
 
     /// - Parameter limit: The limit of archives at a time.
-    init(_ limits: LimitValues, by limit: Limit = WorkLimits.archives) { self.limit = limits[limit] }
+    convenience init(_ limits: LimitValues, by limit: Limit = WorkLimits.archives) {
+        self.init(atMost: limits[limit])
+    }
+
+    /// - Parameter limit: The number of archives at a time.
+    init(atMost limit: Int) { self.limit = limit }
 
     /// One archive, as long as this is kept.
     final class Place: Sendable {

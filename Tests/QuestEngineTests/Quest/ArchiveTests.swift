@@ -90,7 +90,60 @@ struct ArchiveTests {
             try writer.head(of: "x", size: .max, checksum: 0)
         }
         #expect(throws: ZIPWriter.Fault.tooLarge) {
-            try writer.head(of: "x", size: 0xFFFF_FFFF, checksum: 0)
+            try writer.head(of: "x", size: -1, checksum: 0)
+        }
+        #expect(throws: ZIPWriter.Fault.tooLarge) {
+            try writer.head(of: String(repeating: "x", count: 1 << 16), size: 0, checksum: 0)
+        }
+    }
+
+    @Test("is read piece by piece as it is read at once, and a byte that differs is found")
+    func readInPieces() throws {
+        let contents = (0..<1_000).map { UInt8($0 % 251) }
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0))
+        var bytes = try writer.file("first", [7]) + writer.file("quests.sqlite", contents)
+        bytes += try writer.file("empty", [])
+        bytes += writer.end
+        let archive = try ZIPReader(bytes)
+        for length in [1, 64, 1_000, 5_000] {
+            var pieces: [[UInt8]] = []
+            try archive.read(archive.entries[1], by: length) { pieces.append($0) }
+            #expect(pieces.allSatisfy { $0.count <= length } && pieces.flatMap { $0 } == contents)
+        }
+        try archive.read(archive.entries[2]) { _ in Issue.record("there is nothing to hand over") }
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: contents[1..<9]) })
+        bytes[place + 500] ^= 1
+        let changed = try ZIPReader(bytes)
+        #expect(throws: ZIPReader.Fault.malformed) { try changed.read(changed.entries[1]) { _ in } }
+    }
+
+    @Test("has files beyond 4 GiB, whose sizes are told in the fields of ZIP64", arguments: [0, 5 << 30])
+    func largeFile(start: Int) throws {
+        // Nobody keeps so many bytes: between its head and what follows the large file is a hole.
+        let size = 6 << 30
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0), offset: start)
+        let head = try writer.head(of: "quests.sqlite", size: size, checksum: 0)
+        let rest = try writer.file("manifest.json", [1, 2, 3]) + writer.end
+        let (first, behind) = (start + head.count, start + head.count + size)
+        let archive = try ZIPReader(size: behind + rest.count) { range in
+            guard range.count < 1 << 20 || range.lowerBound >= behind else { return nil }
+            return range.map { place in
+                switch place {
+                case start..<first: head[place - start]
+                case behind...: rest[place - behind]
+                default: 0
+                }
+            }
+        }
+        #expect(archive.entries.map(\.size) == [size, 3])
+        #expect(try archive.contents(of: archive.entries[1], limit: 3) == [1, 2, 3])
+        var count = 0
+        struct Enough: Error {}
+        #expect(throws: Enough.self) {
+            try archive.read(archive.entries[0]) { piece in
+                count += piece.count
+                if count >= 1 << 20 { throw Enough() }
+            }
         }
     }
 

@@ -93,6 +93,7 @@ struct AuthorisationGround: Sendable {
         parts.accounts = store
         parts.sessions = store
         parts.photos = PhotoFolder(path: photos)
+        parts.places = try world.savedPlaces()
         parts.web = try SampleApp.withIcons().read()
         parts.tiles = TileService(tiles)
         try await QuestServer(parts).routerAlone.test(.router) { client in

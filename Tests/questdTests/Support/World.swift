@@ -111,6 +111,14 @@ struct World: Sendable {
         }
     }
 
+    /// The places of a database in a file, for what reads that beside the store.
+    func savedPlaces() throws -> StatePlaces {
+        let path = folder.file("saved.sqlite")
+        // Others may be at work on it.
+        if !FileManager.default.fileExists(atPath: path) { _ = try SQLiteQuestStore(path: path) }
+        return StatePlaces(database: path, stateDirectory: folder.file("state"))
+    }
+
     /// The same over a database, and beside it what is answered without waiting.
     func runAtHand(_ body: @escaping @Sendable (Story, NextAtHand) async throws -> Void) async throws {
         var parts = parts

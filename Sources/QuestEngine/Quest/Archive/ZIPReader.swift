@@ -97,16 +97,8 @@ public struct ZIPReader: Sendable {
     /// - Parameter limit: the bytes that it may have, whatever the archive says.
     /// - Complexity: O(bytes).
     public func contents(of entry: Entry, limit: Int) throws(Fault) -> [UInt8] {
-        guard !entry.isEncrypted else { throw .encrypted }
-        guard entry.size <= limit else { throw .tooLarge }
-        let place = entry.offset
-        guard place + 30 <= size, let head = piece(place..<place + 30),
-            Self.number(4, at: 0, in: head) == 0x0403_4B50
-        else { throw .malformed }
-        let start = place + 30 + Self.number(2, at: 26, in: head) + Self.number(2, at: 28, in: head)
-        guard start + entry.packedSize <= size, let packed = piece(start..<start + entry.packedSize) else {
-            throw .malformed
-        }
+        guard entry.isEncrypted || entry.size <= limit else { throw .tooLarge }
+        guard let packed = piece(try place(of: entry)) else { throw .malformed }
         let contents: [UInt8]
         switch entry.method {
         case 0: contents = packed
@@ -123,6 +115,39 @@ public struct ZIPReader: Sendable {
         }
         guard contents.count == entry.size, CRC32.of(contents) == entry.checksum else { throw .malformed }
         return contents
+    }
+
+    /// Hands over a file that is stored as it is, piece by piece, however large it is; holds it against its checksum.
+    ///
+    /// - Parameters:
+    ///   - length: the bytes of a piece; the last one has fewer.
+    ///   - take: gets the pieces in their order. The checksum is known only behind the last one.
+    /// - Throws: `Fault`, `.malformed` also for a file that is packed; what `take` throws.
+    /// - Complexity: O(bytes).
+    public func read(_ entry: Entry, by length: Int = 1 << 18, _ take: ([UInt8]) throws -> Void) throws {
+        let range = try place(of: entry)
+        guard entry.method == 0, range.count == entry.size else { throw Fault.malformed }
+        var checksum = CRC32()
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: max(1, length)) {
+            guard let bytes = piece(start..<min(start + max(1, length), range.upperBound)) else {
+                throw Fault.malformed
+            }
+            checksum.update(bytes)
+            try take(bytes)
+        }
+        guard checksum.value == entry.checksum else { throw Fault.malformed }
+    }
+
+    /// Returns where the bytes of a file stand, as they are packed.
+    private func place(of entry: Entry) throws(Fault) -> Range<Int> {
+        guard !entry.isEncrypted else { throw .encrypted }
+        let place = entry.offset
+        guard place + 30 <= size, let head = piece(place..<place + 30),
+            Self.number(4, at: 0, in: head) == 0x0403_4B50
+        else { throw .malformed }
+        let start = place + 30 + Self.number(2, at: 26, in: head) + Self.number(2, at: 28, in: head)
+        guard start + entry.packedSize <= size else { throw .malformed }
+        return start..<start + entry.packedSize
     }
 
     /// The place of the directory, the place at which what follows it begins, and the number of files.

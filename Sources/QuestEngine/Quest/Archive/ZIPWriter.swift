@@ -1,8 +1,8 @@
 /// Makes a ZIP archive piece by piece, so that no more than one file of it is in memory. Files are stored as they are:
-/// most are photos, or small. Beyond 4 GiB, or 65,534 files, the directory says so in the fields of ZIP64.
+/// most are photos, or small. A file or an archive beyond 4 GiB, or 65,534 files, are told in the fields of ZIP64.
 public struct ZIPWriter: Sendable {
     public enum Fault: Error, Equatable {
-        /// A file is larger than 4 GiB, or its name longer than 64 KiB.
+        /// The name of a file is longer than 64 KiB, or its size is none that a disk has.
         case tooLarge
     }
 
@@ -13,6 +13,8 @@ public struct ZIPWriter: Sendable {
 
     /// The largest number that the plain fields of four bytes say.
     private static let limit = 0xFFFF_FFFE
+    /// The largest size of an archive: an exbibyte.
+    private static let most = 1 << 60
 
     /// - Parameter time: the moment that all files are of, in UTC.
     public init(at time: Timestamp) { self.init(at: time, offset: 0) }
@@ -41,41 +43,48 @@ public struct ZIPWriter: Sendable {
         -> [UInt8]
     {
         let name = Array(name.utf8)
-        guard (0...Self.limit).contains(contentSize), name.count <= 0xFFFF else { throw .tooLarge }
-        let (isFar, time) = (offset > Self.limit, time)
+        guard (0...Self.most - offset).contains(contentSize), name.count <= 0xFFFF else { throw .tooLarge }
+        let (isLarge, isFar, time) = (contentSize > Self.limit, offset > Self.limit, time)
         /// Returns the fields that both headers have: names in UTF-8, stored.
-        func common(extra: Int) -> [UInt8] {
+        func common(extra: [UInt8]) -> [UInt8] {
             var common: [UInt8] = []
             // Version 4.5 where ZIP64 has to be read, else 2.0.
-            common.append(extra > 0 ? 45 : 20, bytes: 2)
+            common.append(extra.isEmpty ? 20 : 45, bytes: 2)
             common.append(0x0800, bytes: 2)
             common.append(0, bytes: 2)
             common.append(Int(time), bytes: 4)
             common.append(Int(checksum), bytes: 4)
-            common.append(contentSize, bytes: 4)
-            common.append(contentSize, bytes: 4)
+            common.append(isLarge ? 0xFFFF_FFFF : contentSize, bytes: 4)
+            common.append(isLarge ? 0xFFFF_FFFF : contentSize, bytes: 4)
             common.append(name.count, bytes: 2)
-            common.append(extra, bytes: 2)
+            common.append(extra.count, bytes: 2)
             return common
         }
-        let entry = common(extra: isFar ? 12 : 0)
+        let sizes = isLarge ? [contentSize, contentSize] : []
+        let here = Self.wide(sizes)
+        let there = Self.wide(sizes + (isFar ? [offset] : []))
         directory.append(0x0201_4B50, bytes: 4)
-        directory.append(isFar ? 45 : 20, bytes: 2)
-        directory += entry
+        directory.append(there.isEmpty ? 20 : 45, bytes: 2)
+        directory += common(extra: there)
         // No remark, first volume, no attributes.
         directory += [UInt8](repeating: 0, count: 10)
         directory.append(isFar ? 0xFFFF_FFFF : offset, bytes: 4)
-        directory += name
-        if isFar {
-            directory.append(1, bytes: 2)
-            directory.append(8, bytes: 2)
-            directory.append(offset, bytes: 8)
-        }
-        offset += 30 + name.count + contentSize
+        directory += name + there
+        offset += 30 + name.count + here.count + contentSize
         count += 1
         var bytes: [UInt8] = []
         bytes.append(0x0403_4B50, bytes: 4)
-        return bytes + common(extra: 0) + name
+        return bytes + common(extra: here) + name + here
+    }
+
+    /// Returns the field of ZIP64 with the numbers that do not fit; nothing where all do.
+    private static func wide(_ numbers: [Int]) -> [UInt8] {
+        guard !numbers.isEmpty else { return [] }
+        var field: [UInt8] = []
+        field.append(1, bytes: 2)
+        field.append(8 * numbers.count, bytes: 2)
+        for number in numbers { field.append(number, bytes: 8) }
+        return field
     }
 
     /// The bytes that end the archive.

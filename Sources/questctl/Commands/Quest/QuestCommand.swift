@@ -10,13 +10,14 @@ struct QuestCommand: ParsableCommand {
             "Проверять, загружать, открывать, закрывать и стирать квесты."),
         discussion: .said(
             """
-            check, import, add-task and verify-export work on files alone; the other commands talk to the daemon. A \
-            quest is loaded as a draft, opened for answers and closed in the end. Loading it again makes a new version.
+            check, import, add-task and verify-export work on files alone; the other commands talk to the daemon, and so \
+            does import with the archive of another daemon. A quest is loaded as a draft, opened for answers and closed in \
+            the end. Loading it again makes a new version.
             """,
             """
             check, import, add-task и verify-export работают только с файлами, остальные команды обращаются к \
-            серверу. Квест загружается черновиком, открывается для ответов и в конце закрывается. Повторная загрузка \
-            создаёт новую версию.
+            серверу, как и import с архивом другого сервера. Квест загружается черновиком, открывается для ответов и в \
+            конце закрывается. Повторная загрузка создаёт новую версию.
             """),
         subcommands: [
             QuestCheckCommand.self, QuestImport.self, QuestAddTask.self, QuestLoad.self, QuestList.self,

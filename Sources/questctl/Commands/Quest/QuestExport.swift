@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import QuestEngine
 import QuestWire
 
@@ -42,28 +41,14 @@ struct QuestExport: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let path = APIPath.adminQuest(quest, "archive") + "?tracks=\(tracks)&photos=\(photos)"
-        let manifest = try await fetch(path, by: client)
+        let manifest = try await NewFile(output).fill { file in
+            try await client.download(.get, path, to: file)
+        } verified: { path throws(CommandFailure) in
+            try ArchiveFile(path).verify()
+        }
         if console.asJSON { return try console.print(json: ArchiveReport(manifest, file: output)) }
         console.print(
             .questExported(output, quest: quest, files: manifest.files.count, head: manifest.head))
-    }
-
-    /// Nothing stands under the archive's name before it is whole and verified.
-    private func fetch(_ path: String, by client: DaemonClient) async throws -> ArchiveManifest {
-        let temporary = "\(output).\(getpid()).tmp"
-        unlink(temporary)
-        do {
-            let file = try GrowingFile(temporary, mode: 0o600)
-            defer { file.end() }
-            try await client.download(path, to: file)
-            try file.sync()
-            let manifest = try ArchiveFile(temporary).verify()
-            guard rename(temporary, output) == 0 else { throw GrowingFile.unwritable(output) }
-            return manifest
-        } catch {
-            unlink(temporary)
-            throw error
-        }
     }
 }
 

@@ -6,26 +6,37 @@ struct QuestImport: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: .said(
-            "Make a quest file of a course that another program wrote.",
-            "Сделать файл квеста из точек, записанных другой программой."),
+            "Make a quest file of a course that another program wrote, or a quest of another daemon's export.",
+            "Сделать файл квеста из точек другой программы или квест из архива другого сервера."),
         discussion: .said(
             """
             Reads waypoints and routes of GPX, placemarks of KML and KMZ, controls of IOF XML 3.0 (CourseData), and \
             tables in CSV with the columns name, lat, lon and, if you like, points, question, answer or any property \
             of a quest file. What could not be taken is said on standard error. Then give the tasks their \
             texts and answers, and "quest check" the file.
+
+            A file .zip is an archive of "quest export" of another daemon. It is verified, log included; then the daemon gets \
+            the quest as a draft: its file in all versions, its media, and its teams, whose join codes are new and printed \
+            this once. Everything else stays in the archive: the log with its answers and decisions, positions, photos, \
+            devices, staff. It is refused where the daemon has a quest of that id. Needs the admin token.
             """,
             """
             Читает путевые точки и маршруты GPX, метки KML и KMZ, КП из IOF XML 3.0 (CourseData) и таблицы CSV со \
             столбцами название, широта, долгота и, если нужно, очки, вопрос, ответ или любым свойством из файла \
             квеста. О том, что взять не удалось, говорится в стандартном выводе ошибок. Потом допишите задания и \
             ответы и проверьте файл командой «quest check».
+
+            Файл .zip — архив от «quest export» другого сервера. Он проверяется вместе с журналом; затем на сервере появляется \
+            черновик квеста: файл во всех версиях, медиа и команды, коды которых будут новыми и печатаются только сейчас. \
+            Остальное остаётся в архиве: журнал с ответами и решениями, положения, фотографии, устройства, персонал. \
+            Если квест с таким id на сервере есть, будет отказ. Нужен токен администратора.
             """,
             then: """
                   questctl quest import waypoints.gpx -o my-quest.geojson
                   questctl quest import places.kmz -o my-quest.geojson
                   questctl quest import courses.xml --course "Long" -o my-quest.geojson
                   questctl quest import table.csv -o my-quest.geojson
+                  questctl quest import spring-ride.zip --server https://quests.example.org
                 """))
 
     @Argument(
@@ -43,9 +54,27 @@ struct QuestImport: Subcommand {
             "Какую дистанцию взять, если в файле IOF XML их несколько.", value: "NAME"))
     var course: String?
 
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
+
+    var speech: OutputOptions { daemon.speech }
+
+    func validate() throws {
+        guard isArchive, output != nil || course != nil else { return }
+        throw ValidationError(
+            .said(
+                "An archive of a daemon goes to a daemon: without -o and --course.",
+                "Архив сервера загружается на сервер: без -o и --course."))
+    }
+
+    /// Whether the file is the export of a daemon.
+    private var isArchive: Bool { file.lowercased().hasSuffix(".zip") }
 
     func perform(on console: Console) async throws {
+        if isArchive {
+            // Nobody is asked before it is known to be whole.
+            let archive = try ImportedArchive(file)
+            return try await archive.load(by: try DaemonClient(daemon.server, on: console), on: console)
+        }
         if let output, OutputFile.isSame(file, output) {
             throw CommandFailure(.badFile, .outputIsInput(output))
         }

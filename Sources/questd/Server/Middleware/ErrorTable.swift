@@ -280,6 +280,7 @@ enum ErrorTable {
         ("account-merged-with-itself", .conflict),
         ("account-merge-not-offered", .conflict),
         // Us
+        ("backup-under-way", .conflict),
         ("busy", .serviceUnavailable),
         ("map-missing", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

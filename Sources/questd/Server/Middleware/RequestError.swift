@@ -50,6 +50,8 @@ enum RequestError: Error, Equatable {
     case shuttingDown
     /// Refuses a request for something that takes long, while too much of that waits already.
     case busy(retryAfter: Int)
+    /// Another backup is being made or sent.
+    case backupUnderWay
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
     /// The quest's file does not tell riders which tasks still pay.
@@ -213,6 +215,10 @@ enum RequestError: Error, Equatable {
                 "busy", "There is too much to do just now; try again in {seconds} {seconds|second|seconds}.",
                 "Сейчас слишком много работы; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
                 ["seconds": .count(seconds)])
+        case .backupUnderWay:
+            Message(
+                "backup-under-way", "Another backup is being sent: wait for its end.",
+                "Сейчас отправляется другая резервная копия: дождитесь её конца.")
         case .resultsHidden(until: nil):
             Message(
                 "results-after-end", "The results are shown once the quest is over.",

@@ -2,7 +2,7 @@ import HTTPTypes
 import QuestEngine
 
 /// The rows of the server's table for those who sign in: by sessions of browsers alone, since nobody has a token of an
-/// account; and for the admin, who looks after accounts.
+/// account; and for the admin, who looks after accounts and the daemon.
 extension Endpoint {
     private static let account = "/api/v1/account"
     private static let adminAccount = "/api/v1/admin/accounts/{account}"
@@ -44,6 +44,9 @@ extension Endpoint {
         case .adminEndAccountSessions:
             Endpoint(.post, adminAccount + "/sessions/end", admins) { $0.adminAccounts.endSessions }
         case .adminEraseAccount: Endpoint(.post, adminAccount + "/erase", admins) { $0.adminAccounts.erase }
+        // The daemon itself
+        case .adminBackup:
+            Endpoint(.post, "/api/v1/admin/backup", admins, lasts: true) { $0.backups.make }
         default: preconditionFailure("\(operation) is none of accounts")
         }
     }

@@ -19,6 +19,7 @@ struct Controllers: Sendable {
     let webhooks: WebhookController
     let archives: ArchiveController
     let exports: ExportController
+    let backups: BackupController
     // Ride
     let tasks: TaskController
     let remainingTours: RemainingTourController
@@ -246,6 +247,10 @@ struct Controllers: Sendable {
             clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
             throttle: Throttle(
                 .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))
+
+        backups = BackupController(
+            places: parts.places, photos: parts.photos, reserve: parts.limits[StoreLimits.reserve],
+            logger: parts.logger.of(.storage))
 
         web = WebController(parts.web)
         manifests = ManifestController(

@@ -382,11 +382,11 @@ extension Endpoint {
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
 
-        // Tables of their own: whoever is signed in, and the admin for them; plans; maps
+        // Tables of their own: whoever is signed in, and the admin for them and the daemon; plans; maps
         case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
             .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
             .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
-            .adminEndAccountSessions, .adminEraseAccount:
+            .adminEndAccountSessions, .adminEraseAccount, .adminBackup:
             accountRow(of: operation)
         case .showIsochrone, .showLoop, .showTour, .adminPlanScore, .adminPlanOrder, .adminShowTour:
             planRow(of: operation, for: organisers, and: riders)

@@ -76,6 +76,8 @@ enum Operation: String, CaseIterable, Sendable {
     case adminEndAccountSessions, adminEraseAccount, adminGiveAccountRole
     // The maps
     case adminListMaps, adminPutMap, adminPutTiles, adminRemoveMap
+    // Whoever runs the daemon
+    case adminBackup
     // All that is kept of a person, for that person
     case exportOwnData, exportAccount
 }

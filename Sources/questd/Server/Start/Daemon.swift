@@ -44,6 +44,11 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
         parts.erasuresDue = StatePlaces.erasuresDue(beside: configuration.database)
+        let places = StatePlaces(
+            database: configuration.database, stateDirectory: configuration.stateDirectory)
+        // A daemon that was killed while it made one.
+        CopiedDatabase.removeLeftover(of: places)
+        parts.places = places
         parts.web = web
         parts.branding = try branding(read, logger)
         parts.host = try host(read, logger)

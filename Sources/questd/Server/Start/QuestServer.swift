@@ -33,6 +33,8 @@ struct Parts: Sendable {
     var photos: PhotoFolder
     /// The file of erasures that are to be repeated, where a backup was restored; `nil` where nobody keeps one.
     var erasuresDue: String?
+    /// Where the daemon keeps what it cannot make again, for backups; `nil` where that is no file.
+    var places: StatePlaces?
     /// Directory of the secrets; `nil` where nobody keeps them.
     var state: StateDirectory?
     var policy = AccessPolicy.standard

@@ -1,32 +1,32 @@
 import GeoJSONKit
-import QuestEngine
-import QuestWire
 
-/// The list of what stands in a backup, with a SHA-256 for each file and the end of each quest's log. A folder without one
-/// is no backup.
-struct BackupManifest: Equatable, Sendable {
-    /// Its name in the folder of a backup.
-    static let name = "manifest.json"
+/// The list of what stands in a backup, with a SHA-256 for each file and the end of each quest's log. What has none is no
+/// backup.
+public struct BackupManifest: Equatable, Sendable {
+    /// Its name in a backup.
+    public static let name = "manifest.json"
+    /// The name of the database in a backup.
+    public static let databaseName = "quests.sqlite"
     private static let format = "request-backup-1"
 
-    let madeAt: Timestamp
+    public let madeAt: Timestamp
     /// The version of the program that made it.
-    let release: String
+    public let release: String
     /// The number of the database's schema.
-    let schema: Int
-    let files: [ArchiveManifest.File]
-    let heads: [QuestID: LogHead]
+    public let schema: Int
+    public let files: [ArchiveManifest.File]
+    public let heads: [QuestID: LogHead]
 
-    init(
-        madeAt: Timestamp, release: String = Release.version, schema: Int,
-        files: [ArchiveManifest.File], heads: [QuestID: LogHead]
+    public init(
+        madeAt: Timestamp, release: String, schema: Int, files: [ArchiveManifest.File],
+        heads: [QuestID: LogHead]
     ) {
         (self.madeAt, self.release, self.schema) = (madeAt, release, schema)
         (self.files, self.heads) = (files, heads)
     }
 
     /// The manifest as it stands in its file.
-    var document: [UInt8] {
+    public var document: [UInt8] {
         let files = files.map { file -> JSONValue in
             [
                 "path": .string(file.path), "size": .integer(Int64(file.size)),
@@ -47,8 +47,9 @@ struct BackupManifest: Equatable, Sendable {
         return members.bytes(options: .pretty) + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a manifest; `nil` for what is none, and where a path leads out of the backup.
-    init?(document: [UInt8]) {
+    /// Reads a manifest; `nil` for what is none: also where a path leads out of the backup, a file or a quest is there twice,
+    /// or a size is none.
+    public init?(document: [UInt8]) {
         guard let members = try? JSONValue(parsing: document), members["format"]?.stringValue == Self.format,
             let time = members["made_at"]?.stringValue.flatMap({ Timestamp(rfc3339: $0) }),
             let release = members["release"]?.stringValue,
@@ -56,27 +57,34 @@ struct BackupManifest: Equatable, Sendable {
             let listed = members["files"]?.arrayValue, let quests = members["quests"]?.arrayValue
         else { return nil }
         var files: [ArchiveManifest.File] = []
+        var paths: Set<String> = [Self.name]
+        // All sizes together have to be a number, too.
+        var room = Self.mostBytes
         for file in listed {
-            guard let path = file["path"]?.stringValue, Self.isInside(path),
+            guard let path = file["path"]?.stringValue, Self.isInside(path), paths.insert(path).inserted,
                 let size = file["size"]?.integerValue.flatMap({ Int(exactly: $0) }),
+                (0...room).contains(size),
                 let digest = file["sha256"]?.stringValue.flatMap({ Digest(hexadecimal: $0) })
             else { return nil }
+            room -= size
             files.append(ArchiveManifest.File(path: path, size: size, digest: digest))
         }
         var heads: [QuestID: LogHead] = [:]
         for quest in quests {
             guard let id = quest["quest"]?.stringValue, let head = quest["head"],
                 let seq = head["seq"]?.integerValue, seq >= 0,
-                let hash = head["hash"]?.stringValue.flatMap({ Digest(hexadecimal: $0) })
+                let hash = head["hash"]?.stringValue.flatMap({ Digest(hexadecimal: $0) }),
+                heads.updateValue(LogHead(seq: seq, hash: hash), forKey: QuestID(id)) == nil
             else { return nil }
-            heads[QuestID(id)] = LogHead(seq: seq, hash: hash)
         }
-        guard Set(files.map(\.path)).count == files.count else { return nil }
         self.init(madeAt: time, release: release, schema: schema, files: files, heads: heads)
     }
 
+    /// The largest size of a backup: an exbibyte.
+    private static let mostBytes = 1 << 60
+
     private static func isInside(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.allSatisfy { !["", ".", ".."].contains($0) } && !path.contains("\0")
+        return parts.allSatisfy { !["", ".", ".."].contains($0) } && !path.utf8.contains(0)
     }
 }
