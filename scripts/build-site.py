@@ -32,10 +32,6 @@ WORDS = {
     },
 }
 
-# A document that has both languages in one file, and whether a link to its Russian part has an anchor.
-BOTH = ("docs/guides/PRIVACY.md", True)
-
-
 class Site:
     def __init__(self, folder: Path, libraries: list[str]) -> None:
         self.folder = folder
@@ -81,8 +77,8 @@ class Site:
 
     def is_foreign(self, document: Document, target: str, language: str) -> bool:
         """Whether a link of a Russian text leads to one that is there in English only."""
-        path, anchor = resolve(document.path, target)
-        return document.language == "ru" and path in self.documents and not path.startswith(RUSSIAN) and (path, bool(anchor)) != BOTH
+        path, _ = resolve(document.path, target)
+        return document.language == "ru" and path in self.documents and not path.startswith(RUSSIAN)
 
     def body(self, document: Document, language: str) -> str:
         tokens = documents.parse(document.path, document.text).tokens
@@ -154,7 +150,7 @@ class Site:
     def write(self, path: str, language: str) -> None:
         document, words = self.text_of(path, language), WORDS[language]
         address, other = self.address(path, language), "en" if language == "ru" else "ru"
-        note = f'<p class="note" lang="ru">{words["only"]}</p>' if language == "ru" and document.language != "ru" and path != BOTH[0] else ""
+        note = f'<p class="note" lang="ru">{words["only"]}</p>' if language == "ru" and document.language != "ru" else ""
         title, body = document.title, self.body(document, language)
         # The contents stand below the title, the note above the text.
         body = body.replace("</h1>\n", f"</h1>\n{note}{self.contents(document)}\n", 1)
