@@ -18,6 +18,16 @@ trap 'rm -rf "$work"' EXIT
 rm -rf "$site"
 mkdir -p "$site"
 
+dead_link="^warning: .*(doesn't exist at|is ambiguous at|Can't resolve)"
+mkdir "$work/planted.docc"
+printf '# Planted\n\n``NoSuchSymbol``\n' >"$work/planted.docc/Planted.md"
+docc convert "$work/planted.docc" --fallback-display-name Planted --fallback-bundle-identifier planted --output-path "$work/planted" >"$work/log" 2>&1 || true
+if ! grep -qE "$dead_link" "$work/log"; then
+    echo "build-docs: a planted dead link was not found; the check proves nothing" >&2
+    cat "$work/log" >&2
+    exit 1
+fi
+
 archives=()
 for library in "${libraries[@]}"; do
     [ -e "$build/Modules/$library.swiftmodule" ] || { echo "build-docs: no $library in $build; build it first" >&2; exit 1; }
@@ -32,7 +42,7 @@ for library in "${libraries[@]}"; do
         cat "$work/log" >&2
         exit 1
     fi
-    if grep -E "^warning: .*(doesn't exist at|is ambiguous at|Can't resolve)" "$work/log" >&2; then
+    if grep -E "$dead_link" "$work/log" >&2; then
         echo "build-docs: links in comments of $library lead nowhere" >&2
         exit 1
     fi

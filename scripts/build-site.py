@@ -11,6 +11,7 @@ import posixpath
 import re
 import shutil
 import sys
+import tempfile
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Template
@@ -210,7 +211,18 @@ def dead(folder: Path) -> list[str]:
     return found
 
 
+def prove() -> None:
+    """Plants a page with mistakes, each of which has to be found."""
+    planted = ['<a href="none.html">', '<a href="#none">', '<img src="none.svg">', '<p style="color: red">', "<script>"]
+    with tempfile.TemporaryDirectory() as name:
+        page = Path(name) / "index.html"
+        page.write_text('<a href="index.html#here" id="here"><a href="https://example.org">' + "".join(planted), encoding="utf-8")
+        if len(found := dead(Path(name).resolve())) != len(planted):
+            sys.exit(f"build-site: of {len(planted)} planted mistakes {found} were found; the check proves nothing")
+
+
 def main() -> None:
+    prove()
     folder, libraries = Path(sys.argv[1]).resolve(), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     pages = Site(folder, libraries).build()
