@@ -10,6 +10,7 @@
 #   make deb                                          a package for Debian 12 in dist/, see docs/guides/INSTALL.md
 #   make dist                                         package, container image and checksums in dist/
 #   make release-check                                try both as a person would: install, upgrade, purge, start; not part of the tests
+#   make docs                                         the guides in both languages and the libraries as a site in .build-docs/site
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 #   make bench-app                                    the riders' app in Chromium: weight, time, a ride of two hours
@@ -21,10 +22,10 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-rules = check-web check-layers check-docs check-format check-comments check-request-numbers check-file-length check-mutations check-units
+rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
 proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-browser check-sign-in
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check docs setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -48,6 +49,8 @@ check-layers:
 	scripts/check-layers.sh
 check-docs:
 	scripts/check-docs.sh
+check-documents:
+	scripts/check-documents.sh
 check-format:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 check-comments:
@@ -123,6 +126,13 @@ release-check: dist
 	scripts/check-package.sh
 	swift build
 	scripts/check-backup.py "$$(swift build --show-bin-path)" --quiet
+	scripts/build-docs.sh "$$(swift build --show-bin-path)"
+
+# The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
+docs: setup
+	swift build --target QuestWire
+	swift build --target SignIn
+	scripts/build-docs.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd

@@ -87,6 +87,31 @@ for page in questd.8 questctl.1 questctl-map.1 ru/questd.8 ru/questctl.1; do
 done
 bash -n /usr/share/bash-completion/completions/questctl || fail "bash cannot read the completions"
 
+echo "== The day of an event, and what comes after it"
+cd /trial
+event() { "$@" >event.log 2>&1 || { cat event.log >&2; fail "on the day this fails: $*"; }; }
+event questctl quest load /usr/share/doc/request/examples/demo-town.geojson --id day --yes
+event questctl quest open day
+event questctl team add day "Red foxes" --yes
+questctl team cards day --yes >cards.html || fail "no cards"
+grep -q '<svg' cards.html && grep -q '/q/day' cards.html || fail "the cards have no QR code or no link"
+event questctl team invite day "Red foxes" --qr
+event questctl staff invite day --role judge --name "Anna" --qr
+event questctl watch day --once
+event questctl judge queue day
+event questctl sos list day
+event questctl doctor
+event sudo -u questd questd backup $state/backup-day --with-secrets
+[ -s $state/backup-day/manifest.json ] || fail "the backup has no manifest"
+event questctl overdue day
+event questctl quest close day
+event questctl results day --format csv -o results.csv
+event questctl quest sign day --yes
+event questctl quest export day -o day.zip
+[ -s cards.html ] && [ -s results.csv ] && [ -s day.zip ] || fail "cards, results or archive are empty"
+event questctl team erase day red-foxes --yes
+good "invited, watched, copied, closed, signed and exported"
+
 echo "== Upgraded, reloaded and restarted while others ask"
 echo '# a line of the operator' >>/etc/request/questd.toml
 under_load install ./new.deb

@@ -18,6 +18,13 @@ public struct DrawnRoads: Sendable {
         letters = Dictionary(uniqueKeysWithValues: nodes.map { ($0.value, $0.key) })
     }
 
+    /// Writes the network, made ready for routes, as a map's file.
+    public func write(to path: String) throws {
+        var sections = map.builder().finish()
+        sections.append(Preparation.sections(for: try RoadGraph(file: RoadFile(sections: sections, info: file.info))))
+        try RoadFile.write(sections, info: file.info, to: path)
+    }
+
     /// Where a letter or digit stands, whether or not a way uses it.
     public func coordinate(_ place: Character) -> Coordinate { map.coordinate(place) }
 

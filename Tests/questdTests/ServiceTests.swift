@@ -39,17 +39,10 @@ struct ServiceTests {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads")
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        func write(_ drawing: StreetMap) throws {
-            let info = drawing.build().file.info
-            var sections = drawing.builder().finish()
-            let graph = try RoadGraph(file: RoadFile(sections: sections, info: info))
-            sections.append(Preparation.sections(for: graph))
-            try RoadFile.write(sections, info: info, to: path)
-        }
-        try write(StreetMap("A--B--C").way("AB"))
+        try StreetMap("A--B--C").way("AB").build().write(to: path)
         let maps = try MapService(path: path)
         let before = maps.main
-        try write(StreetMap("A--B--C").way("ABC"))
+        try StreetMap("A--B--C").way("ABC").build().write(to: path)
         #expect(maps.main.checksum == before.checksum)
         let zones = QuestServer(try parts(over: maps)).zones
         #expect(await zones.reloadMaps().allSatisfy { $0.error == nil })

@@ -21,17 +21,9 @@ struct SeveralMapsTests {
             .build { Preparation.sections(for: $0) }
     }
 
-    private static func write(_ roads: DrawnRoads, to path: String) throws {
-        let info = roads.file.info
-        var sections = roads.map.builder().finish()
-        let graph = try RoadGraph(file: RoadFile(sections: sections, info: info))
-        sections.append(Preparation.sections(for: graph))
-        try RoadFile.write(sections, info: info, to: path)
-    }
-
     private static func bytes(of roads: DrawnRoads, _ world: World) throws -> [UInt8] {
         let path = world.folder.file("sent.roads")
-        try write(roads, to: path)
+        try roads.write(to: path)
         return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
@@ -164,7 +156,7 @@ struct SeveralMapsTests {
         let hill = Self.hill()
         let folder = world.folder.file(MapFolder.name)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Self.write(hill, to: folder + "/hill.roads")
+        try hill.write(to: folder + "/hill.roads")
         try Data("no map".utf8).write(to: URL(fileURLWithPath: folder + "/broken.roads"))
         let maps = MapService(world.maps.main, folder: MapFolder(path: folder))
         let name = try #require(MapName("hill"))

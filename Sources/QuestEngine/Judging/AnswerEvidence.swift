@@ -67,11 +67,11 @@ extension AnswerEvidence {
     /// whose they are.
     ///
     /// - Parameters:
-    ///   - fixes: of the device around the answer, by time. What stands against one is named with it (`flags`), of
+    ///   - timedFixes: of the device around the answer, by time. What stands against one is named with it (`flags`), of
     ///     others how far they are from the zone's border (`border`).
     ///   - matched: the same fixes on the roads, as far as they were matched: where each lies then (`matched`), how far
-    ///     that is from the border (`matched_border`), and how sure it is (`matched_confidence`).
-    ///   - graph: that `matched` speaks of.
+    ///     that is from the border (`matched_border`), and how sure it is (`matched_confidence`); with the graph that it
+    ///     speaks of.
     ///   - photo: where and when the answer's photo says it was taken (`photo`), which anybody can make up.
     public func geoJSON(
         of answer: JudgedAnswer, zone: ArrivalZone?, fixes timedFixes: [TimedFix],

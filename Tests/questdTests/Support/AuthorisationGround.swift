@@ -60,8 +60,18 @@ struct AuthorisationGround: Sendable {
         limits[RateLimits.routes] = 1_000_000
         world = try World(limits: limits)
         store = InMemoryQuestStore()
-        tiles = try TileArchive(path: SampleTiles.written(to: world.folder.file("town.mbtiles")))
+        tiles = try TileArchive(path: SampleTiles.written(to: tilesFile))
+        try world.roads.write(to: mapFile)
     }
+
+    /// The name of a map beside the main one.
+    static let map = "hill"
+
+    /// The file of that map, as it was when the daemon began.
+    var mapFile: String { world.folder.file("hill.roads") }
+
+    /// The file of the tiles.
+    var tilesFile: String { world.folder.file("town.mbtiles") }
 
     static func prepared() async throws -> AuthorisationGround {
         let bare = try AuthorisationGround()
@@ -87,6 +97,12 @@ struct AuthorisationGround: Sendable {
         _ world: World, on store: InMemoryQuestStore, in photos: String,
         _ tiles: TileArchive?, _ body: @escaping @Sendable (Rider) async throws -> Void
     ) async throws {
+        let maps = world.folder.file(MapFolder.name)
+        try FileManager.default.createDirectory(atPath: maps, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: maps + "/hill.roads")
+        try FileManager.default.copyItem(
+            atPath: world.folder.file("hill.roads"), toPath: maps + "/hill.roads")
+        await QuestServer(world.parts).zones.forgetMaps()
         var parts = world.parts
         parts.store = store
         parts.webhooks = store

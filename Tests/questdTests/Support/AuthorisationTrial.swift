@@ -97,7 +97,7 @@ struct AuthorisationTrial: Sendable {
                 ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
             "upload": String(repeating: "0", count: 64),
-            "map": ground.tiles?.hash ?? "none", "z": "14", "x": "10982", "y": "5050", "style": "day.json",
+            "map": operation == .showTile ? ground.tiles?.hash ?? "none" : AuthorisationGround.map, "z": "14", "x": "10982", "y": "5050", "style": "day.json",
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
@@ -136,6 +136,8 @@ struct AuthorisationTrial: Sendable {
         if operation == .sendPhoto || operation == .adminPutMedia {
             return try? SamplePhotos.bytes("plain.jpg")
         }
+        if operation == .adminPutMap { return FileBytes.read(ground.mapFile) }
+        if operation == .adminPutTiles { return FileBytes.read(ground.tilesFile) }
         guard operation.method != .get else { return nil }
         return Array(text.utf8)
     }

@@ -37,7 +37,7 @@ public struct ZIPWriter: Sendable {
     ///
     /// - Parameters:
     ///   - name: the path within the archive, with slashes.
-    ///   - size: the number of bytes that follow, exactly.
+    ///   - contentSize: the number of bytes that follow, exactly.
     ///   - checksum: their `CRC32`.
     public mutating func head(of name: String, size contentSize: Int, checksum: UInt32) throws(Fault)
         -> [UInt8]
