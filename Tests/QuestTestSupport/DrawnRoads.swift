@@ -21,7 +21,8 @@ public struct DrawnRoads: Sendable {
     /// Writes the network, made ready for routes, as a map's file.
     public func write(to path: String) throws {
         var sections = map.builder().finish()
-        sections.append(Preparation.sections(for: try RoadGraph(file: RoadFile(sections: sections, info: file.info))))
+        sections.append(
+            Preparation.sections(for: try RoadGraph(file: RoadFile(sections: sections, info: file.info))))
         try RoadFile.write(sections, info: file.info, to: path)
     }
 

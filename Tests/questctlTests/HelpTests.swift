@@ -8,7 +8,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
     static let commands = [
-        "map download", "map build", "map inspect", "map demo", "map list", "map update", "map remove", "route", "quest check", "quest load",
+        "map download", "map build", "map inspect", "map demo", "map list", "map update", "map remove",
+        "route", "quest check", "quest load",
         "quest list",
         "quest show", "quest versions",
         "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",

@@ -15,10 +15,12 @@ struct SeveralMapsTests {
 
     /// The same streets as in `World`, elsewhere.
     private static func hill(_ names: String = "Горная улица") -> DrawnRoads {
-        StreetMap("A--B--C\n|..|..|\nD--E--F", gridSize: 100, origin: Coordinate(longitude: 61.86, latitude: 55.16))
-            .way("ABC", name: names).way("DEF", name: "Долгая улица")
-            .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
-            .build { Preparation.sections(for: $0) }
+        StreetMap(
+            "A--B--C\n|..|..|\nD--E--F", gridSize: 100, origin: Coordinate(longitude: 61.86, latitude: 55.16)
+        )
+        .way("ABC", name: names).way("DEF", name: "Долгая улица")
+        .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
+        .build { Preparation.sections(for: $0) }
     }
 
     private static func bytes(of roads: DrawnRoads, _ world: World) throws -> [UInt8] {
@@ -73,7 +75,8 @@ struct SeveralMapsTests {
                 .expect(.unprocessableContent, code: "position-outside-map")
 
             let list = try await admin.get(Self.maps).expect(.ok)
-            #expect(list.json["maps"]?.arrayValue?.compactMap { $0["name"]?.stringValue } == ["main", "hill"])
+            #expect(
+                list.json["maps"]?.arrayValue?.compactMap { $0["name"]?.stringValue } == ["main", "hill"])
             #expect(list.json["maps"]?[1]?["quests"]?[0]?.stringValue == "far")
             #expect(list.json["maps"]?[0]?["quests"]?[0]?.stringValue == "story")
         }
@@ -84,7 +87,8 @@ struct SeveralMapsTests {
         let hill = Self.hill()
         try await World().runStory { story in
             let (admin, world) = (story.admin, story.world)
-            try await admin.send(.put, Self.maps + "/hill", bytes: Self.bytes(of: hill, world)).expect(.created)
+            try await admin.send(.put, Self.maps + "/hill", bytes: Self.bytes(of: hill, world)).expect(
+                .created)
             try await admin.put(Self.quest, Self.document(on: "hill", hill)).expect(.created)
             func metres(on roads: DrawnRoads) async throws -> Double {
                 let ends = ["B", "E"].map { Self.point($0, on: roads) }.joined(separator: ";")

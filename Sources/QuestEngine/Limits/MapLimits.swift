@@ -1,7 +1,8 @@
 /// Limits of the maps that the admin sends.
 public enum MapLimits {
     public static let bytes = Limit(
-        "map_bytes", 2 * 1024 * 1024 * 1024, .bytes, "the file of a map, or of its tiles, that the admin sends",
+        "map_bytes", 2 * 1024 * 1024 * 1024, .bytes,
+        "the file of a map, or of its tiles, that the admin sends",
         beyond: .tooLarge)
     public static let deadline = Limit(
         "map_seconds", 3600, .seconds, "how long such a file may take to arrive",

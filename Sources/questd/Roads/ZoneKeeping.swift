@@ -17,7 +17,7 @@ actor ZoneKeeping {
     private let clock: any TimeSource
     private let logger: Logger
     private var quests: [QuestID: Kept] = [:]
-    /// What is kept for the main map, `nil`, and for those that quests which are not closed are ridden on.
+    /// The state of zones on the main map, `nil`, and for those that quests which are not closed are ridden on.
     private var grounds: [MapName?: Ground] = [:]
     /// Zones and rules that hold now.
     private var applied: [QuestID: Force] = [:]
@@ -25,7 +25,7 @@ actor ZoneKeeping {
     private var customizing = false
     private var observe: @Sendable () async -> Void = {}
 
-    /// What zones take in on a map, kept so that a change costs no more than what is new.
+    /// The arcs that zones take in on a map, kept so that a change costs no more than what is new.
     private struct Ground {
         let map: Digest
         var arcs: [Zone: [ArcID]] = [:]

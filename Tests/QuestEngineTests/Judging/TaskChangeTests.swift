@@ -96,7 +96,8 @@ struct TaskChangeTests {
             (.texts, { $0.title = LocalizedText("other") }), (.times, { $0.closes = QuestStory.start }),
             (.times, { $0.scoring.timeLimit = 77 }), (.order, { $0.mode = .teamOrder }),
             (.scoring, { $0.scoring.latePenalty = 77 }), (.judging, { $0.results.isLive.toggle() }),
-            (.routes, { $0.roadReach = 77 }), (.routes, { $0.map = MapName("porto") }), (.teams, { $0.teamSize = 3 }),
+            (.routes, { $0.roadReach = 77 }), (.routes, { $0.map = MapName("porto") }),
+            (.teams, { $0.teamSize = 3 }),
         ]
         for (part, change) in cases {
             var after = before

@@ -60,7 +60,7 @@ struct AuthorisationGround: Sendable {
         limits[RateLimits.routes] = 1_000_000
         world = try World(limits: limits)
         store = InMemoryQuestStore()
-        tiles = try TileArchive(path: SampleTiles.written(to: tilesFile))
+        tiles = try TileArchive(path: SampleTiles.written(to: world.folder.file("town.mbtiles")))
         try world.roads.write(to: mapFile)
     }
 

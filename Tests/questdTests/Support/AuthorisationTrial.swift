@@ -97,7 +97,8 @@ struct AuthorisationTrial: Sendable {
                 ? things.call : things.adjustment,
             "profile": "bicycle", "token": things.ingest,
             "upload": String(repeating: "0", count: 64),
-            "map": operation == .showTile ? ground.tiles?.hash ?? "none" : AuthorisationGround.map, "z": "14", "x": "10982", "y": "5050", "style": "day.json",
+            "map": operation == .showTile ? ground.tiles?.hash ?? "none" : AuthorisationGround.map, "z": "14",
+            "x": "10982", "y": "5050", "style": "day.json",
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
