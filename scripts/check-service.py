@@ -19,7 +19,7 @@ import tempfile
 import time
 import warnings
 
-from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, now, require, roads
+from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, certificate, free_port, now, require, roads
 
 RIDERS, TEAMS, RESTARTS = 1000, 20, 3
 
@@ -221,17 +221,6 @@ def restarts(bin, town, folder):
     require(daemon.stop() == 0, "the daemon did not stop well")
 
 
-def certificate(folder, name):
-    """A certificate of its own for localhost, put in the place of the one before as certbot does."""
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={name}",
-         "-addext", "subjectAltName=DNS:localhost", "-keyout", f"{folder}/new-key.pem", "-out", f"{folder}/new.pem"],
-        check=True, stderr=subprocess.DEVNULL)
-    os.chmod(f"{folder}/new-key.pem", 0o600)
-    os.rename(f"{folder}/new-key.pem", f"{folder}/key.pem")
-    os.rename(f"{folder}/new.pem", f"{folder}/certificate.pem")
-
-
 def shown(port, **settings):
     """What the daemon shows and speaks to a client with such settings."""
     context = ssl.create_default_context()
@@ -258,12 +247,6 @@ def refused(port, what, **settings):
     except (ssl.SSLError, ConnectionError):
         return
     raise Failure(f"{what} was spoken")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def secure(bin, town, folder):
