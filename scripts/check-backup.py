@@ -115,7 +115,7 @@ def main(bin, is_quiet):
             while load.is_going(quiet, 500):
                 time.sleep(0.1)
             busy = time.monotonic()
-            backups = 0
+            backups, began_backups = 0, now()
             while load.is_going(busy, 250):
                 shutil.rmtree(copy, ignore_errors=True)
                 began = time.monotonic()
@@ -136,6 +136,9 @@ def main(bin, is_quiet):
         for thread in load.threads:
             thread.join()
         require(not load.bad, f"refused: {load.bad[:3]}")
+        with open(f"{folder}/last-backup") as file:
+            noted = file.read().strip()
+        require(noted >= began_backups, f"the last backup is said to be of {noted}")
         require(not is_quiet or during[2] <= without[2] + STALL, "somebody waited for a backup")
         manifest = json.load(open(f"{copy}/manifest.json"))
         require(not os.path.exists(copy + ".partial"), "something is left beside the backup")
