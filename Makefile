@@ -9,7 +9,7 @@
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
 #   make deb                                          a package for Debian 12 in dist/, see docs/guides/INSTALL.md
 #   make dist                                         package, container image and checksums in dist/
-#   make release-check                                try both as a person would: install, upgrade, purge, start; not part of the tests
+#   make release-check                                try both as a person would: install, upgrade, purge, start; proxies, TLS; not part of the tests
 #   make docs                                         the guides in both languages and the libraries as a site in .build-docs/site
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
@@ -126,6 +126,8 @@ release-check: dist
 	scripts/check-package.sh
 	swift build
 	scripts/check-backup.py "$$(swift build --show-bin-path)" --quiet
+	scripts/check-proxies.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-proxies caddy nginx haproxy)"
+	scripts/check-tls.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-tls testssl.sh)"
 	scripts/build-docs.sh "$$(swift build --show-bin-path)"
 
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.

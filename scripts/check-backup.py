@@ -279,7 +279,7 @@ def main(bin, is_quiet):
             while load.is_going(quiet, 500):
                 time.sleep(0.1)
             busy = time.monotonic()
-            backups = 0
+            backups, began_backups = 0, now()
             while load.is_going(busy, 250):
                 began, asked = take(bin, daemon, copy, file)
                 backups += 2
@@ -297,6 +297,9 @@ def main(bin, is_quiet):
         for thread in load.threads:
             thread.join()
         require(not load.bad, f"refused: {load.bad[:3]}")
+        with open(f"{folder}/last-backup") as file:
+            noted = file.read().strip()
+        require(noted >= began_backups, f"the last backup is said to be of {noted}")
         require(not is_quiet or during[2] <= without[2] + STALL, "somebody waited for a backup")
         left = [name for name in os.listdir(work) + os.listdir(folder) if "part" in name or name.endswith("-backup")]
         require(not left, f"something is left beside the backup: {left}")

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """A real daemon as systemd has it, without systemd: it says that it is ready, gives signs of life, and says that it stops; a
 broken one says nothing. It takes the socket that is handed over, and a restart refuses none of 1,000 riders on it: what was
-acknowledged is there afterwards. With a certificate it speaks good TLS and nothing else.
+acknowledged is there afterwards. With a certificate it speaks good TLS and nothing else. On SIGHUP it reads its settings again.
 
-Half a minute. Needs a build of questd and questctl.
-Usage: check-service.py BIN
+A minute. Needs a build of questd and questctl.
+Usage: check-service.py BIN [--long]        --long: nothing but restarts, over ten minutes at the pace of a ride, with a release build;
+                                            99 of 100 requests have to be answered within a second
 """
 import asyncio
 import http.client
@@ -19,9 +20,11 @@ import tempfile
 import time
 import warnings
 
-from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, now, require, roads
+from daemon_trial import ADMIN, QUEST, Daemon, Failure, begin, certificate, free_port, now, require, roads
 
 RIDERS, TEAMS, RESTARTS = 1000, 20, 3
+# Seconds from one request of a rider to the next, and of the whole trial; those of --long are a real ride's.
+PACE, LONG_PACE, LONG = 2, 10, 600
 
 
 class Notices:
@@ -117,8 +120,8 @@ class Handed:
 class Riders:
     """So many connections that ask again and again, kept open as phones keep theirs."""
 
-    def __init__(self, port, tokens):
-        self.port, self.tokens = port, tokens
+    def __init__(self, port, tokens, pace):
+        self.port, self.tokens, self.pace = port, tokens, pace
         self.answered = 0
         self.waits = []
         self.bad = []
@@ -153,6 +156,8 @@ class Riders:
         token = self.tokens[number % len(self.tokens)]
         connection = None
         count = 0
+        # Nobody begins at the same moment as all others.
+        await asyncio.sleep(self.pace * number / RIDERS)
         while self.going:
             count += 1
             if number < TEAMS:
@@ -171,10 +176,11 @@ class Riders:
                 self.answered += 1
             else:
                 self.bad.append((status, body[:200]))
-            await asyncio.sleep(2)
+            await asyncio.sleep(self.pace)
 
 
-def restarts(bin, town, folder):
+def restarts(bin, town, folder, is_long):
+    """Restarts one after the other, or spread over ten minutes whose slowest requests count."""
     os.mkdir(folder)
     first = Daemon(bin, town, folder).ready()
     tokens = begin(first, TEAMS)
@@ -183,7 +189,8 @@ def restarts(bin, town, folder):
     handed = Handed(bin, town, folder).start()
 
     async def trial():
-        riders = Riders(handed.port, tokens)
+        riders = Riders(handed.port, tokens, LONG_PACE if is_long else PACE)
+        began = time.monotonic()
         rides = [asyncio.create_task(riders.ride(number)) for number in range(RIDERS)]
 
         async def answered(count, when):
@@ -193,11 +200,15 @@ def restarts(bin, town, folder):
                 await asyncio.sleep(0.1)
 
         await answered(RIDERS, "at first")
-        for _ in range(RESTARTS):
+        for number in range(RESTARTS):
+            if is_long:
+                await asyncio.sleep(began + LONG * (number + 1) / (RESTARTS + 1) - time.monotonic())
             before = riders.answered
             await asyncio.to_thread(handed.stop)
             await asyncio.to_thread(handed.start)
             await answered(before + RIDERS, "after a restart")
+        if is_long:
+            await asyncio.sleep(began + LONG - time.monotonic())
         riders.going = False
         await asyncio.gather(*rides)
         return riders
@@ -205,8 +216,10 @@ def restarts(bin, town, folder):
     riders = asyncio.run(trial())
     require(not riders.bad, f"{len(riders.bad)} requests were refused in {RESTARTS} restarts: {riders.bad[:3]}")
     waits = sorted(riders.waits)
+    p99 = waits[len(waits) * 99 // 100]
     print(f"check-service: {len(waits)} requests of {RIDERS} connections in {RESTARTS} restarts, none refused; "
-          f"99 of 100 within {waits[len(waits) * 99 // 100]:.2f} s, the slowest {waits[-1]:.2f} s")
+          f"99 of 100 within {p99:.2f} s, the slowest {waits[-1]:.2f} s")
+    require(not is_long or p99 < 1, f"99 of 100 requests of ten minutes within {p99:.2f} s, not within 1 s")
     require(len(riders.acknowledged) > 2 * TEAMS, f"only {len(riders.acknowledged)} positions were acknowledged")
     handed.stop()
     daemon = Daemon(bin, town, folder).ready()
@@ -219,17 +232,6 @@ def restarts(bin, town, folder):
     require(missing == 0, f"{missing} of {len(riders.acknowledged)} positions that were acknowledged are gone")
     print(f"check-service: all {len(riders.acknowledged)} positions that were acknowledged are there")
     require(daemon.stop() == 0, "the daemon did not stop well")
-
-
-def certificate(folder, name):
-    """A certificate of its own for localhost, put in the place of the one before as certbot does."""
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={name}",
-         "-addext", "subjectAltName=DNS:localhost", "-keyout", f"{folder}/new-key.pem", "-out", f"{folder}/new.pem"],
-        check=True, stderr=subprocess.DEVNULL)
-    os.chmod(f"{folder}/new-key.pem", 0o600)
-    os.rename(f"{folder}/new-key.pem", f"{folder}/key.pem")
-    os.rename(f"{folder}/new.pem", f"{folder}/certificate.pem")
 
 
 def shown(port, **settings):
@@ -258,12 +260,6 @@ def refused(port, what, **settings):
     except (ssl.SSLError, ConnectionError):
         return
     raise Failure(f"{what} was spoken")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def secure(bin, town, folder):
@@ -318,16 +314,70 @@ def secure(bin, town, folder):
     print("check-service: TLS 1.2 and 1.3 alone, a renewed certificate is shown, whoever comes without TLS is sent on")
 
 
-def main(bin):
+def reloading(bin, town, folder):
+    """SIGHUP: levels of the log and trusted proxies change while it runs; a file that is wrong changes nothing."""
+    os.mkdir(folder)
+    settings = f"{folder}/questd.toml"
+
+    def write(text):
+        with open(settings, "w") as file:
+            file.write(text)
+
+    def reload(told):
+        before = len(daemon.log)
+        daemon.process.send_signal(signal.SIGHUP)
+        end = time.monotonic() + 15
+        while told not in daemon.log[before:]:
+            require(time.monotonic() < end, f"no “{told}” in the log: {daemon.log[before:]}")
+            time.sleep(0.05)
+
+    def guess(sender):
+        """The status of a wrong code that a proxy hands on."""
+        connection = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=10)
+        connection.request("POST", f"{QUEST}/join", b'{"code":"AAAA-AAAA"}', {"Content-Type": "application/json", "X-Forwarded-For": sender})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    limits = "[limits]\nwrong_codes_per_network = 2\nwrong_code_refill_milliseconds = 3600000\n"
+    write(limits)
+    daemon = Daemon(bin, town, folder, "--config", settings).ready()
+    begin(daemon, 1)
+    require([guess(f"198.51.100.{number}") for number in range(3)][-1] == 429, "a proxy was trusted before it was named")
+    write('trusted-proxies = ["127.0.0.1"]\nlog-level = "info,http=debug"\n' + limits)
+    reload("settings reloaded")
+    require(429 not in [guess(f"198.51.100.{number}") for number in range(3)], "the proxy is not trusted")
+    write('trusted-proxies = []\nerase-after = "soon"\n' + limits)
+    reload("settings kept: ")
+    require(guess("198.51.100.9") != 429, "a file that is wrong has changed something")
+    write('trusted-proxies = []\norganiser = "Club"\n' + limits)
+    reload("needs a restart: organiser")
+    require(guess("198.51.100.10") == 429, "the proxy is still trusted")
+    require(daemon.stop() == 0, "the daemon did not stop well")
+    # Whichever of its addresses cannot be had is the one that is named.
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        for arguments in (["--metrics", address], ["--redirect", address, "--public-url", "https://quest.example"], ["--listen", address]):
+            failed = Daemon(bin, town, folder, *arguments)
+            require(failed.ended(30) != 0 and address in failed.log, f"{arguments}: {failed.log}")
+    print("check-service: settings are read again while it runs, all or none; an address that is taken is named")
+
+
+def main(bin, *options):
     with tempfile.TemporaryDirectory() as folder:
         town = roads(bin, folder)
+        if options == ("--long",):
+            return restarts(bin, town, f"{folder}/restarts", is_long=True)
         notices(bin, town, f"{folder}/notices")
         secure(bin, town, f"{folder}/secure")
-        restarts(bin, town, f"{folder}/restarts")
+        reloading(bin, town, f"{folder}/reloading")
+        restarts(bin, town, f"{folder}/restarts", is_long=False)
 
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1])
+        main(*sys.argv[1:])
     except Failure as failure:
         sys.exit(f"check-service: {failure}")

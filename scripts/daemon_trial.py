@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -171,3 +172,20 @@ def library(name, folder):
     target = f"{folder}/{name}.so"
     subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", target, source, "-ldl", "-lpthread"], check=True)
     return target
+
+
+def certificate(folder, name):
+    """A certificate of its own for localhost, put in the place of the one before as certbot does."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+         "-addext", "subjectAltName=DNS:localhost", "-keyout", f"{folder}/new-key.pem", "-out", f"{folder}/new.pem"],
+        check=True, stderr=subprocess.DEVNULL)
+    os.chmod(f"{folder}/new-key.pem", 0o600)
+    os.rename(f"{folder}/new-key.pem", f"{folder}/key.pem")
+    os.rename(f"{folder}/new.pem", f"{folder}/certificate.pem")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -31,7 +31,7 @@ install "$BIN/questd" "$BIN/questctl" "$parts/usr/bin"
 cp -r .build/web "$share/request/web"
 cp packaging/questd.toml "$parts/etc/request"
 cp packaging/systemd/* "$parts/lib/systemd/system"
-cp packaging/Caddyfile quests/*.geojson quests/quest.schema.json "$share/doc/request/examples"
+cp -r packaging/Caddyfile packaging/grafana packaging/prometheus quests/*.geojson quests/quest.schema.json "$share/doc/request/examples"
 cp -r docs/guides docs/design docs/PROFILES.md docs/GLOSSARY.md "$share/doc/request"
 
 for program in questd:8:questctl.1 questctl:1:questd.8; do

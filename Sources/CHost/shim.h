@@ -1,6 +1,7 @@
 #pragma once
 #include <malloc.h>
 #include <sys/stat.h>
+#include <sys/timex.h>
 
 // Members of `struct stat` are read here and not in Swift: which Clang module they belong to there depends on
 // which of several modules that include <sys/stat.h> the compiler happens to load first.
@@ -29,4 +30,12 @@ static inline struct file_look file_look(const char *path) {
     if (stat(path, &status) != 0) return (struct file_look){-1, 0};
     return (struct file_look){
         (long long)status.st_size, (long long)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec};
+}
+
+/// 1 while the system's clock is kept by that of others, 0 where it is not, -1 where that may not be asked.
+static inline int clock_in_step(void) {
+    struct timex look = {0};
+    int state = adjtimex(&look);
+    if (state < 0) return -1;
+    return state != TIME_ERROR && !(look.status & STA_UNSYNC);
 }

@@ -42,8 +42,18 @@ struct Questd: AsyncParsableCommand {
         CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
         BusError.explain()
-        try await Self.stating(settings) { configuration throws(StartError) in
-            try await Daemon(configuration, makesNewKeys: newKeys).run()
+        let (flags, config) = (settings.flags, settings.config)
+        let environment = ProcessInfo.processInfo.environment
+        let read = { (values: SettingValues) throws(ConfigurationError) in
+            (values: values, configuration: try Configuration(values))
+        }
+        try await Self.stating(settings, reading: read, in: { $0.configuration.language }) {
+            start throws(StartError) in
+            let daemon = Daemon(start.configuration, from: start.values, makesNewKeys: newKeys) {
+                () throws(ConfigurationError) in
+                try SettingOptions.values(flags: flags, config: config, environment)
+            }
+            try await daemon.run()
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct DoctorNumberTests {
     private static func report(_ text: String) throws -> DoctorReport {
         var report = DoctorReport(console: Console(try OutputOptions.parse([])))
-        report.note(DaemonNumbers(text))
+        report.note(DaemonNumbers(text), at: Timestamp(milliseconds: 1_000_000_000))
         return report
     }
 
@@ -37,6 +37,9 @@ struct DoctorNumberTests {
                 "questd_requests_total{status=\"2xx\"} 1000\nquestd_requests_total{status=\"429\"} 101",
                 "throttled", false
             ),
+            ("questd_clock_in_step 0", "clock-in-step", false),
+            ("questd_last_backup_time_seconds 0", "backup", false),
+            ("questd_last_backup_time_seconds 913599", "backup", false),
             ("questd_requests_total{status=\"5xx\"} 1", "failures", false),
             ("questd_webhooks{state=\"failing\"} 1", "webhooks", false),
             ("questd_webhooks{state=\"stopped\"} 1", "webhooks", false),
@@ -56,6 +59,8 @@ struct DoctorNumberTests {
             questd_requests_total{status="429"} 200
             questd_webhooks{state="all"} 4
             questd_webhooks{state="failing"} 0
+            questd_clock_in_step 1
+            questd_last_backup_time_seconds 913601
             """)
         #expect(report.checks.map(\.name) == ["numbers"] && report.firstFault == nil)
     }

@@ -32,7 +32,7 @@ struct JoinThrottleTests {
             let found = try await throttle.comparing(from: sender, joining: Self.quest) { isRight ? 1 : nil }
             #expect((found != nil) == isRight)
             return true
-        } catch RequestError.tooManyRequests(let wait) {
+        } catch RequestError.tooManyRequests(RateLimits.wrongCodesPerNetwork, let wait) {
             #expect(wait == 6)
             return false
         }

@@ -16,8 +16,8 @@ struct MetricTests {
     private static func gauges(_ storage: MetricGauges.Storage? = nil) -> MetricGauges {
         MetricGauges(
             storage: storage, connections: { 3 }, streams: { 2 }, work: { (1, 4) }, workRefused: { 5 },
-            webhooks: { .init(all: 3, failing: 2, stopped: 1) }, mapTimestamp: { World.start },
-            isStopping: { false }, started: World.start)
+            webhooks: { .init(all: 3, failing: 2, stopped: 1, waiting: 7) }, mapTimestamp: { World.start },
+            isClockInStep: { true }, isStopping: { false }, started: World.start)
     }
 
     private static let storage = MetricGauges.Storage(
@@ -63,6 +63,9 @@ struct MetricTests {
                 metrics.requests.note(operation, .init(code: status), after: .milliseconds(20))
             }
         }
+        for limit in LimitTable.all {
+            metrics.requests.note(.next, .tooManyRequests, by: limit, after: .zero)
+        }
         let text = await metrics.text(Self.gauges(Self.storage), at: World.start + 60)
         #expect(text.seriesCount <= 2000, "\(text.seriesCount)")
         let reading = try MetricReading(text.text)
@@ -78,6 +81,12 @@ struct MetricTests {
         }
         #expect(reading["questd_map_age_seconds", [:]] == 60)
         #expect(reading["questd_work_waiting", [:]] == 4)
+        #expect(reading["questd_webhook_records_waiting", [:]] == 7)
+        let limited = LimitTable.all.filter { $0.beyond.code == "too-many-requests" }
+        #expect(limited.count > 10)
+        #expect(
+            reading.values.keys.count { $0.name == MetricFamily.limited.rawValue } == limited.count,
+            "no series of what is refused for good")
     }
 
     @Test(
@@ -112,6 +121,24 @@ struct MetricTests {
         for canary in ["canary", "nothing", "Лисы", "story", World.secret, World.adminToken.text] {
             #expect(!text.text.contains(canary), "\(canary)")
         }
+    }
+
+    @Test("a refusal for now is counted by the limit that was met, in the form of OSRM too")
+    func limited() async throws {
+        let world = try World()
+        var parts = world.parts
+        parts.limits = try #require(LimitValues("routes_per_network=1,route_refill_milliseconds=3600000"))
+        let server = QuestServer(parts)
+        try await server.routerAlone.test(.router) { client in
+            let rider = Rider(client: client, token: nil)
+            let path = "/route/v1/bicycle/61.4,55.15;61.4,55.15"
+            let statuses = [try await rider.get(path).status, try await rider.get(path).status]
+            #expect(statuses[0] != .tooManyRequests && statuses[1] == .tooManyRequests)
+        }
+        let text = await server.parts.metrics.text(Self.gauges(), at: World.start)
+        let reading = try MetricReading(text.text)
+        #expect(reading["questd_limited_total", ["limit": "routes_per_network"]] == 1)
+        #expect(reading.values.keys.count { $0.name == MetricFamily.limited.rawValue } == 1)
     }
 
     @Test("polls that are answered at once are counted like all others")
@@ -170,7 +197,7 @@ struct MetricTests {
             AlarmWatch(
                 alarms: alarms,
                 storage: .init(walBytes: { wal }, databaseBytes: { 0 }, diskFreeBytes: { free }),
-                leastFree: 100, logger: Logger(label: "test") { _ in CapturingLog(lines: lines) }
+                leastFree: { 100 }, logger: Logger(label: "test") { _ in CapturingLog(lines: lines) }
             ).look(&clock, World.start, .now)
         }
         look(free: 100, wal: StoreLimits.logAlarm.value)
@@ -250,5 +277,16 @@ struct LogLevelTests {
         #expect(logger.of(.webhooks).logLevel == .debug && logger.of(.http).logLevel == .warning)
         #expect(logger.of(.webhooks).of(.http).logLevel == .warning)
         #expect(logger.of(.webhooks)[metadataKey: LogArea.field] == "webhooks")
+    }
+
+    @Test("levels that are replaced hold for loggers that were made before")
+    func replaced() throws {
+        let levels = CurrentValue(LogLevels(general: .info))
+        let logger = Logger(label: "test") { JSONLineLog(label: $0, levels: levels) }
+        let ofArea = logger.of(.http)
+        var own = logger
+        own.logLevel = .critical
+        levels.replace(with: try #require(LogLevels("error,http=trace")))
+        #expect(logger.logLevel == .error && ofArea.logLevel == .trace && own.logLevel == .critical)
     }
 }

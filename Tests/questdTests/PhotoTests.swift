@@ -74,7 +74,7 @@ struct PhotoTests {
         }
         // What is given back is free again.
         _ = try arrivals.take(1000, from: owls, in: quest, most: 9, free: 4000)
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 5)) {
+        #expect(throws: RequestError.tooManyRequests(PhotoLimits.arrivingInAll, retryAfter: 5)) {
             try arrivals.take(1, from: owls, in: quest, most: 1, free: nil)
         }
         #expect(arrivals.count == 1)

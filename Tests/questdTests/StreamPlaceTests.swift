@@ -40,7 +40,7 @@ struct StreamPlaceTests {
             kept.append(try places.take(for: "a", from: sender(1)) { closed.withLock { $0 += 1 } })
         }
         for number in 0..<4 { kept.append(try places.take(for: "\(number)", from: sender(2)) {}) }
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 30)) {
+        #expect(throws: RequestError.tooManyRequests(ConnectionLimits.streamsPerAddress, retryAfter: 30)) {
             try places.take(for: "a", from: sender(2)) {}
         }
         #expect(closed.withLock { $0 } == 0 && places.count == 6)
@@ -54,11 +54,11 @@ struct StreamPlaceTests {
         let places = try places()
         var kept: [StreamPlaces.Place] = []
         for number in 0..<4 { kept.append(try places.take(for: "\(number)", from: sender(1)) {}) }
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 30)) {
+        #expect(throws: RequestError.tooManyRequests(ConnectionLimits.streamsPerAddress, retryAfter: 30)) {
             try places.take(for: "x", from: sender(1)) {}
         }
         for number in 4..<10 { kept.append(try places.take(for: "\(number)", from: sender(number)) {}) }
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 30)) {
+        #expect(throws: RequestError.tooManyRequests(ConnectionLimits.streams, retryAfter: 30)) {
             try places.take(for: "x", from: sender(99)) {}
         }
         kept.removeFirst()

@@ -187,10 +187,14 @@ struct WorkTests {
         }
         try throttle.admit(from: try #require(NetworkAddress("127.0.0.1")))
         let other = try #require(NetworkAddress("127.0.0.2"))
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 1)) { try throttle.admit(5, from: other) }
+        #expect(throws: RequestError.tooManyRequests(RateLimits.routes, retryAfter: 1)) {
+            try throttle.admit(5, from: other)
+        }
         try throttle.admit(4, from: other)
         let stranger = try #require(NetworkAddress("127.0.0.3"))
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 1)) { try throttle.admit(from: stranger) }
+        #expect(throws: RequestError.tooManyRequests(RateLimits.routes, retryAfter: 1)) {
+            try throttle.admit(from: stranger)
+        }
     }
 
     @Test("positions in large heaps have a rate for each device, few in their order have none")

@@ -21,6 +21,9 @@ struct DaemonNumbers {
         }
     }
 
+    /// Whether there is any sample of such a name.
+    func has(_ name: String) -> Bool { samples[name] != nil }
+
     /// - Throws: `CommandFailure` where nobody tells them there.
     static func read(from address: ServerAddress) async throws -> DaemonNumbers {
         let url = "\(address)/metrics"

@@ -23,7 +23,9 @@ struct Upload: Sendable {
     /// The bytes of the file as they are read.
     ///
     /// - Parameter observe: Called with the part that was read, 0 to 1.
-    func pieces(_ observe: @escaping @Sendable (Double) -> Void) -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    func pieces(_ observe: @escaping @Sendable (Double) -> Void) -> some AsyncSequence<ByteBuffer, any Error>
+        & Sendable
+    {
         let (path, size) = (path, max(size, 1))
         return AsyncThrowingStream<ByteBuffer, any Error>(unfolding: Reader(path, size, observe).next)
     }

@@ -51,7 +51,7 @@ struct DoctorCommand: Subcommand {
         var report = DoctorReport(console: console)
         await look(console, noting: &report)
         if let address = metrics.flatMap(ServerAddress.init) {
-            do { report.note(try await DaemonNumbers.read(from: address)) } catch {
+            do { report.note(try await DaemonNumbers.read(from: address), at: .now) } catch {
                 report.add("numbers", error)
             }
         }

@@ -8,9 +8,11 @@ extension DoctorReport {
     /// Part of all requests that may have been refused for coming too often, and how many are none to speak of.
     private static let throttled = (part: 0.01, few: 100.0)
     private static let oldMap: Seconds = 7_776_000
+    /// Seconds after which a backup is an old one.
+    private static let oldBackup = 86_400.0
 
     /// Looks at what the daemon tells of itself in numbers.
-    mutating func note(_ numbers: DaemonNumbers) {
+    mutating func note(_ numbers: DaemonNumbers, at now: Timestamp) {
         let count = checks.count
         if numbers.sum("questd_alarm", "of", "disk") > 0 {
             add(
@@ -22,6 +24,12 @@ extension DoctorReport {
             add("wal", .doubtful, .doctorLog(megabytes: Int(numbers.sum("questd_wal_bytes") / 1_048_576)))
         }
         if numbers.sum("questd_alarm", "of", "clock") > 0 { add("clock", .doubtful, .doctorClockSet()) }
+        if numbers.has("questd_clock_in_step"), numbers.sum("questd_clock_in_step") == 0 {
+            add("clock-in-step", .doubtful, .doctorClockAlone())
+        }
+        if numbers.has("questd_last_backup_time_seconds") {
+            note(backupAt: numbers.sum("questd_last_backup_time_seconds"), at: now)
+        }
         let all = numbers.sum("questd_requests_total")
         let throttled = numbers.sum("questd_requests_total", "status", "429")
         if throttled > Self.throttled.few, throttled > all * Self.throttled.part {
@@ -34,6 +42,14 @@ extension DoctorReport {
             + numbers.sum("questd_webhooks", "state", "stopped")
         if webhooks > 0 { add("webhooks", .doubtful, .doctorWebhooks(Int(webhooks))) }
         if checks.count == count { add("numbers", .well, .doctorNumbers()) }
+    }
+
+    /// Looks at when the last backup was made, in seconds since 1970; 0 for never.
+    private mutating func note(backupAt seconds: Double, at now: Timestamp) {
+        guard seconds > 0 else { return add("backup", .doubtful, .doctorNoBackup()) }
+        let age = Double(now.milliseconds) / 1000 - seconds
+        guard age > Self.oldBackup else { return }
+        add("backup", .doubtful, .doctorBackupOld(hours: Int(age / 3600)))
     }
 
     /// Looks at the map's age and at quests that should be over.
@@ -100,6 +116,27 @@ extension Message {
             "doctor-clock-set",
             "the daemon's clock was set by seconds a short time ago: let NTP keep it, and look at the times of starts",
             "часы сервера недавно перевели на несколько секунд: настройте NTP и проверьте время стартов")
+    }
+
+    fileprivate static func doctorClockAlone() -> Message {
+        Message(
+            "doctor-clock-alone",
+            "nobody keeps the clock of the daemon's machine in step: switch NTP on (timedatectl set-ntp true)",
+            "часы на машине сервера никто не сверяет: включите NTP (timedatectl set-ntp true)")
+    }
+
+    fileprivate static func doctorNoBackup() -> Message {
+        Message(
+            "doctor-no-backup", "no backup was ever made: questd backup FOLDER",
+            "резервной копии ещё не было: questd backup FOLDER")
+    }
+
+    fileprivate static func doctorBackupOld(hours: Int) -> Message {
+        Message(
+            "doctor-backup-old",
+            "the last backup is {hours} {hours|hour|hours} old: questd backup FOLDER",
+            "последней резервной копии {hours} {hours|час|часа|часов}: questd backup FOLDER",
+            ["hours": .count(hours)])
     }
 
     fileprivate static func doctorThrottled(_ count: Int) -> Message {

@@ -37,7 +37,9 @@ final class ProgressDisplay: Sendable {
         let (isNew, isDue) = drawn.withLock { drawn in
             let isNew = phase != drawn.phase
             drawn.phase = phase
-            if let last = drawn.at, !isNew, !isDone, now - last < .milliseconds(80) { return (false, false) }
+            if let last = drawn.at, !isNew, !isDone, now - last < .milliseconds(80) {
+                return (false, false)
+            }
             drawn.at = now
             return (isNew, true)
         }
@@ -51,7 +53,9 @@ final class ProgressDisplay: Sendable {
 
     /// Removes the bar.
     func end() {
-        if console.showsProgressBar, drawn.withLock({ $0.phase }) != nil { Console.write(Self.clearLine, to: 2) }
+        if console.showsProgressBar, drawn.withLock({ $0.phase }) != nil {
+            Console.write(Self.clearLine, to: 2)
+        }
     }
 
     /// Seconds since the display was made.

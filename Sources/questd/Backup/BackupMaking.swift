@@ -28,6 +28,8 @@ struct BackupMaking {
             try CopiedFile.syncFolders(partial)
             guard rename(partial, folder) == 0 else { throw CopiedFile.failure(folder) }
             try CopiedFile.syncFolder(folder.folderOfPath)
+            // For alarms alone: a backup is no worse without.
+            try? LastBackup(stateDirectory: places.stateDirectory).note(now)
             return manifest
         } catch {
             CopiedFile.remove(partial)

@@ -54,11 +54,11 @@ struct ConfigShowCommand: AsyncParsableCommand {
             "Печатает каждую настройку и место, откуда она взята."),
         discussion: .said(
             """
-            The output is a configuration file by itself. Nothing in it is secret: secrets stand in files that settings \
+            The output is a configuration file by itself, and says what SIGHUP reads again. Nothing in it is secret: secrets stand in files that settings \
             name, and are not read.
             """,
             """
-            Вывод сам годится как файл настроек. Секретов в нём нет: они лежат в файлах, которые названы в настройках, и \
+            Вывод сам годится как файл настроек; в нём сказано, что перечитывается по SIGHUP. Секретов в нём нет: они лежат в файлах, которые названы в настройках, и \
             эти файлы не читаются.
             """))
 
@@ -82,17 +82,21 @@ struct ConfigShowCommand: AsyncParsableCommand {
                     row["value"] = .string(value.text)
                     row["from"] = .string(value.origin.place(of: setting, in: language))
                 }
+                row["reloaded"] = .string(setting.reloading.rawValue)
                 return .object(row)
             }
             return print(String(decoding: JSONValue.array(rows).bytes(), as: UTF8.self))
         }
         for setting in Setting.allCases {
+            let reloaded = Message.reloading(of: setting).map { "; \($0.text(in: language))" } ?? ""
             guard let value = values[setting] else {
-                print("# \(setting.rawValue) = \"\"  # \(Message.settingNotSet.text(in: language))")
+                let nothing = Message.settingNotSet.text(in: language)
+                print("# \(setting.rawValue) = \"\"  # \(nothing)\(reloaded)")
                 continue
             }
             let quoted = String(decoding: JSONValue.string(value.text).bytes(), as: UTF8.self)
-            print("\(setting.rawValue) = \(quoted)  # \(value.origin.place(of: setting, in: language))")
+            let place = value.origin.place(of: setting, in: language)
+            print("\(setting.rawValue) = \(quoted)  # \(place)\(reloaded)")
         }
     }
 }
@@ -111,6 +115,19 @@ extension SettingOrigin {
 
 extension Message {
     fileprivate static let settingNotSet = Message("setting-not-set", "not set", "не задано")
+    /// The part of a setting that SIGHUP reads again; `nil` for one that needs a restart.
+    fileprivate static func reloading(of setting: Setting) -> Message? {
+        switch setting.reloading {
+        case .whole:
+            Message("setting-reloaded", "SIGHUP reads it again", "перечитывается по SIGHUP")
+        case .partly:
+            Message(
+                "setting-reloaded-partly", "SIGHUP reads {limit} again", "по SIGHUP перечитывается {limit}",
+                ["limit": .text(StoreLimits.reserve.name)])
+        case .never: nil
+        }
+    }
+
     fileprivate static let settingStandard = Message("setting-standard", "default", "по умолчанию")
 
     fileprivate static func settingsSound(map: String, listen: String) -> Message {

@@ -221,11 +221,20 @@ struct SettingOptions: ParsableArguments {
 
     /// The values of every setting, from these options, the environment and the configuration file.
     func values(_ environment: [String: String]) throws(ConfigurationError) -> SettingValues {
-        try SettingValues(flags: flags, environment: environment, file: file(environment))
+        try Self.values(flags: flags, config: config, environment)
+    }
+
+    /// The same of options that were taken down.
+    static func values(
+        flags: [Setting: String], config: String?, _ environment: [String: String]
+    ) throws(ConfigurationError) -> SettingValues {
+        try SettingValues(flags: flags, environment: environment, file: file(config, environment))
     }
 
     /// The file of `--config`, else of the environment, else of a package's, where there is one.
-    private func file(_ environment: [String: String]) throws(ConfigurationError) -> ConfigurationFile? {
+    private static func file(
+        _ config: String?, _ environment: [String: String]
+    ) throws(ConfigurationError) -> ConfigurationFile? {
         if let path = config ?? environment[ConfigurationFile.variable] { return try .read(path) }
         return ConfigurationFile.isInstalled ? try .read(ConfigurationFile.installed) : nil
     }

@@ -27,6 +27,6 @@ actor AnswerThrottle {
     func admit(_ task: TaskID, from team: TeamID, in quest: QuestID) throws(RequestError) {
         let keys = [Key(quest: quest, team: team, task: task), Key(quest: quest, team: team, task: nil)]
         let wait = buckets.admit(keys.map { TokenBuckets<Key>.Want($0, $0.size) })
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 }

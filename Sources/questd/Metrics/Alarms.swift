@@ -58,7 +58,7 @@ struct AlarmWatch: Service {
     let alarms: Alarms
     let storage: MetricGauges.Storage
     /// Space in bytes below which the disk is cause for alarm.
-    let leastFree: Int
+    let leastFree: @Sendable () -> Int
     let logger: Logger
 
     private static let interval = Duration.seconds(5)
@@ -84,6 +84,7 @@ struct AlarmWatch: Service {
         // `StoreWatch` says it in the log.
         alarms.set(.wal, storage.walBytes() > StoreLimits.logAlarm.value)
         let free = storage.diskFreeBytes()
+        let leastFree = leastFree()
         let isLow = free.map { $0 < leastFree } ?? false
         guard alarms.set(.disk, isLow) else { return }
         if isLow {

@@ -3,6 +3,7 @@
 enum MetricFamily: String, CaseIterable, Sendable {
     // Requests
     case requests = "questd_requests_total"
+    case limited = "questd_limited_total"
     case operationSeconds = "questd_operation_seconds_total"
     case requestSeconds = "questd_request_seconds"
     case connections = "questd_connections"
@@ -16,17 +17,20 @@ enum MetricFamily: String, CaseIterable, Sendable {
     case walBytes = "questd_wal_bytes"
     case databaseBytes = "questd_database_bytes"
     case diskFreeBytes = "questd_disk_free_bytes"
+    case backupTime = "questd_last_backup_time_seconds"
     // Work
     case workRunning = "questd_work_running"
     case workWaiting = "questd_work_waiting"
     case workRefused = "questd_work_refused_total"
     case webhooks = "questd_webhooks"
+    case webhookRecords = "questd_webhook_records_waiting"
     case webhookDeliveries = "questd_webhook_deliveries_total"
     // Map
     case maps = "questd_maps"
     case mapAge = "questd_map_age_seconds"
     // The daemon itself
     case alarm = "questd_alarm"
+    case clockInStep = "questd_clock_in_step"
     case stopping = "questd_stopping"
     case build = "questd_build_info"
     case startTime = "process_start_time_seconds"
@@ -41,11 +45,14 @@ enum MetricFamily: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .requestSeconds, .commitGroup, .commitSeconds: .histogram
-        case .requests, .operationSeconds, .connectionsRefused, .commits, .workRefused, .webhookDeliveries,
+        case .requests, .limited, .operationSeconds, .connectionsRefused, .commits, .workRefused,
+            .webhookDeliveries,
             .processorSeconds:
             .counter
-        case .connections, .streams, .riders, .walBytes, .databaseBytes, .diskFreeBytes, .workRunning,
-            .workWaiting, .webhooks, .maps, .mapAge, .alarm, .stopping, .build, .startTime, .residentBytes,
+        case .connections, .streams, .riders, .walBytes, .databaseBytes, .diskFreeBytes, .backupTime,
+            .workRunning,
+            .workWaiting, .webhooks, .webhookRecords, .maps, .mapAge, .alarm, .clockInStep, .stopping, .build,
+            .startTime, .residentBytes,
             .openFiles:
             .gauge
         }
@@ -55,6 +62,7 @@ enum MetricFamily: String, CaseIterable, Sendable {
     var labels: [String] {
         switch self {
         case .requests: ["operation", "method", "route", "status"]
+        case .limited: ["limit"]
         case .operationSeconds: ["operation"]
         case .requestSeconds: ["kind"]
         case .webhooks: ["state"]
@@ -69,6 +77,7 @@ enum MetricFamily: String, CaseIterable, Sendable {
     var help: String {
         switch self {
         case .requests: "Answers by operation and class of status; 429 stands apart from other 4xx."
+        case .limited: "Requests refused for now (429), by the limit that they met."
         case .operationSeconds: "Time until the answers of an operation began, in all."
         case .requestSeconds: "Time until an answer began."
         case .connections: "Connections that are open."
@@ -81,14 +90,17 @@ enum MetricFamily: String, CaseIterable, Sendable {
         case .walBytes: "Size of the log of the database (WAL)."
         case .databaseBytes: "Size of the database, without its log."
         case .diskFreeBytes: "Free space on the disk of the database."
+        case .backupTime: "Moment of the last backup, in seconds since 1970; 0 where none was made."
         case .workRunning: "Long works that are being done."
         case .workWaiting: "Long works that wait for their turn."
         case .workRefused: "Long works that were refused because too many waited."
         case .webhooks: "Webhooks: all, and those that fail or have been given up."
+        case .webhookRecords: "Records that webhooks have still to be sent, or to be passed over for them."
         case .webhookDeliveries: "Attempts to deliver to webhooks, by what came of them."
         case .maps: "Maps in memory."
         case .mapAge: "Time since the data of the map was taken from OpenStreetMap."
         case .alarm: "1 while there is cause for alarm."
+        case .clockInStep: "1 while the system keeps its clock by that of others, 0 where it goes by itself."
         case .stopping: "1 once the daemon has been asked to stop."
         case .build: "1, with the version."
         case .startTime: "Moment of the start, in seconds since 1970."

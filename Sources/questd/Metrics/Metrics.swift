@@ -31,12 +31,16 @@ struct MetricGauges: Sendable {
         let walBytes: @Sendable () -> Int
         let databaseBytes: @Sendable () -> Int?
         let diskFreeBytes: @Sendable () -> Int?
+        /// The moment of the last backup; `nil` where none was made.
+        var lastBackup: @Sendable () -> Timestamp? = { nil }
     }
 
     struct WebhookCounts: Sendable, Equatable {
         var all = 0
         var failing = 0
         var stopped = 0
+        /// Records that they have still to be sent.
+        var waiting = 0
     }
 
     var storage: Storage?
@@ -46,6 +50,8 @@ struct MetricGauges: Sendable {
     let workRefused: @Sendable () -> Int
     let webhooks: @Sendable () async -> WebhookCounts
     let mapTimestamp: @Sendable () -> Timestamp?
+    /// Whether the system's clock is in step; `nil` where that may not be asked.
+    var isClockInStep: @Sendable () -> Bool? = { ProcessFigures.isClockInStep }
     let isStopping: @Sendable () -> Bool
     let started: Timestamp
 }
@@ -68,6 +74,7 @@ extension Metrics {
             text.add(.walBytes, Double(storage.walBytes()))
             text.add(.databaseBytes, storage.databaseBytes().map { Double($0) })
             text.add(.diskFreeBytes, storage.diskFreeBytes().map { Double($0) })
+            text.add(.backupTime, Double(storage.lastBackup()?.milliseconds ?? 0) / 1000)
         }
         let (working, waiting) = gauges.work()
         text.add(.workRunning, Double(working))
@@ -80,6 +87,7 @@ extension Metrics {
                 .init(Double(webhooks.all), "all"), .init(Double(webhooks.failing), "failing"),
                 .init(Double(webhooks.stopped), "stopped"),
             ])
+        text.add(.webhookRecords, Double(webhooks.waiting))
         text.add(
             .webhookDeliveries,
             [
@@ -89,6 +97,7 @@ extension Metrics {
         text.add(.maps, 1)
         text.add(.mapAge, gauges.mapTimestamp().map { (now - $0).value })
         text.add(.alarm, Alarms.Cause.allCases.map { .init(alarms.has($0) ? 1 : 0, $0.rawValue) })
+        text.add(.clockInStep, gauges.isClockInStep().map { $0 ? 1 : 0 })
         text.add(.stopping, gauges.isStopping() ? 1 : 0)
         text.add(.build, [.init(1, Release.version)])
         text.add(.startTime, Double(gauges.started.milliseconds) / 1000)

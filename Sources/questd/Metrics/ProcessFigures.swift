@@ -28,6 +28,12 @@ enum ProcessFigures {
         return [use.ru_utime, use.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
     }
 
+    /// Whether the system keeps its clock by that of others (NTP); `nil` where it does not say, as to a hardened unit.
+    static var isClockInStep: Bool? {
+        let state = clock_in_step()
+        return state < 0 ? nil : state > 0
+    }
+
     /// Size of a file in bytes; `nil` where there is none.
     static func size(of path: String) -> Int? {
         let size = file_look(path).size

@@ -1,4 +1,5 @@
 import HTTPTypes
+import QuestEngine
 
 /// Counts of answers by operation and status, and of the time that they took. Its series are known before the first request:
 /// nothing that a client sends becomes one.
@@ -61,6 +62,8 @@ final class RequestCounts: Sendable {
 
     private let rows: [Operation: Row]
     private let none: Row
+    /// Limits that are refused for now.
+    private let limits: [(limit: Limit, count: Counter)]
     private let histograms: [(kind: Kind, histogram: Histogram)]
 
     init() {
@@ -71,11 +74,19 @@ final class RequestCounts: Sendable {
         }
         rows = Dictionary(uniqueKeysWithValues: Operation.allCases.map { ($0, row($0)) })
         none = row(nil)
+        limits = LimitTable.all.filter { $0.beyond == .refused("too-many-requests") }
+            .map { ($0, Counter()) }
         self.histograms = histograms
     }
 
-    /// - Parameter operation: `nil` where no operation was found.
-    func note(_ operation: Operation?, _ status: HTTPResponse.Status, after elapsed: Duration) {
+    /// - Parameters:
+    ///   - operation: `nil` where no operation was found.
+    ///   - limit: The limit that it was refused by, where it may come again.
+    func note(
+        _ operation: Operation?, _ status: HTTPResponse.Status, by limit: Limit? = nil,
+        after elapsed: Duration
+    ) {
+        if let limit { limits.first { $0.limit == limit }?.count.add() }
         let row = operation.flatMap { rows[$0] } ?? none
         row.counts[Outcome(status).place].add()
         let (seconds, attoseconds) = elapsed.components
@@ -106,6 +117,8 @@ final class RequestCounts: Sendable {
         }
         text.add(.requests, answers)
         text.add(.operationSeconds, times)
+        let met = limits.filter { $0.count.value > 0 }
+        text.add(.limited, met.map { .init(Double($0.count.value), $0.limit.name) })
         text.add(.requestSeconds, histograms.map { ([$0.kind.rawValue], $0.histogram) })
     }
 }

@@ -11,7 +11,8 @@ struct RequestMetering: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         requests.note(
-            Operation.of(request.method, context.endpointPath), response.status, after: .now - start)
+            Operation.of(request.method, context.endpointPath), response.status, by: context.breach.limit,
+            after: .now - start)
         return response
     }
 }

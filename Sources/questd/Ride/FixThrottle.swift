@@ -35,6 +35,6 @@ final class FixThrottle: Sendable {
                     .init(RateLimits.lateBatches, RateLimits.lateBatchRefill, in: limits)))
         }
         let wait = buckets.withLock { [wants] in $0.admit(wants) }
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 }

@@ -31,7 +31,9 @@ struct SafetyController: Sendable {
         do {
             let id = try await desk.decide(as: .device(device.id), at: now) { context -> Decision<RecordID> in
                 let wait = context.state.secondsToCall(from: submission.device, at: now)
-                guard wait == 0 else { throw RequestError.tooManyRequests(retryAfter: wait) }
+                guard wait == 0 else {
+                    throw RequestError.tooManyRequests(RateLimits.callsPerDevice, retryAfter: wait)
+                }
                 return try context.raiseSOS(submission)
             }
             return try await reply(id, at: desk)

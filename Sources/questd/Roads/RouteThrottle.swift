@@ -32,6 +32,6 @@ final class RouteThrottle: Sendable {
             .init(.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes),
         ]
         let wait = buckets.withLock { $0.admit(wants) }
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 }

@@ -56,7 +56,7 @@ actor JoinThrottle {
     ) async throws -> Found? {
         let network = sender.network
         let wait = codes.admit([.init(network, codeSize)])
-        guard wait == 0 else { throw RequestError.tooManyRequests(retryAfter: wait) }
+        if let wait { throw RequestError.tooManyRequests(wait.limit, retryAfter: wait.seconds) }
         let found: Found?
         do { found = try await find() } catch {
             codes.giveBack(network, codeSize)
@@ -75,7 +75,7 @@ actor JoinThrottle {
     /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
     func admitGuest(from sender: NetworkAddress) throws(RequestError) {
         let wait = guests.admit([.init(sender.network, guestSize)])
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 
     private func count(_ target: Target) {

@@ -270,11 +270,18 @@ actor Webhooks: Service {
         WebhookSecret(of: hook.id, in: hook.quest, salt: hook.salt, from: self.key)
     }
 
-    /// Number of all, and of those whose deliveries fail.
+    /// Number of all, of those whose deliveries fail, and of records that wait for them.
     var counts: MetricGauges.WebhookCounts {
-        MetricGauges.WebhookCounts(
-            all: known.count, failing: known.count { $0.progress.failures > 0 && !$0.progress.isStopped },
-            stopped: known.count { $0.progress.isStopped })
+        get async {
+            var counts = MetricGauges.WebhookCounts(
+                all: known.count, failing: known.count { $0.progress.failures > 0 && !$0.progress.isStopped },
+                stopped: known.count { $0.progress.isStopped })
+            for hook in known where behind.union(busy).contains(hook.key) || hook.progress.isStopped {
+                let head = (try? await store.head(of: hook.quest))?.seq ?? 0
+                counts.waiting += Int(clamping: max(0, head - hook.progress.cursor))
+            }
+            return counts
+        }
     }
 
     private func find(_ key: Key) -> Webhook? { known.first { $0.key == key } }

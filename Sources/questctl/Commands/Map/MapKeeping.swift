@@ -167,7 +167,8 @@ extension Message {
 
     fileprivate static func mapUpdated(_ map: AdminMap) -> Message {
         Message(
-            "map-updated", "The map “{name}” is {area} now, {checksum}. “questctl quest check” tells whether all tasks are near a road.",
+            "map-updated",
+            "The map “{name}” is {area} now, {checksum}. “questctl quest check” tells whether all tasks have a road.",
             "Карта «{name}» теперь {area}, {checksum}. Все ли задания у дороги, скажет «questctl quest check».",
             [
                 "name": .text(map.name), "area": .text(map.area),

@@ -46,9 +46,12 @@ final class PhotoArrivals: Sendable {
     ) throws -> Place {
         let sender = Sender(quest: quest, team: team)
         try state.withLock { state in
-            guard state.counts[sender, default: 0] < PhotoLimits.arriving.value,
-                state.counts.values.reduce(0, +) < most
-            else { throw RequestError.tooManyRequests(retryAfter: 5) }
+            guard state.counts[sender, default: 0] < PhotoLimits.arriving.value else {
+                throw RequestError.tooManyRequests(PhotoLimits.arriving, retryAfter: 5)
+            }
+            guard state.counts.values.reduce(0, +) < most else {
+                throw RequestError.tooManyRequests(PhotoLimits.arrivingInAll, retryAfter: 5)
+            }
             if let free, free < state.awaited + 2 * size {
                 throw StoreError.full
             }

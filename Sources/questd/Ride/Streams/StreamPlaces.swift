@@ -54,25 +54,29 @@ final class StreamPlaces: Sendable {
     ) throws(RequestError) -> Place {
         let network = sender.network
         typealias Outcome = (number: UInt64, oldest: (@Sendable () -> Void)?)
-        let outcome: Outcome? = state.withLock { state in
+        let result: Result<Outcome, RequestError> = state.withLock { state in
             let held = state.byHolder[holder] ?? []
             let leaving = held.count >= limits[ConnectionLimits.streamsPerToken] ? held.first : nil
             let leavingNetwork = leaving.flatMap { state.taken[$0]?.network }
             // One that is refused closes no other.
-            guard
-                state.taken.count - (leaving == nil ? 0 : 1) < limits[ConnectionLimits.streams],
+            let (all, ofNetwork) = (
+                state.taken.count - (leaving == nil ? 0 : 1),
                 state.byNetwork[network, default: 0] - (leavingNetwork == network ? 1 : 0)
-                    < limits[ConnectionLimits.streamsPerAddress]
-            else { return nil }
+            )
+            for (count, limit) in [
+                (all, ConnectionLimits.streams), (ofNetwork, ConnectionLimits.streamsPerAddress),
+            ] where count >= limits[limit] {
+                return .failure(.tooManyRequests(limit, retryAfter: Self.pause))
+            }
             let oldest = leaving.flatMap { state.remove($0)?.end }
             let number = state.next
             state.next += 1
             state.taken[number] = Taken(holder: holder, network: network, end: end)
             state.byHolder[holder, default: []].append(number)
             state.byNetwork[network, default: 0] += 1
-            return (number, oldest)
+            return .success((number, oldest))
         }
-        guard let outcome else { throw .tooManyRequests(retryAfter: Self.pause) }
+        let outcome = try result.get()
         outcome.oldest?()
         return Place(self, number: outcome.number)
     }

@@ -30,13 +30,14 @@ struct OSRMController: Sendable {
             for (key, value) in try await body() { object[key] = value }
             return .bytes(JSONValue.object(object).bytes(), type: "application/json")
         } catch let error as OSRMError {
-            return refusal(error)
+            return refusal(error, context)
         } catch let error as RequestError {
-            return refusal(OSRMError(error, in: context.language))
+            return refusal(OSRMError(error, in: context.language), context)
         }
     }
 
-    private func refusal(_ error: OSRMError) -> Response {
+    private func refusal(_ error: OSRMError, _ context: QuestdContext) -> Response {
+        if let limit = error.limit { context.breach.note(limit) }
         let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
         var response = Response.bytes(object.bytes(), type: "application/json", status: error.status)
         response.headers[.retryAfter] = error.retryAfter.map { String($0) }

@@ -20,6 +20,8 @@ struct OSRMError: Error, Equatable {
     let message: String
     /// Seconds, for whoever has to come again.
     var retryAfter: Int?
+    /// The limit that was met, where that may be tried again.
+    var limit: Limit?
 
     var status: HTTPResponse.Status {
         switch code {
@@ -49,8 +51,9 @@ struct OSRMError: Error, Equatable {
     /// - Parameter error: `.tooManyRequests` or `.busy`; every other one is a request that cannot be read.
     init(_ error: RequestError, in language: Language) {
         switch error {
-        case .tooManyRequests(let seconds):
+        case .tooManyRequests(let limit, let seconds):
             self.init(.tooManyRequests, error.message.text(in: language))
+            self.limit = limit
             retryAfter = seconds
         case .busy(let seconds):
             self.init(.busy, error.message.text(in: language))

@@ -5,11 +5,12 @@ import Synchronization
 final class ConnectionCounts: Sendable {
     private let counts = Mutex<[NetworkAddress: Int]>([:])
     private let most: Int
-    private let proxies: TrustedProxies
+    private let proxies: CurrentValue<TrustedProxies>
     private let refused: Counter
 
     init(
-        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, refused: Counter = Counter()
+        limits: LimitValues = LimitValues(),
+        proxies: CurrentValue<TrustedProxies> = CurrentValue(.none), refused: Counter = Counter()
     ) {
         most = limits[ConnectionLimits.connectionsPerAddress]
         self.proxies = proxies
@@ -20,7 +21,7 @@ final class ConnectionCounts: Sendable {
     ///
     /// - Returns: What to give back when it is closed; `nil` for one too many.
     func admit(_ address: NetworkAddress) -> NetworkAddress? {
-        guard address != .none, !proxies.contains(address) else { return NetworkAddress.none }
+        guard address != .none, !proxies.value.contains(address) else { return NetworkAddress.none }
         let network = address.network
         return counts.withLock { counts in
             let count = counts[network, default: 0]

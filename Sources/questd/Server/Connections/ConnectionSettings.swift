@@ -11,7 +11,8 @@ struct ConnectionSettings: Sendable {
     let tls: TLSIdentity?
 
     init(
-        limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none, tls: TLSIdentity? = nil,
+        limits: LimitValues = LimitValues(), proxies: CurrentValue<TrustedProxies> = CurrentValue(.none),
+        tls: TLSIdentity? = nil,
         refused: Counter = Counter()
     ) {
         self.tls = tls

@@ -5,7 +5,7 @@ import QuestEngine
 /// speak for others. The outermost middleware.
 struct Arrival: RouterMiddleware {
     let limits: LimitValues
-    let proxies: TrustedProxies
+    let proxies: CurrentValue<TrustedProxies>
     /// Whether the daemon itself speaks TLS.
     var speaksTLS = false
 
@@ -16,6 +16,7 @@ struct Arrival: RouterMiddleware {
         var context = context
         context.limits = limits
         context.isBehindTLS = speaksTLS
+        let proxies = proxies.value
         if !proxies.isEmpty, let peer = NetworkAddress(context.channel.remoteAddress) {
             context.sender = proxies.sender(from: peer, request.headers)
             context.isBehindTLS = proxies.speakTLS(for: peer, request.headers)

@@ -21,6 +21,7 @@ struct ErrorMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let refused = Refused(Self.sharpened(error, for: request))
+            if let limit = refused.limit { context.breach.note(limit) }
             if let cause = refused.cause {
                 context.logger.error("request failed", metadata: ["error": "\(Self.kind(of: cause))"])
             }

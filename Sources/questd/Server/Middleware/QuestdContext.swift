@@ -15,6 +15,7 @@ struct QuestdContext: RequestContext {
     var bodyLimit = RequestLimits.body.value
     var principal: Principal { access.principal }
     let reader = Reader()
+    let breach = LimitBreach()
     /// Set by the gate for what lasts.
     var hold: Hold?
     let channel: any Channel
@@ -35,6 +36,17 @@ struct QuestdContext: RequestContext {
     /// The sender's network address: a trusted proxy's word, else the other end of the connection; nobody's without a
     /// network.
     var remoteAddress: NetworkAddress { sender ?? NetworkAddress(channel.remoteAddress) ?? .none }
+}
+
+/// The limit that a request was refused by: noted where the refusal is made, read where answers are counted.
+final class LimitBreach: Sendable {
+    private let state = Mutex<Limit?>(nil)
+
+    var limit: Limit? { state.withLock { $0 } }
+
+    func note(_ limit: Limit) {
+        state.withLock { $0 = limit }
+    }
 }
 
 /// The language a request is answered in: what the reader asks for, else the quest's, else the daemon's.

@@ -13,6 +13,8 @@ struct Refused: Error {
     var findings: [Finding] = []
     /// The verdict that an answer has already, where somebody would decide it unawares.
     var decision: Problem.Decision?
+    /// The limit that was met, where that may be tried again.
+    var limit: Limit?
     /// Our fault, to be logged with its cause.
     var cause: (any Error)?
 
@@ -26,6 +28,7 @@ extension Refused {
             self = refused
         case let error as RequestError:
             self.init(message: error.message, member: error.member, fields: error.fields)
+            if case .tooManyRequests(let limit, _) = error { self.limit = limit }
         case let refusal as Refusal:
             self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
         case let refusal as AccountRefusal:

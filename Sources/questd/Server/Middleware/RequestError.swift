@@ -19,7 +19,8 @@ enum RequestError: Error, Equatable {
     /// The role may do this nowhere; with those that may.
     case notAllowed(for: Message)
     case unknownTeamCode
-    case tooManyRequests(retryAfter: Int)
+    /// Beyond a limit that is refused for now.
+    case tooManyRequests(Limit, retryAfter: Int)
     case bodyTooLarge(limit: Int)
     case bodyNotJSON
     case memberUnknown(String)
@@ -105,7 +106,7 @@ enum RequestError: Error, Equatable {
                 "not-allowed", "Your token is good, but does not permit this: it is for {who}.",
                 "Ваш токен верен, но не даёт на это права: это может {who}.", ["who": .message(holders)])
         case .unknownTeamCode: .unknownTeamCode()
-        case .tooManyRequests(let seconds):
+        case .tooManyRequests(_, let seconds):
             Message(
                 "too-many-requests", "Too many requests; try again in {seconds} {seconds|second|seconds}.",
                 "Слишком много запросов; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
@@ -268,7 +269,7 @@ enum RequestError: Error, Equatable {
         case .methodNotAllowed(_, let allowed):
             [.allow: Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")]
         case .tokenMissing, .tokenUnknown, .session(.unknown): [.wwwAuthenticate: "Bearer"]
-        case .tooManyRequests(let seconds), .busy(let seconds): [.retryAfter: String(seconds)]
+        case .tooManyRequests(_, let seconds), .busy(let seconds): [.retryAfter: String(seconds)]
         case .shuttingDown: [.retryAfter: "5"]
         default: [:]
         }

@@ -17,6 +17,6 @@ final class Throttle<Key: Hashable & Sendable>: Sendable {
     /// - Throws: `RequestError.tooManyRequests`.
     func admit(_ key: Key) throws(RequestError) {
         let wait = buckets.withLock { $0.admit([.init(key, size)]) }
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 }

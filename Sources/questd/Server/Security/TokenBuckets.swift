@@ -3,19 +3,18 @@ import QuestEngine
 /// Token buckets by key: each holds so many tokens and fills again with time. Not shared between tasks.
 struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     struct Size: Sendable {
+        /// The limit that whoever finds it empty has met.
+        let limit: Limit
         /// Tokens in a full bucket.
         let capacity: Double
         /// A token comes back after this many seconds.
         let refill: Double
 
-        init(capacity: Double, refill: Double) {
-            self.capacity = capacity
-            self.refill = refill
-        }
-
         /// - Parameter refill: In milliseconds.
         init(_ capacity: Limit, _ refill: Limit, in limits: LimitValues = LimitValues()) {
-            self.init(capacity: Double(limits[capacity]), refill: Double(limits[refill]) / 1000)
+            limit = capacity
+            self.capacity = Double(limits[capacity])
+            self.refill = Double(limits[refill]) / 1000
         }
     }
 
@@ -51,13 +50,18 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
 
     /// Takes all tokens that are wanted, or none.
     ///
-    /// - Returns: Seconds until all of them are there, rounded up; 0 when they have been taken.
-    mutating func admit(_ wants: [Want]) -> Int {
-        var longest = 0
-        for want in wants { longest = max(longest, wait(for: want.key, want.size, count: want.count)) }
-        guard longest == 0 else { return longest }
-        for want in wants { take(want.key, want.size, count: want.count) }
-        return 0
+    /// - Returns: The limit that is longest in the way, and seconds until all of them are there, rounded up; `nil` when they
+    ///   have been taken.
+    mutating func admit(_ wants: [Want]) -> (limit: Limit, seconds: Int)? {
+        var longest: (limit: Limit, seconds: Int)?
+        for want in wants {
+            let seconds = wait(for: want.key, want.size, count: want.count)
+            if seconds > longest?.seconds ?? 0 { longest = (want.size.limit, seconds) }
+        }
+        if longest == nil {
+            for want in wants { take(want.key, want.size, count: want.count) }
+        }
+        return longest
     }
 
     /// Seconds until so many tokens are there, rounded up, or the bucket is full; 0 when they are there now.

@@ -12,10 +12,19 @@ struct Daemon {
     let configuration: Configuration
     /// Whether keys that are missing are made anew although the database has quests.
     let makesNewKeys: Bool
+    /// The texts of the settings.
+    let settings: SettingValues
+    /// Reads them again as the start did.
+    let rereading: @Sendable () throws(ConfigurationError) -> SettingValues
 
-    init(_ configuration: Configuration, makesNewKeys: Bool = false) {
+    init(
+        _ configuration: Configuration, from settings: SettingValues, makesNewKeys: Bool = false,
+        rereading: @escaping @Sendable () throws(ConfigurationError) -> SettingValues
+    ) {
         self.configuration = configuration
+        self.settings = settings
         self.makesNewKeys = makesNewKeys
+        self.rereading = rereading
     }
 
     /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are notified and closed, requests at
@@ -24,15 +33,14 @@ struct Daemon {
     func run() async throws(StartError) {
         let configuration = configuration
         let environment = ProcessInfo.processInfo.environment
-        let logger = Logger(label: "questd") { JSONLineLog(label: $0, levels: configuration.logLevels) }
+        let live = LiveSettings(configuration)
+        let logger = Logger(label: "questd") { JSONLineLog(label: $0, levels: live.logLevels) }
         let files = OpenFiles.raise()
         let read = StartFiles(configuration)
         let maps = try read.map()
         let tiles = try read.tiles()
         let store = try openStore()
-        let reserve = DiskReserve(
-            path: configuration.database, bytes: configuration.limits[StoreLimits.reserve])
-        store.keep(reserve)
+        store.keep(live.reserve.value)
         let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
@@ -59,7 +67,8 @@ struct Daemon {
         let storage = MetricGauges.Storage(
             walBytes: { store.logSize },
             databaseBytes: { [path = configuration.database] in ProcessFigures.size(of: path) },
-            diskFreeBytes: { reserve.free })
+            diskFreeBytes: { live.reserve.value.free },
+            lastBackup: { [path = configuration.stateDirectory] in LastBackup(stateDirectory: path).time })
         parts.storage = storage
         parts.metricsAddress = configuration.metrics
         store.observeCommits { [metrics = parts.metrics] in metrics.noteCommit(of: $0, in: $1) }
@@ -72,7 +81,7 @@ struct Daemon {
         parts.accounts = store
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
-        parts.proxies = configuration.proxies
+        parts.proxies = live.proxies
         parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
@@ -89,8 +98,11 @@ struct Daemon {
             StoreWatch(of: store, logger: logger.of(.storage)),
             MapWatch(maps: maps, logger: logger.of(.roads)),
             LifeSigns(notifier: notifier, store: store),
+            SettingReloading(
+                live: live, atStart: settings, read: rereading, reserving: { store.keep($0) },
+                logger: logger),
             AlarmWatch(
-                alarms: parts.metrics.alarms, storage: storage, leastFree: 2 * reserve.bytes,
+                alarms: parts.metrics.alarms, storage: storage, leastFree: { 2 * live.reserve.value.bytes },
                 logger: logger.of(.metrics)),
             Recurring(
                 every: 86_400, on: parts.clock, logger: logger.of(.storage), failure: "copies not swept"

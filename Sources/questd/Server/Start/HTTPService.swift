@@ -1,3 +1,4 @@
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -32,7 +33,11 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
         for prepare in preparations { try await prepare() }
         let quiescing = ServerQuiescingHelper(group: Self.group)
         let connection = EventLoopConnection(responder: respond, settings: connections, answers: answers)
-        let listening = try await bind(connection, quiescing)
+        let listening: NIOAsyncChannel<EventLoopConnection.Value, Never>
+        do { listening = try await bind(connection, quiescing) } catch {
+            // There may be several servers: each says which address it is that cannot be had.
+            throw StartError.cannotListen(at: place, error)
+        }
         await withGracefulShutdownHandler {
             onListening(address(of: listening.channel))
             await withDiscardingTaskGroup { tasks in
@@ -119,7 +124,21 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
 }
 
 /// Where a server takes connections.
-enum HTTPPlace: Sendable {
+enum HTTPPlace: Sendable, CustomStringConvertible {
     case address(ListenAddress)
     case inherited(InheritedSocket)
+
+    var description: String {
+        switch self {
+        case .address(let address): address.description
+        case .inherited(let socket): "port \(socket.port)"
+        }
+    }
+}
+
+extension StartError {
+    fileprivate static func cannotListen(at place: HTTPPlace, _ error: any Error) -> StartError {
+        (error as? IOError)?.errnoCode == EADDRINUSE
+            ? .addressInUse(place.description) : .addressUnusable(place.description)
+    }
 }

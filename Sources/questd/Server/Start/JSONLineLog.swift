@@ -4,16 +4,27 @@ import QuestEngine
 
 /// Log lines as JSON objects on standard error: what a client sends cannot break out of its string.
 struct JSONLineLog: LogHandler {
-    var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
     let label: String
-    private let levels: LogLevels
+    private let levels: CurrentValue<LogLevels>
+    private var area: LogArea?
+    /// The level that somebody has set for this log alone.
+    private var ownLevel: Logger.Level?
 
-    init(label: String, levels: LogLevels) {
+    /// - Parameter levels: Levels that hold for all logs at once, whenever they are replaced.
+    init(label: String, levels: CurrentValue<LogLevels>) {
         self.label = label
         self.levels = levels
-        logLevel = levels.general
+    }
+
+    init(label: String, levels: LogLevels) {
+        self.init(label: label, levels: CurrentValue(levels))
+    }
+
+    var logLevel: Logger.Level {
+        get { ownLevel ?? levels.value[area] }
+        set { ownLevel = newValue }
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -21,7 +32,8 @@ struct JSONLineLog: LogHandler {
         set {
             metadata[key] = newValue
             if key == LogArea.field {
-                logLevel = levels[newValue.flatMap { LogArea(rawValue: "\($0)") }]
+                area = newValue.flatMap { LogArea(rawValue: "\($0)") }
+                ownLevel = nil
             }
         }
     }

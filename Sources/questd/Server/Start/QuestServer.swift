@@ -39,7 +39,7 @@ struct Parts: Sendable {
     var state: StateDirectory?
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
-    var proxies = TrustedProxies.none
+    var proxies = CurrentValue(TrustedProxies.none)
     var answerThrottle = AnswerThrottle()
     /// Limits in force.
     var limits = LimitValues()
@@ -221,7 +221,7 @@ struct QuestServer: Sendable {
     }
 
     /// The server of the numbers; `nil` where nobody wants them.
-    private func metricsListener(watching connections: ConnectionSettings) -> MetricsListener? {
+    private func metricsListener(watching connections: ConnectionSettings) -> (any Service)? {
         guard let address = parts.metricsAddress else { return nil }
         let own = ConnectionSettings(limits: parts.limits)
         parts.readiness.whenStopping { own.open.cutOff() }
@@ -231,13 +231,11 @@ struct QuestServer: Sendable {
                 "whoever reaches this address can read the numbers of the daemon",
                 metadata: ["address": "\(address)"])
         }
-        return MetricsListener(
-            http: HTTPService(
-                responder: MetricsResponder(
-                    metrics: parts.metrics, gauges: gauges(watching: connections), store: parts.store),
-                connections: own, answers: NoImmediateAnswers(), place: .address(address),
-                most: MetricsListener.connections, logger: logger),
-            address: address)
+        return HTTPService(
+            responder: MetricsResponder(
+                metrics: parts.metrics, gauges: gauges(watching: connections), store: parts.store),
+            connections: own, answers: NoImmediateAnswers(), place: .address(address),
+            most: MetricsResponder.connections, logger: logger)
     }
 
     /// The most connections at once that wait to be sent on.

@@ -1,14 +1,15 @@
 import GeoJSONKit
-import Glibc
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
-import ServiceLifecycle
 
 /// Answers whoever watches over the daemon, at an address of its own: `/metrics`, and health with all that is known.
 struct MetricsResponder: HTTPResponder {
     typealias Context = BasicRequestContext
+
+    /// The most connections at once.
+    static let connections = 100
 
     let metrics: Metrics
     let gauges: MetricGauges
@@ -50,22 +51,5 @@ struct MetricsResponder: HTTPResponder {
         Response(
             status: status, headers: [.contentType: type, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    }
-}
-
-/// The server of the numbers. Its address is not that of the daemon, so a failure names it.
-struct MetricsListener: Service {
-    let http: HTTPService<MetricsResponder>
-    let address: ListenAddress
-
-    /// The most connections at once.
-    static let connections = 100
-
-    func run() async throws {
-        do { try await http.run() } catch let error as IOError {
-            throw error.errnoCode == EADDRINUSE
-                ? StartError.addressInUse(address.description)
-                : StartError.addressUnusable(address.description)
-        }
     }
 }
