@@ -96,7 +96,8 @@ struct QuestFileController: Sendable {
 
     /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn.
     private func working<Value: Sendable>(
-        on request: Request, _ context: QuestdContext, _ body: @escaping @Sendable ([UInt8]) async throws -> Value
+        on request: Request, _ context: QuestdContext,
+        _ body: @escaping @Sendable ([UInt8]) async throws -> Value
     ) async throws -> Value {
         let limit = context.bodyLimit
         let room = try bodies.room(for: request, upTo: limit, from: context.source)

@@ -229,7 +229,8 @@ actor ZoneKeeping {
         if let kept = quests[snapshot.quest], kept.state.head.seq > snapshot.state.head.seq { return }
         let document = snapshot.edition?.document
         quests[snapshot.quest] = Kept(
-            state: snapshot.state, map: document?.map, rules: document?.zones ?? [], profile: document?.profile ?? .trekking,
+            state: snapshot.state, map: document?.map, rules: document?.zones ?? [],
+            profile: document?.profile ?? .trekking,
             timeZone: document.flatMap { $0.timeZone == "UTC" ? nil : $0.timeZone })
     }
 
