@@ -154,6 +154,22 @@ struct SeveralMapsTests {
         }
     }
 
+    @Test("a file that is announced as larger than a map may be is refused before it is taken")
+    func tooLarge() async throws {
+        var limits = LimitValues()
+        limits[MapLimits.bytes] = 2_000
+        try await World(limits: limits).runStory { story in
+            let bytes = [UInt8](repeating: 1, count: 2_001)
+            try await story.admin.send(.put, Self.maps + "/hill", bytes: bytes)
+                .expect(.contentTooLarge, code: "body-too-large")
+            let folder = story.world.folder.file(MapFolder.name)
+            #expect(!FileManager.default.fileExists(atPath: folder))
+            // As many as may come are looked at.
+            try await story.admin.send(.put, Self.maps + "/hill", bytes: Array(bytes.dropLast()))
+                .expect(.unprocessableContent, code: "map-unusable")
+        }
+    }
+
     @Test("maps of the folder come into memory when somebody needs them, and go again")
     func loading() async throws {
         let world = try World()

@@ -85,7 +85,7 @@ struct MapController: Sendable {
     private func receive(
         _ request: Request, at place: String, _ context: QuestdContext
     ) async throws -> ArrivingFile {
-        let limit = context.bodyLimit
+        let limit = limits[MapLimits.bytes]
         let size = try request.announcedLength(upTo: limit) ?? limit
         let file = try places.take(for: place)
         let free = try await PhotoFolder(path: place.folderOfPath).room(leaving: limits[PhotoLimits.reserve])

@@ -24,7 +24,7 @@ extension LimitProbes {
         ],
         "a head has to come within its time, however it drips": [ConnectionLimits.idle],
         "a body has to be whole within its time, however it drips; whoever reads it says so first": [
-            ConnectionLimits.bodyDeadline, PhotoLimits.deadline,
+            ConnectionLimits.bodyDeadline, PhotoLimits.deadline, MapLimits.deadline,
         ],
         "a request that may last does so as long as something comes": [ConnectionLimits.silence],
         "a reader who takes nothing is cut, in answers and in streams": [ConnectionLimits.stall],
@@ -106,6 +106,9 @@ extension LimitProbes {
         ],
         "a feature of the largest size is read, one byte more is refused": [PositionLimits.sequenceText],
         "a full disk is told before the photo is sent, and leaves no file": [PhotoLimits.reserve],
+        "a file that is announced as larger than a map may be is refused before it is taken": [
+            MapLimits.bytes
+        ],
         "more than a quest may have, or larger than a file may be, is refused": [
             MediaLimits.bytes, MediaLimits.perQuest,
         ],
