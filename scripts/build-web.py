@@ -89,7 +89,7 @@ def packed_harder(data):
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
-        return run(["zopfli", "-c", "--i5", file.name], "zopfli")
+        return run(["zopfli", "-c", "--i15", file.name], "zopfli")
 
 
 class Folder:
