@@ -297,11 +297,11 @@ def main(bin, is_quiet):
         for thread in load.threads:
             thread.join()
         require(not load.bad, f"refused: {load.bad[:3]}")
-        with open(f"{folder}/last-backup") as file:
-            noted = file.read().strip()
+        with open(f"{folder}/last-backup") as note:
+            noted = note.read().strip()
         require(noted >= began_backups, f"the last backup is said to be of {noted}")
         require(not is_quiet or during[2] <= without[2] + STALL, "somebody waited for a backup")
-        left = [name for name in os.listdir(work) + os.listdir(folder) if "part" in name or name.endswith("-backup")]
+        left = [name for name in os.listdir(work) + os.listdir(folder) if "part" in name or name.endswith("-backup") and name != "last-backup"]
         require(not left, f"something is left beside the backup: {left}")
 
         # What is not whole, or has no room, changes nothing.

@@ -389,7 +389,7 @@ export function createApp(platform) {
       });
       // Tasks that open on the way may bring pictures.
       store.watch((/** @type {any} */ state) => state.tasks.list.flatMap((/** @type {any} */ task) => task.media).join(), () =>
-        void (store.state.pack.state === "ready" && pack.media(store.state.session.quest)));
+        void (store.state.pack.state === "ready" && store.state.session && pack.media(store.state.session.quest)));
       tick();
       const asked = [api.load("about"), session.load()];
       for (const work of asked) work.catch(() => {});
