@@ -415,6 +415,42 @@ test("a token that was revoked leads back to joining, and what waits stays", asy
   assert.equal(it.state().queue.waiting, 0);
 });
 
+test("who is told to be signed out while what was kept is read again is not tracked, and asks for no task or picture", async () => {
+  const it = world();
+  const { reply } = it.told;
+  const features = [task("cp-1", [0.01, 0], { media: "oak.jpg" })];
+  it.told.reply = (asked) =>
+    asked.path === "quests/park/tasks" ? answer(200, { type: "FeatureCollection", features }, { etag: '"1"' }) : reply(asked);
+  const { app } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  await it.clock.settle();
+  const { database } = it.platform;
+  await database.put("kept", { state: "ready", bytes: 0, tiles: 0 }, "pack");
+  const { promise: isReading, resolve: reads } = /** @type {any} */ (Promise).withResolvers();
+  it.told.reply = async () => {
+    await isReading;
+    return refusal(401, "token-unknown");
+  };
+  it.server.asked.length = 0;
+  const { get } = database;
+  database.get = async (/** @type {any[]} */ ...asked) => {
+    if (asked[1] === "pack") {
+      reads();
+      // Until the daemon's word is there.
+      for (let turn = 0; turn < 100; turn++) await null;
+    }
+    return get.apply(database, asked);
+  };
+  const { state, happened } = await it.open();
+  assert.deepEqual(happened, ["signed-out"]);
+  assert.equal(state().status, "join");
+  assert.equal(state().pack.state, "ready");
+  assert.equal(state().position.tracking, "off");
+  assert.equal(it.server.askedFor("/oak.jpg").length, 0);
+  assert.equal(it.server.askedFor("/tasks").length, 0);
+});
+
 test("terms that have changed since are asked about again, and positions wait for that", async () => {
   const it = await riding();
   const reply = it.told.reply;

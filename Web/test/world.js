@@ -2,6 +2,9 @@
 // A phone and a daemon for tests: time stands still until it is told to pass, the network is what the test says.
 import { memoryDatabase } from "../src/core/database.js";
 
+// What throws where no test waits for it, as who listens to the state does, would be passed over; a promise that nobody takes is not.
+globalThis.addEventListener("error", ({ error }) => void Promise.reject(error));
+
 /** Time that passes by `pass` only. */
 export function time(start = Date.parse("2026-06-14T09:00:00Z")) {
   let now = start;

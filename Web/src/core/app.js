@@ -201,10 +201,7 @@ export function createApp(platform) {
     contacts: (body) => ({ contacts: body.contacts }),
     team: (body) => ({ team: body }),
     "team/positions": (body) => ({ teamPositions: body }),
-    messages: (body) => {
-      const { messages } = takeMessages(store.state.messages, body.messages);
-      return { messages };
-    },
+    messages: (body) => ({ messages: takeMessages(store.state.messages, body.messages).messages }),
     sos: (body) => ({ sos: body.calls }),
     results: (body) => ({ results: body }),
   };
@@ -269,6 +266,8 @@ export function createApp(platform) {
     if (before?.quest !== found.quest || before?.device !== found.device) {
       loaded.clear();
       await restore();
+      // The daemon may have said meanwhile that nobody is signed in.
+      if (!store.state.session) return;
     }
     if (found.pausedSince && store.state.position.tracking === "off") {
       store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
