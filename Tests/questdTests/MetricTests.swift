@@ -16,7 +16,8 @@ struct MetricTests {
     private static func gauges(_ storage: MetricGauges.Storage? = nil) -> MetricGauges {
         MetricGauges(
             storage: storage, connections: { 3 }, streams: { 2 }, work: { (1, 4) }, workRefused: { 5 },
-            webhooks: { .init(all: 3, failing: 2, stopped: 1, waiting: 7) }, mapTimestamp: { World.start },
+            webhooks: { .init(all: 3, failing: 2, stopped: 1, waiting: 7) },
+            maps: { [World.start + Seconds(100), nil, World.start] },
             isClockInStep: { true }, isStopping: { false }, started: World.start)
     }
 
@@ -79,7 +80,9 @@ struct MetricTests {
         for family in MetricFamily.allCases {
             #expect(reading.types[family.rawValue] == family.kind.rawValue)
         }
+        // Of the oldest one.
         #expect(reading["questd_map_age_seconds", [:]] == 60)
+        #expect(reading["questd_maps", [:]] == 3)
         #expect(reading["questd_work_waiting", [:]] == 4)
         #expect(reading["questd_webhook_records_waiting", [:]] == 7)
         let limited = LimitTable.all.filter { $0.beyond.code == "too-many-requests" }

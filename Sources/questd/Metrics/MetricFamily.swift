@@ -98,7 +98,7 @@ enum MetricFamily: String, CaseIterable, Sendable {
         case .webhookRecords: "Records that webhooks have still to be sent, or to be passed over for them."
         case .webhookDeliveries: "Attempts to deliver to webhooks, by what came of them."
         case .maps: "Maps in memory."
-        case .mapAge: "Time since the data of the map was taken from OpenStreetMap."
+        case .mapAge: "Time since the data of the oldest map in memory was taken from OpenStreetMap."
         case .alarm: "1 while there is cause for alarm."
         case .clockInStep: "1 while the system keeps its clock by that of others, 0 where it goes by itself."
         case .stopping: "1 once the daemon has been asked to stop."

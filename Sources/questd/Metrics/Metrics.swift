@@ -49,7 +49,8 @@ struct MetricGauges: Sendable {
     let work: @Sendable () -> (working: Int, waiting: Int)
     let workRefused: @Sendable () -> Int
     let webhooks: @Sendable () async -> WebhookCounts
-    let mapTimestamp: @Sendable () -> Timestamp?
+    /// The maps in memory, each by the moment at which its data was taken from OpenStreetMap.
+    let maps: @Sendable () -> [Timestamp?]
     /// Whether the system's clock is in step; `nil` where that may not be asked.
     var isClockInStep: @Sendable () -> Bool? = { ProcessFigures.isClockInStep }
     let isStopping: @Sendable () -> Bool
@@ -94,8 +95,9 @@ extension Metrics {
                 .init(Double(deliveries.delivered.value), "delivered"),
                 .init(Double(deliveries.failed.value), "failed"),
             ])
-        text.add(.maps, 1)
-        text.add(.mapAge, gauges.mapTimestamp().map { (now - $0).value })
+        let maps = gauges.maps()
+        text.add(.maps, Double(maps.count))
+        text.add(.mapAge, maps.compactMap(\.self).min().map { (now - $0).value })
         text.add(.alarm, Alarms.Cause.allCases.map { .init(alarms.has($0) ? 1 : 0, $0.rawValue) })
         text.add(.clockInStep, gauges.isClockInStep().map { $0 ? 1 : 0 })
         text.add(.stopping, gauges.isStopping() ? 1 : 0)

@@ -216,7 +216,7 @@ struct QuestServer: Sendable {
             work: { [work = parts.work] in work.load },
             workRefused: { [work = parts.work] in work.refusedCount },
             webhooks: { [webhooks] in await webhooks.counts },
-            mapTimestamp: { [maps = parts.maps] in maps.main.info.timestamp },
+            maps: { [maps = parts.maps] in maps.loaded.map(\.info.timestamp) },
             isStopping: { [readiness = parts.readiness] in readiness.isStopping }, started: WallClock().now)
     }
 
