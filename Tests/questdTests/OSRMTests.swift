@@ -177,10 +177,9 @@ struct OSRMTests {
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?radiuses=5", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?radiuses=-5;5", "InvalidOptions"),
             ("/route/v1/bicycle/61.362,55.158;61.364,55.16?radiuses=5;500", "NoSegment"),
-            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20;", "NotImplemented"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20", "InvalidOptions"),
-            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=true", "NotImplemented"),
-            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?annotations=distance", "NotImplemented"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=nodes", "NotImplemented"),
+            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?annotations=speed", "InvalidOptions"),
             ("/table/v1/bicycle/61.36,55.16;61.364,55.16?sources=2", "InvalidOptions"),
             ("/table/v1/bicycle/61.36,55.16;61.364,55.16?sources=0;0", "InvalidOptions"),
             ("/table/v1/bicycle/61.36,55.16;61.364,55.16?destinations=", "InvalidOptions"),
@@ -226,11 +225,11 @@ struct OSRMTests {
         }
     }
 
-    @Test("more than fifty coordinates are too many")
+    @Test("more than five hundred coordinates are too many")
     func tooMany() async throws {
         let world = try World()
         try await world.run { anonymous in
-            let places = String(repeating: "AC", count: 26)
+            let places = String(repeating: "AC", count: 251)
             try await anonymous.get(Self.path(world, places)).expect(.badRequest, code: "TooBig")
         }
     }

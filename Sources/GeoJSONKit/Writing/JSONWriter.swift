@@ -1,5 +1,19 @@
 /// Appends JSON tokens to bytes: knows commas, white space and escapes, and nothing of GeoJSON.
-struct JSONWriter {
+///
+/// For texts that are too big or too frequent for a ``JSONValue`` of the whole. It does not look whether the tokens make a
+/// document: an object has a key before each value, and what is opened is closed.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.openObject()
+/// writer.key("legs")
+/// writer.openArray()
+/// writer.number(12.25, precision: 1)
+/// writer.closeArray()
+/// writer.closeObject()
+/// let bytes = writer.takeBytes()  // {"legs":[12.2]}
+/// ```
+public struct JSONWriter: Sendable {
     private(set) var sink = ByteSink()
     let options: WritingOptions
     /// Whether nothing stands yet in the innermost array or object.
@@ -13,21 +27,33 @@ struct JSONWriter {
         self.options = options
     }
 
+    /// Begins a text without white space.
+    /// - Parameter size: Bytes to make room for.
+    public init(reserving size: Int = 256) {
+        self.init(options: WritingOptions())
+        sink.write(atMost: max(size, 64)) { _ in 0 }
+    }
+
     /// Number of bytes written since they were taken last.
-    var count: Int { sink.count }
+    public var count: Int { sink.count }
 
     /// Returns all that was written since this was called last.
-    mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
+    public mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
 
-    mutating func openObject() { open(ASCII.openBrace, isInline: false) }
-    mutating func closeObject() { close(ASCII.closeBrace) }
+    /// Begins an object.
+    public mutating func openObject() { open(ASCII.openBrace, isInline: false) }
+    /// Ends the innermost object.
+    public mutating func closeObject() { close(ASCII.closeBrace) }
 
+    /// Begins an array.
     /// - Parameter isInline: Whether elements stand on one line even where the text is indented; then they are
     ///   neither arrays nor objects.
-    mutating func openArray(isInline: Bool) { open(ASCII.openBracket, isInline: isInline) }
-    mutating func closeArray() { close(ASCII.closeBracket) }
+    public mutating func openArray(isInline: Bool = false) { open(ASCII.openBracket, isInline: isInline) }
+    /// Ends the innermost array.
+    public mutating func closeArray() { close(ASCII.closeBracket) }
 
-    mutating func key(_ key: String) {
+    /// Writes the name of the member whose value comes next.
+    public mutating func key(_ key: String) {
         if options.indentation == nil {
             sink.append(quoted: key, isFirst: isFirst, isName: true)
             isFirst = false
@@ -39,9 +65,26 @@ struct JSONWriter {
         isBehindKey = true
     }
 
-    mutating func string(_ string: String) {
+    /// Writes a string with what has to be escaped.
+    public mutating func string(_ string: String) {
         beginItem()
         sink.append(quoted: string)
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func bool(_ bool: Bool) { literal(bool ? "true" : "false") }
+
+    /// Writes `null`.
+    public mutating func null() { literal("null") }
+
+    /// Writes a position, longitude first, with at most `precision` decimals, 0…8.
+    public mutating func position(longitude: Double, latitude: Double, precision: Int) {
+        item { $0.append(Position(longitude: longitude, latitude: latitude), precision: precision) }
+    }
+
+    /// Writes a JSON text as it is, without looking at it.
+    public mutating func json(_ text: [UInt8]) {
+        text.withUnsafeBufferPointer { bytes in item { $0.append(contentsOf: bytes) } }
     }
 
     /// Writes `null`, `true` or `false`.
@@ -50,7 +93,8 @@ struct JSONWriter {
         sink.append(literal)
     }
 
-    mutating func integer(_ integer: Int64) {
+    /// Writes a whole number.
+    public mutating func integer(_ integer: Int64) {
         beginItem()
         sink.write(atMost: DecimalText.room) { start in
             guard integer < 0 else { return DecimalDigits.write(integer.magnitude, to: start) }
@@ -61,14 +105,14 @@ struct JSONWriter {
 
     /// The shortest decimals that parse to the same double. JSON has no infinities and no NaN: those are `null`.
     /// - Parameter keepsPoint: Whether a whole number gets `.0`, so that it parses as a double again.
-    mutating func number(_ number: Double, keepsPoint: Bool) {
+    public mutating func number(_ number: Double, keepsPoint: Bool = false) {
         guard number.isFinite else { return literal("null") }
         beginItem()
         sink.write(atMost: DecimalText.room) { DecimalText.write(number, keepsPoint: keepsPoint, to: $0) }
     }
 
-    /// Writes a number with at most `precision` decimals.
-    mutating func number(_ number: Double, precision: Int) {
+    /// Writes a number with at most `precision` decimals, 0…15; `null` for infinities and NaN.
+    public mutating func number(_ number: Double, precision: Int) {
         guard number.isFinite else { return literal("null") }
         beginItem()
         sink.write(atMost: DecimalText.room) { DecimalText.write(number, precision: precision, to: $0) }
@@ -130,7 +174,8 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-    mutating func value(_ value: JSONValue) {
+    /// Writes a value with all it holds.
+    public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: literal("null")
         case .bool(let bool): literal(bool ? "true" : "false")

@@ -16,6 +16,7 @@ final class SearchHierarchy: @unchecked Sendable {
     /// Tells this hierarchy from others, without keeping its memory.
     let identity = Identity()
     private let lazyDurations = Mutex<ShortcutDurations?>(nil)
+    private let lazyLengths = Mutex<ShortcutDurations?>(nil)
 
     final class Identity: Sendable {}
 
@@ -25,6 +26,16 @@ final class SearchHierarchy: @unchecked Sendable {
             if let durations { return durations }
             let made = make()
             durations = made
+            return made
+        }
+    }
+
+    /// The same with lengths in place of riding times.
+    func lengths(made make: () -> ShortcutDurations) -> ShortcutDurations {
+        lazyLengths.withLock { lengths in
+            if let lengths { return lengths }
+            let made = make()
+            lengths = made
             return made
         }
     }

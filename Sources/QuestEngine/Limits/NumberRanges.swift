@@ -41,6 +41,11 @@ public enum ReachSeconds: NumberRange {
     public static let range = 1...RoadLimits.reachSeconds.value
 }
 
+/// Minutes of riding time within which it is told what can be reached.
+public enum ContourMinutes: NumberRange {
+    public static let range = 1...RoadLimits.reachSeconds.value / 60
+}
+
 /// Metres along roads within which it is told what can be reached.
 public enum ReachMeters: NumberRange {
     public static let range = 1...RoadLimits.reachMeters.value
@@ -79,6 +84,26 @@ public enum BearingDegrees: NumberRange {
 /// Routes beside the first that OSRM's clients ask for; more than `RoadLimits.alternatives` are never told.
 public enum AlternativesNumber: NumberRange {
     public static let range = 0...1_000
+}
+
+/// Degrees to either side of a direction.
+public enum BearingTolerance: NumberRange {
+    public static let range = 0.0...180.0
+}
+
+/// Speeds in kilometres an hour and factors, none of which is nothing.
+public enum PositiveNumber: NumberRange {
+    public static let range = 1e-6...1e6
+}
+
+/// Seconds since 1970 at which a position of a track was read.
+public enum MatchMoment: NumberRange {
+    public static let range = 0...Int64(253_402_300_799)
+}
+
+/// Places among the coordinates of a route, counted from 0.
+public enum WaypointPlace: NumberRange {
+    public static let range = 0...RoadLimits.waypoints.value - 1
 }
 
 /// Places among the coordinates of a matrix, counted from 0.

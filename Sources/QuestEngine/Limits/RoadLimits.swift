@@ -1,7 +1,7 @@
 /// Limits of what is searched for one request.
 public enum RoadLimits {
     public static let waypoints = Limit(
-        "waypoints", 50, .count, "waypoints of a route", beyond: .refused("TooBig"))
+        "waypoints", 500, .count, "waypoints of a route", beyond: .refused("TooBig"))
     public static let straightDistance = Limit(
         "straight_distance_meters", 500_000, .meters,
         "straight lines between the waypoints of a route, in all",
@@ -27,6 +27,13 @@ public enum RoadLimits {
         "matrix_places", 200, .count, "places of a matrix", beyond: .refused("TooBig"))
     public static let matrixPairs = Limit(
         "matrix_pairs", 10_000, .count, "pairs of a matrix", beyond: .refused("TooBig"))
+    public static let matchedPositions = Limit(
+        "matched_positions", 100, .count, "positions of a track that anybody may have put on the roads",
+        beyond: .refused("TooBig"))
+    public static let tripPlaces = Limit(
+        "trip_places", 100, .count, "places of a trip whose order is asked for", beyond: .refused("TooBig"))
+    public static let tripSteps = Limit(
+        "trip_steps", 3_000_000, .count, "orders that are weighed for a trip of many places", beyond: .cut)
     public static let nearestNumber = Limit(
         "nearest_number", 100, .count, "roads that nearest tells", beyond: .refused("InvalidOptions"))
     /// More lie around a place only where footways are drawn that hang on nothing.
@@ -63,7 +70,7 @@ public enum RoadLimits {
     public static let all = [
         waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
         shapePositions,
-        matrixPlaces, matrixPairs, nearestNumber, snapParts, settledArcs,
+        matrixPlaces, matrixPairs, matchedPositions, tripPlaces, tripSteps, nearestNumber, snapParts, settledArcs,
         alternatives, settledAlternatives, reachSeconds, reachMeters, reachLimits, reachedArcs,
     ]
 }

@@ -14,7 +14,7 @@
 /// Immutable; shareable between tasks, each with its own `MatchWorkspace`.
 public struct MapMatcher: Sendable {
     public let graph: RoadGraph
-    public internal(set) var settings: MatchSettings
+    public var settings: MatchSettings
     let index: EdgeIndex
     let exits: MatchExits
 

@@ -69,7 +69,7 @@ public struct MatchedTrack: Sendable, Hashable {
 
 extension [ArcStretch] {
     /// Makes one stretch of two that continue each other, also where a reading lagged behind.
-    fileprivate mutating func append(after stretch: ArcStretch) {
+    mutating func append(after stretch: ArcStretch) {
         guard let last, last.arc == stretch.arc, stretch.start <= last.end, stretch.start > 0 || last.end == 0
         else {
             append(stretch)

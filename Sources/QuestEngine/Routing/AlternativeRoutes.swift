@@ -35,12 +35,10 @@ extension Router {
         _ request: RouteRequest, alternatives: Int, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [Route] {
         try request.validate()
-        guard request.avoiding.isEmpty else {
-            var rest = request
-            rest.avoiding = []
-            return try avoiding(request.avoiding, using: workspace) {
-                router, workspace throws(RoutingError) in
-                try router.routes(rest, alternatives: alternatives, using: workspace)
+        guard !request.isRestricted else {
+            return try restricted(by: request, using: workspace) {
+                router, request, workspace throws(RoutingError) in
+                try router.routes(request, alternatives: alternatives, using: workspace)
             }
         }
         let best = try route(request, using: workspace)

@@ -70,11 +70,11 @@ extension Snapper {
     }
 
     private func addPlaces(of snap: Snap, on edge: EdgeID, to places: inout [ArcPlace]) {
-        if graph.mode(of: edge.forward) != .closed {
+        if snap.directions.contains(.forward), graph.mode(of: edge.forward) != .closed {
             places.append(
                 ArcPlace(arc: edge.forward, millimeters: snap.millimeters(along: edge.forward, in: graph)))
         }
-        if graph.mode(of: edge.backward) != .closed {
+        if snap.directions.contains(.backward), graph.mode(of: edge.backward) != .closed {
             places.append(
                 ArcPlace(arc: edge.backward, millimeters: snap.millimeters(along: edge.backward, in: graph)))
         }

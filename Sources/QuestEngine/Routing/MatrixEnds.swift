@@ -27,6 +27,10 @@ final class MatrixEnds {
 
     var count: Int { snaps.count }
 
+    func isMade(for hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> Bool {
+        self.hierarchy === hierarchy && self.durations === durations
+    }
+
     /// Forgets all ends and keeps the memory.
     func removeAll() {
         spaces.removeAll(for: hierarchy.tree)

@@ -12,6 +12,23 @@ protocol RideMetric: Metric {
     func joules(of arc: ArcID) -> UInt32
 }
 
+/// A metric that has lengths in millimetres where riding times are: tables add up whichever comes along with weights.
+struct LengthMetric<Base: RideMetric>: RideMetric {
+    let base: Base
+
+    var graph: RoadGraph { base.graph }
+
+    @inline(__always)
+    func weight(of arc: ArcID) -> Weight { base.weight(of: arc) }
+
+    @inline(__always)
+    func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight { base.weight(ofTurnFrom: arc, to: next) }
+
+    func milliseconds(of arc: ArcID) -> UInt32 { graph.millimeters(of: arc.edge) }
+    func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 { 0 }
+    func joules(of arc: ArcID) -> UInt32 { base.joules(of: arc) }
+}
+
 /// A profile's metric under road conditions: dearer or the same everywhere, so that a lower bound made for the
 /// profile stays one.
 ///

@@ -40,7 +40,7 @@ extension Router {
     ) throws(RoutingError) -> RouteCost {
         try request.validate()
         let data = try profileData(for: request.profile)
-        guard request.avoiding.isEmpty, data.isCustomized(for: conditions) else {
+        guard !request.isRestricted, !request.continuesStraight, data.isCustomized(for: conditions) else {
             let summary = try summary(of: request, using: workspace)
             return RouteCost(
                 weight: summary.weight, milliseconds: UInt32((summary.duration.value * 1000).rounded()))
@@ -60,8 +60,7 @@ extension Router {
         let starts = workspace.starts(in: data.hierarchy, durations)
         let ends = workspace.targets(in: data.hierarchy, durations)
         let last = request.waypoints.count - 1
-        try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
+        try putOnRoads(request, for: data, using: workspace)
         for (waypoint, snap) in workspace.snaps.enumerated() {
             if waypoint < last { starts.append(snap, on: snapper, by: metric) }
             if waypoint > 0 { ends.append(snap, on: snapper, by: metric) }

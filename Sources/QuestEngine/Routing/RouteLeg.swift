@@ -14,6 +14,8 @@ public struct RouteLeg: Hashable, Sendable {
     /// nothing to ride.
     public let geometry: [Coordinate]
     let pieces: [RoutePiece]
+    /// Ascent, descent and energy of the leg alone; `nil` on a flat map.
+    public let hills: RouteHills?
 
     /// The arcs ridden; the first and the last usually in part. Empty when start and end are the same place.
     public var arcs: [ArcID] { pieces.map(\.stretch.arc) }
@@ -68,6 +70,13 @@ extension RouteLeg {
         self.end = end
         self.weight = weight
         self.pieces = pieces
+        if metric.graph.isFlat {
+            hills = nil
+        } else {
+            var sum = HillSum()
+            for stretch in stretches { sum.add(stretch, by: metric) }
+            hills = sum.hills
+        }
         distance = Meters(Double(millimeters) / 1000)
         duration = Seconds(Double(milliseconds) / 1000)
         geometry = line.finished

@@ -11,24 +11,30 @@ public struct MatrixRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
-    /// Largest distance of each waypoint from a road, one for each, in place of `snapRadius`.
-    public var snapRadii: [Meters]?
+    /// Rules by which the waypoints are put on roads, one for each, in place of `snapRadius`; none by default.
+    public var rules: [SnapRule]
+    /// Kinds of roads that no route must use.
+    public var exclusions: Set<RoadExclusion>
+    /// Whether lengths are wanted as well as riding times.
+    public var wantsDistances: Bool
 
     public init(
         waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
-        profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius, snapRadii: [Meters]? = nil
+        profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius, rules: [SnapRule] = [],
+        exclusions: Set<RoadExclusion> = [], wantsDistances: Bool = false
     ) {
         self.waypoints = waypoints
         self.sources = sources ?? Array(waypoints.indices)
         self.targets = targets ?? Array(waypoints.indices)
         self.profile = profile
         self.snapRadius = snapRadius
-        self.snapRadii = snapRadii
+        self.rules = rules
+        self.exclusions = exclusions
+        self.wantsDistances = wantsDistances
     }
 
-    fileprivate func snapRadius(of waypoint: Int) -> Meters {
-        guard let snapRadii, snapRadii.indices.contains(waypoint) else { return snapRadius }
-        return snapRadii[waypoint]
+    fileprivate func rule(of waypoint: Int) -> SnapRule {
+        rules.indices.contains(waypoint) ? rules[waypoint] : SnapRule(radius: snapRadius)
     }
 
     /// Checks what can be checked without a map. `Router.matrix` does so first.
@@ -65,6 +71,8 @@ public struct RouteMatrix: Hashable, Sendable {
     public let targets: [Int]
     /// Costs row by row, a row for each source.
     let entries: [RouteCost?]
+    /// Lengths row by row in millimetres; empty where none are wanted.
+    let lengths: [UInt32?]
 
     /// The cost from a source to a target, by their places in `sources` and `targets`; `nil` if there is no
     /// way.
@@ -72,11 +80,22 @@ public struct RouteMatrix: Hashable, Sendable {
         precondition(sources.indices.contains(source) && targets.indices.contains(target))
         return entries[source * targets.count + target]
     }
+
+    /// Returns the length of the way from a source to a target: of several cheapest ways that of the shortest; `nil` if
+    /// there is no way.
+    ///
+    /// - Precondition: Distances were wanted.
+    public func distance(from source: Int, to target: Int) -> Meters? {
+        precondition(sources.indices.contains(source) && targets.indices.contains(target))
+        return lengths[source * targets.count + target].map { Meters(Double($0) / 1000) }
+    }
 }
 
 extension Router {
     /// Returns the costs of the routes from every source to every target, under the conditions, exactly: one
     /// climb in the hierarchy for each, and a minimum for each pair.
+    ///
+    /// Distances cost as much again. Without some kinds of roads every pair is searched for.
     ///
     /// Until the hierarchy knows the conditions (`isCustomized`), every pair is searched for, up to
     /// `RoadLimits.settledArcs` arcs in all: then a customization for this request alone is cheaper, and
@@ -90,6 +109,14 @@ extension Router {
         _ request: MatrixRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteMatrix {
         try request.validate()
+        guard request.exclusions.isEmpty else {
+            var rest = request
+            rest.exclusions = []
+            return try excluding(request.exclusions, using: workspace) {
+                router, workspace throws(RoutingError) in
+                try router.matrix(rest, using: workspace)
+            }
+        }
         let data = try profileData(for: request.profile)
         if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
@@ -101,7 +128,7 @@ extension Router {
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             choices.append(
                 try self.choices(
-                    of: coordinate, waypoint: waypoint, within: request.snapRadius(of: waypoint), for: data))
+                    of: coordinate, waypoint: waypoint, by: request.rule(of: waypoint), for: data))
         }
         var table = MatrixTable(choices)
         table.entries.reserveCapacity(request.sources.count * request.targets.count)
@@ -112,7 +139,7 @@ extension Router {
         }
         return RouteMatrix(
             waypoints: table.waypoints, sources: request.sources, targets: request.targets,
-            entries: table.entries)
+            entries: table.entries, lengths: table.lengths)
     }
 
     private func addCosts(
@@ -130,9 +157,25 @@ extension Router {
         of request: MatrixRequest, for data: ProfileData, by metric: some RideMetric,
         to table: inout MatrixTable, using workspace: RouterWorkspace
     ) {
-        let durations = data.shortcutDurations()
-        let rows = workspace.starts(in: data.hierarchy, durations)
-        let columns = workspace.targets(in: data.hierarchy, durations)
+        addCosts(
+            of: request, by: metric, rows: workspace.starts(in: data.hierarchy, data.shortcutDurations()),
+            columns: workspace.targets(in: data.hierarchy, data.shortcutDurations()), to: &table,
+            detour: &workspace.detour)
+        guard request.wantsDistances else { return }
+        var lengths = MatrixTable(table.choices)
+        lengths.entries.reserveCapacity(table.entries.count)
+        addCosts(
+            of: request, by: LengthMetric(base: metric),
+            rows: workspace.starts(in: data.hierarchy, data.shortcutLengths()),
+            columns: workspace.targets(in: data.hierarchy, data.shortcutLengths()), to: &lengths,
+            detour: &workspace.detour)
+        table.lengths = lengths.entries.map { $0?.milliseconds }
+    }
+
+    private func addCosts(
+        of request: MatrixRequest, by metric: some RideMetric, rows: MatrixEnds, columns: MatrixEnds,
+        to table: inout MatrixTable, detour: inout MatrixEnds.Detour?
+    ) {
         let choices = table.choices
         for source in request.sources { rows.append(choices[source].favourite, on: snapper, by: metric) }
         for target in request.targets { columns.append(choices[target].favourite, on: snapper, by: metric) }
@@ -147,7 +190,7 @@ extension Router {
                 let start = isUsual ? row : rows.index(of: pair.start, on: snapper, by: metric)
                 let end = isUsual ? column : columns.index(of: pair.end, on: snapper, by: metric)
                 table.entries.append(
-                    rows.cost(from: start, to: end, of: columns, by: metric, detour: &workspace.detour))
+                    rows.cost(from: start, to: end, of: columns, by: metric, detour: &detour))
             }
         }
     }
@@ -161,10 +204,13 @@ extension Router {
             for target in request.targets {
                 let pair = pair(from: table.choices[source], to: table.choices[target])
                 if let pair { table.note(pair, from: source, to: target) }
-                table.entries.append(
-                    pair.flatMap { pair in
-                        searchedCost(from: pair.start, to: pair.end, for: data, using: workspace)
-                    })
+                let cost = pair.flatMap { pair in
+                    searchedCost(from: pair.start, to: pair.end, for: data, using: workspace)
+                }
+                table.entries.append(cost)
+                guard request.wantsDistances else { continue }
+                table.lengths.append(
+                    cost.map { _ in workspace.stretches.reduce(0) { $0 + $1.end - $1.start } })
             }
         }
     }
@@ -197,6 +243,7 @@ extension Router {
 private struct MatrixTable {
     let choices: [SnapChoices]
     var entries: [RouteCost?] = []
+    var lengths: [UInt32?] = []
     private var used: [Snap?]
 
     init(_ choices: [SnapChoices]) {
@@ -252,6 +299,17 @@ extension Router.ProfileData {
         return hierarchy.durations {
             guard let changes = hierarchyConditions.changes else { return shortcutDurations(by: metric) }
             return shortcutDurations(by: ChangedMetric(base: metric, changes: changes))
+        }
+    }
+
+    /// The lengths of the hierarchy's shortcuts, made when they are first asked for: of the cheapest ways that a shortcut
+    /// stands for that of the shortest, in millimetres.
+    func shortcutLengths() -> ShortcutDurations {
+        hierarchy.lengths {
+            guard let changes = hierarchyConditions.changes else {
+                return shortcutDurations(by: LengthMetric(base: metric))
+            }
+            return shortcutDurations(by: LengthMetric(base: ChangedMetric(base: metric, changes: changes)))
         }
     }
 

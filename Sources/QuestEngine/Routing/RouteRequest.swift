@@ -6,8 +6,12 @@ public struct RouteRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
-    /// Largest distance of each waypoint from a road, one for each, in place of `snapRadius`.
-    public var snapRadii: [Meters]?
+    /// Rules by which the waypoints are put on roads, one for each, in place of `snapRadius`; none by default.
+    public var rules: [SnapRule]
+    /// Kinds of roads that this one route must not use.
+    public var exclusions: Set<RoadExclusion>
+    /// Whether the way goes on at waypoints between the first and the last one as it came, and nobody turns round there.
+    public var continuesStraight: Bool
     /// Places this one route must not touch, on top of what is closed for everybody: at most
     /// `RoadLimits.avoidances`.
     public var avoiding: [RoadPlace]
@@ -17,12 +21,15 @@ public struct RouteRequest: Hashable, Sendable {
 
     public init(
         waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius,
-        snapRadii: [Meters]? = nil, avoiding: [RoadPlace] = [], heading: Bearing? = nil
+        rules: [SnapRule] = [], avoiding: [RoadPlace] = [], exclusions: Set<RoadExclusion> = [],
+        heading: Bearing? = nil, continuesStraight: Bool = false
     ) {
         self.waypoints = waypoints
         self.profile = profile
         self.snapRadius = snapRadius
-        self.snapRadii = snapRadii
+        self.rules = rules
+        self.exclusions = exclusions
+        self.continuesStraight = continuesStraight
         self.avoiding = avoiding
         self.heading = heading
     }
@@ -44,10 +51,9 @@ public struct RouteRequest: Hashable, Sendable {
         try Self.validate(avoiding: avoiding)
     }
 
-    /// The largest distance of a waypoint from a road.
-    func snapRadius(of waypoint: Int) -> Meters {
-        guard let snapRadii, snapRadii.indices.contains(waypoint) else { return snapRadius }
-        return snapRadii[waypoint]
+    /// The rule of a waypoint.
+    func rule(of waypoint: Int) -> SnapRule {
+        rules.indices.contains(waypoint) ? rules[waypoint] : SnapRule(radius: snapRadius)
     }
 
     static func validate(avoiding places: [RoadPlace]) throws(RoutingError) {

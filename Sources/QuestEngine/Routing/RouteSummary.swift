@@ -12,6 +12,16 @@ public struct RouteSummary: Hashable, Sendable {
     public let hills: RouteHills?
     /// The waypoints on the road.
     public let waypoints: [Snap]
+    /// Sums of the legs, one for each pair of neighbouring waypoints.
+    public let legs: [Leg]
+
+    /// The sums of the way from one waypoint to the next.
+    public struct Leg: Hashable, Sendable {
+        public let weight: Weight
+        /// Riding time, turns included.
+        public let duration: Seconds
+        public let distance: Meters
+    }
 }
 
 extension Router {
@@ -23,13 +33,14 @@ extension Router {
         of request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         try request.validate()
-        guard request.avoiding.isEmpty else {
-            var rest = request
-            rest.avoiding = []
-            return try avoiding(request.avoiding, using: workspace) {
-                router, workspace throws(RoutingError) in
-                try router.summary(of: rest, using: workspace)
+        guard !request.isRestricted else {
+            return try restricted(by: request, using: workspace) {
+                router, request, workspace throws(RoutingError) in
+                try router.summary(of: request, using: workspace)
             }
+        }
+        guard !request.continuesStraight || request.waypoints.count < 3 else {
+            return RouteSummary(try route(request, using: workspace))
         }
         let data = try profileData(for: request.profile)
         guard let changes = conditions.changes else {
@@ -67,8 +78,7 @@ extension Router {
         by metric: some RideMetric, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         var sum = SummarySum()
-        try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
+        try putOnRoads(request, for: data, using: workspace)
         sum.waypoints.reserveCapacity(request.waypoints.count)
         for (waypoint, snap) in workspace.snaps.enumerated() {
             if let last = sum.waypoints.last {
@@ -94,9 +104,20 @@ extension Router {
     }
 }
 
+extension RouteSummary {
+    /// The sums of a route that is there.
+    init(_ route: Route) {
+        self.init(
+            arcs: route.legs.flatMap(\.arcs), weight: route.weight, duration: route.duration,
+            distance: route.distance, hills: route.hills, waypoints: route.waypoints,
+            legs: route.legs.map { Leg(weight: $0.weight, duration: $0.duration, distance: $0.distance) })
+    }
+}
+
 private struct SummarySum {
     var waypoints: [Snap] = []
     private var arcs: [ArcID] = []
+    private var legs: [RouteSummary.Leg] = []
     private var weight = Weight.zero
     private var milliseconds: UInt64 = 0
     private var millimeters: UInt64 = 0
@@ -108,6 +129,7 @@ private struct SummarySum {
         isFlat = metric.graph.isFlat
         arcs.reserveCapacity(arcs.count + stretches.count)
         var last: ArcID?
+        let before = (milliseconds, millimeters)
         for stretch in stretches {
             if let last { milliseconds += UInt64(metric.milliseconds(ofTurnFrom: last, to: stretch.arc)) }
             milliseconds += UInt64(metric.milliseconds(of: stretch))
@@ -116,12 +138,16 @@ private struct SummarySum {
             arcs.append(stretch.arc)
             last = stretch.arc
         }
+        legs.append(
+            RouteSummary.Leg(
+                weight: weight, duration: Seconds(Double(milliseconds - before.0) / 1000),
+                distance: Meters(Double(millimeters - before.1) / 1000)))
     }
 
     var summary: RouteSummary {
         RouteSummary(
             arcs: arcs, weight: weight, duration: Seconds(Double(milliseconds) / 1000),
             distance: Meters(Double(millimeters) / 1000), hills: isFlat ? nil : hills.hills,
-            waypoints: waypoints)
+            waypoints: waypoints, legs: legs)
     }
 }

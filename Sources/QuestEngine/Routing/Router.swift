@@ -16,6 +16,7 @@ public struct Router: Sendable {
 
     /// Fields of pinned targets; the same whatever the conditions.
     var fields = FieldStore()
+    let exclusions = ExclusionStore()
 
     /// The prepared data of one profile.
     struct ProfileData: Sendable {
@@ -100,8 +101,22 @@ public struct Router: Sendable {
             on: openRoads(for: profile.flatMap { dataByProfile[$0.resolved] }))
     }
 
+    /// The places on the open road that a rule leaves of those near a position, on different edges, the nearest first.
+    ///
+    /// - Returns: At most `count`; more than one only of a rule that the nearest road satisfies.
+    /// - Complexity: O(log n + edges near by).
+    public func snap(
+        _ coordinate: Coordinate, by rule: SnapRule, count: Int, for profile: ProfileName
+    ) -> [Snap] {
+        guard rule.isPlain else {
+            let roads = openRoads(for: dataByProfile[profile.resolved])
+            return snapper.snaps(near: coordinate, by: rule, count: count, on: roads)
+        }
+        return snap(coordinate, within: rule.radius, count: count, for: profile)
+    }
+
     /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one
-    /// may turn round.
+    /// may turn round, unless the request wants to go on straight.
     ///
     /// Waypoints are put on roads that lead from each to the next: on the main network where it is near them, or
     /// else on another part that they have in common, such as an island (`SnapChoices`).
@@ -114,18 +129,18 @@ public struct Router: Sendable {
         _ request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> Route {
         try request.validate()
-        guard request.avoiding.isEmpty else {
-            var rest = request
-            rest.avoiding = []
-            return try avoiding(request.avoiding, using: workspace) {
-                router, workspace throws(RoutingError) in
-                try router.route(rest, using: workspace)
+        guard !request.isRestricted else {
+            return try restricted(by: request, using: workspace) {
+                router, request, workspace throws(RoutingError) in
+                try router.route(request, using: workspace)
             }
         }
         let data = try profileData(for: request.profile)
-        try putOnRoads(
-            request.waypoints, within: { request.snapRadius(of: $0) }, for: data, using: workspace)
+        try putOnRoads(request, for: data, using: workspace)
         let snaps = workspace.snaps
+        if request.continuesStraight, snaps.count > 2 {
+            return try straightRoute(through: snaps, heading: request.heading, for: data, using: workspace)
+        }
         var legs: [RouteLeg] = []
         legs.reserveCapacity(snaps.count - 1)
         for waypoint in 0..<snaps.count - 1 {

@@ -14,8 +14,8 @@ public final class RouterWorkspace {
     var stretches: [ArcStretch] = []
 
     /// Starts of matrices, and of routes to pinned targets.
-    private var starts: MatrixEnds?
-    private var targets: MatrixEnds?
+    private var starts: [MatrixEnds] = []
+    private var targets: [MatrixEnds] = []
     var detour: MatrixEnds.Detour?
 
     /// Returns the starts in a hierarchy, none yet.
@@ -28,16 +28,18 @@ public final class RouterWorkspace {
         Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
     }
 
+    /// Those of riding times and those of lengths have memory of their own, as long as the hierarchy is the same.
     private static func emptied(
-        _ ends: inout MatrixEnds?, in hierarchy: SearchHierarchy, _ durations: ShortcutDurations,
+        _ kept: inout [MatrixEnds], in hierarchy: SearchHierarchy, _ durations: ShortcutDurations,
         areStarts: Bool
     ) -> MatrixEnds {
-        if let ends, ends.hierarchy === hierarchy {
+        if let ends = kept.first(where: { $0.isMade(for: hierarchy, durations) }) {
             ends.removeAll()
             return ends
         }
+        kept.removeAll { $0.hierarchy !== hierarchy }
         let made = MatrixEnds(hierarchy, durations, areStarts: areStarts)
-        ends = made
+        kept.append(made)
         return made
     }
 

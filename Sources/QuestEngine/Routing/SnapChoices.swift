@@ -92,7 +92,7 @@ final class SnapChoices: Sendable {
     private let roads: OpenRoads
     /// Largest distance from a road.
     let radius: Meters
-    private let candidates = Mutex<(reach: Meters, snaps: [Snap])?>(nil)
+    private let candidates: Mutex<(reach: Meters, snaps: [Snap])?>
 
     /// - Parameter data: The profile, where it is known: nobody is put on a road that it never takes.
     /// - Complexity: O(log n + edges near by).
@@ -101,6 +101,7 @@ final class SnapChoices: Sendable {
     ) {
         self.input = input
         self.radius = radius
+        candidates = Mutex(nil)
         roads = router.openRoads(for: data)
         let snapper = router.snapper
         let main = snapper.snap(near: input, within: radius, on: roads)
@@ -108,6 +109,20 @@ final class SnapChoices: Sendable {
         let favourite = snapper.favourite(near: input, within: radius, on: roads, main: main)
         hub = favourite.map { snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
         self.favourite = favourite
+    }
+
+    /// The choices that a rule leaves.
+    ///
+    /// - Complexity: O(edges nearer than the places).
+    init(_ input: Coordinate, by rule: SnapRule, on router: Router, for data: Router.ProfileData) {
+        self.input = input
+        radius = rule.radius
+        roads = router.openRoads(for: data)
+        let snaps = router.snapper.candidates(near: input, by: rule, on: roads)
+        candidates = Mutex((rule.radius, snaps))
+        favourite = snaps.first
+        main = snaps.first { router.snapper.isOfMainNetwork($0.edge) }
+        hub = favourite.map { router.snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
     }
 
     /// Whether both favourites belong to one hub, as nearly always: then they lead to each other.
@@ -206,9 +221,21 @@ extension Router {
     func choices(
         of coordinate: Coordinate, waypoint: Int, within radius: Meters, for data: ProfileData
     ) throws(RoutingError) -> SnapChoices {
-        let choices = SnapChoices(coordinate, within: radius, on: self, for: data)
+        try choices(of: coordinate, waypoint: waypoint, by: SnapRule(radius: radius), for: data)
+    }
+
+    /// The choices that a rule leaves a waypoint.
+    ///
+    /// - Throws: `RoutingError`, if there are none.
+    func choices(
+        of coordinate: Coordinate, waypoint: Int, by rule: SnapRule, for data: ProfileData
+    ) throws(RoutingError) -> SnapChoices {
+        let choices =
+            rule.isPlain
+            ? SnapChoices(coordinate, within: rule.radius, on: self, for: data)
+            : SnapChoices(coordinate, by: rule, on: self, for: data)
         if choices.favourite == nil {
-            throw noRoad(near: coordinate, waypoint: waypoint, within: radius, for: data)
+            throw noRoad(near: coordinate, waypoint: waypoint, within: rule.radius, for: data)
         }
         return choices
     }
@@ -216,17 +243,20 @@ extension Router {
     /// Puts waypoints on roads each of which leads to the next, the nearest ones together: into `workspace.snaps`.
     /// Allocates nothing where all lie near one network.
     ///
-    /// - Parameter radius: Largest distance of each waypoint from its road.
     /// - Throws: `RoutingError`, which names the waypoint at fault: also one from which no way leads on.
     func putOnRoads(
-        _ waypoints: [Coordinate], within radius: (Int) -> Meters, for data: ProfileData,
-        using workspace: RouterWorkspace
+        _ request: RouteRequest, for data: ProfileData, using workspace: RouterWorkspace
     ) throws(RoutingError) {
+        let waypoints = request.waypoints
         let roads = openRoads(for: data)
+        guard request.rules.allSatisfy(\.isPlain) else {
+            workspace.snaps = try linkedSnaps(of: request, for: data, on: roads)
+            return
+        }
         workspace.snaps.removeAll(keepingCapacity: true)
         var isLinked = true
         for (waypoint, coordinate) in waypoints.enumerated() {
-            let reach = radius(waypoint)
+            let reach = request.rule(of: waypoint).radius
             guard let snap = snapper.favourite(near: coordinate, within: reach, on: roads) else {
                 throw noRoad(near: coordinate, waypoint: waypoint, within: reach, for: data)
             }
@@ -235,23 +265,27 @@ extension Router {
         }
         guard !isLinked else { return }
         guard waypoints.count == 2 else {
-            workspace.snaps = try linkedSnaps(of: waypoints, within: radius, on: roads)
+            workspace.snaps = try linkedSnaps(of: request, for: data, on: roads)
             return
         }
-        let start = SnapChoices(waypoints[0], within: radius(0), on: self, for: data)
-        let end = SnapChoices(waypoints[1], within: radius(1), on: self, for: data)
+        let start = SnapChoices(waypoints[0], within: request.rule(of: 0).radius, on: self, for: data)
+        let end = SnapChoices(waypoints[1], within: request.rule(of: 1).radius, on: self, for: data)
         guard let pair = pair(from: start, to: end) else { throw .noRoute(fromWaypoint: 0) }
         workspace.snaps = [pair.start, pair.end]
     }
 
     /// The best chain of candidates: a waypoint between two others has one place for both legs.
     private func linkedSnaps(
-        of waypoints: [Coordinate], within radius: (Int) -> Meters, on roads: OpenRoads
+        of request: RouteRequest, for data: ProfileData, on roads: OpenRoads
     ) throws(RoutingError) -> [Snap] {
         var layers: [[Snap]] = []
-        for (waypoint, coordinate) in waypoints.enumerated() {
-            layers.append(
-                snapper.candidates(near: coordinate, within: radius(waypoint), on: roads))
+        for (waypoint, coordinate) in request.waypoints.enumerated() {
+            let rule = request.rule(of: waypoint)
+            let candidates = snapper.candidates(near: coordinate, by: rule, on: roads)
+            guard !candidates.isEmpty else {
+                throw noRoad(near: coordinate, waypoint: waypoint, within: rule.radius, for: data)
+            }
+            layers.append(candidates)
         }
         var sums = layers[0].map { snapper.remoteness(of: $0) }
         var origins: [[Int]] = []

@@ -85,9 +85,11 @@ struct Snapper: Sendable {
     }
 
     @inline(__always)
-    private func isPlace(_ edge: EdgeID, anywhere: Bool, on roads: OpenRoads) -> Bool {
+    func isPlace(
+        _ edge: EdgeID, anywhere: Bool, onWater: Bool = false, on roads: OpenRoads
+    ) -> Bool {
         let attributes = EdgeAttributes(rawValue: graph.arrays.attributes[Int(edge.rawValue)])
-        return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
+        return (anywhere || attributes.isInMainComponent) && (onWater || Self.isOnLand(attributes))
             && !attributes.isViaCopy && roads.areOpen(edge, attributes)
     }
 
@@ -98,7 +100,7 @@ struct Snapper: Sendable {
         return forward == .ride || forward == .push || backward == .ride || backward == .push
     }
 
-    private func snap(of projection: EdgeProjection, for input: Coordinate) -> Snap {
+    func snap(of projection: EdgeProjection, for input: Coordinate) -> Snap {
         let edge = projection.edge
         let length = graph.millimeters(of: edge)
         let point = FixedCoordinate(projection.point)
@@ -134,6 +136,8 @@ public struct Snap: Hashable, Sendable {
     let millimeters: UInt32
     /// Index of the segment of the edge's line that the place is on, counted along the forward arc.
     let segment: Int
+    /// Arcs of the edge that ways may begin and end on; where these are not both, `node` is `nil`.
+    var directions = EdgeDirections.both
 
     /// Offset from the start of the edge's forward arc along the edge: 0 … its length.
     public var offset: Meters { Meters(Double(millimeters) / 1000) }
@@ -142,6 +146,7 @@ public struct Snap: Hashable, Sendable {
     func isSamePlace(as other: Snap) -> Bool {
         if let node { return node == other.node }
         return edge == other.edge && millimeters == other.millimeters
+            && !directions.isDisjoint(with: other.directions)
     }
 
     /// Returns the offset from the start of an arc of the edge, in millimetres.

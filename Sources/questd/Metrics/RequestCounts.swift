@@ -45,7 +45,9 @@ final class RequestCounts: Sendable {
                 case .sendPositions, .sendTrackerMessage, .sendTrackerQuery: .positions
                 case .sendAnswer: .answers
                 case .sendPhoto, .sendUpload, .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: .photos
-                case .osrmRoute, .osrmNearest, .osrmTable, .showIsochrone, .showLoop: .routes
+                case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable, .osrmTableOfBody,
+                    .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse, .showContours, .showIsochrone, .showLoop:
+                    .routes
                 case let operation? where operation.rawValue.hasPrefix("admin"): .desk
                 default: .other
                 }

@@ -28,13 +28,19 @@ final class WayMatching: Sendable {
         return await BackgroundWork.run { self.matched(fixes, on: map) }
     }
 
-    private func matched(_ fixes: [TimedFix], on map: LoadedMap) -> (track: MatchedTrack, graph: RoadGraph) {
+    /// - Parameter settings: The numbers of the model, for whoever knows them better.
+    func matched(
+        _ fixes: [TimedFix], on map: LoadedMap, by settings: MatchSettings = MatchSettings(),
+        filter: FixFilter.Limits = FixFilter.Limits()
+    ) -> (track: MatchedTrack, graph: RoadGraph) {
         state.withLock { state in
-            let matcher = state.matchers[map.checksum] ?? MapMatcher(map.router)
+            var matcher = state.matchers[map.checksum] ?? MapMatcher(map.router)
             if state.matchers.count >= Self.kept { state.matchers = [:] }
             state.matchers[map.checksum] = matcher
+            matcher.settings = settings
             let track = matcher.match(
-                Array(fixes.suffix(PositionLimits.fixesMatched.value)), using: state.workspace)
+                Array(fixes.suffix(PositionLimits.fixesMatched.value)), using: state.workspace,
+                filter: filter)
             return (track, matcher.graph)
         }
     }

@@ -129,7 +129,7 @@ struct SnapChoiceTests {
         let town = try DrawnTown(Self.river)
         let places = "B2".map { town.roads.coordinate($0) }
         func code(_ radii: [Meters]) -> String? {
-            let request = RouteRequest(waypoints: places, snapRadii: radii)
+            let request = RouteRequest(waypoints: places, rules: radii.map { SnapRule(radius: $0) })
             do throws(RoutingError) {
                 _ = try town.router.route(request, using: town.workspace)
                 return nil
@@ -140,7 +140,7 @@ struct SnapChoiceTests {
         #expect(code([10, 210]) == nil)
         #expect(code([10, 190]) == "no-route")
         let matrix = try town.router.matrix(
-            MatrixRequest(waypoints: places, snapRadius: 500, snapRadii: [10, 190]), using: town.workspace)
+            MatrixRequest(waypoints: places, snapRadius: 500, rules: [10, 190].map { SnapRule(radius: $0) }), using: town.workspace)
         #expect(matrix[0, 1] == nil && matrix[1, 1] != nil)
     }
 

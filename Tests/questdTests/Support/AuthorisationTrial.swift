@@ -99,7 +99,7 @@ struct AuthorisationTrial: Sendable {
             "upload": String(repeating: "0", count: 64),
             "map": operation == .showTile ? ground.tiles?.hash ?? "none" : AuthorisationGround.map, "z": "14",
             "x": "10982", "y": "5050", "style": "day.json",
-            "coordinates": operation == .osrmNearest ? at : at + ";" + at,
+            "coordinates": [.osrmNearest, .showContours].contains(operation) ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
         ]
@@ -123,6 +123,10 @@ struct AuthorisationTrial: Sendable {
         case .showLoop:
             let corner = ground.world.position("A").dropFirst().dropLast()
             return "?length=1600&direction=112&position=" + corner
+        case .showContours: return "?contours_meters=100"
+        case .showCourse:
+            let point = ground.world.roads.coordinate("A")
+            return "?point=\(point.latitude),\(point.longitude)&point=\(point.latitude),\(point.longitude)"
         case .adminPlanScore: return "?limit=3600&start=bird"
         case .adminPlanOrder: return "?start=bird"
         case .sendPhoto: return "?task=window&sent_at=\(now)"

@@ -82,7 +82,7 @@ struct HostileScene: Sendable {
         for (name, text) in names { path = path.replacing("{\(name)}", with: text) }
         path = path.replacing(/\{\w+\}/, with: "none")
         // Which takes one place.
-        if slot.operation == .osrmNearest { path = path.replacing(/;.*$/, with: "") }
+        if slot.operation == .osrmNearest || slot.operation == .osrmNearestOfBody { path = path.replacing(/;.*$/, with: "") }
         if !query.isEmpty { path += "?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
         if slot.operation == .punches, knocker == .admin, let password = HTTPField.Name("pwd") {
             fields[password] = World.adminToken.text
@@ -109,14 +109,15 @@ struct HostileScene: Sendable {
 
     func foreignPaths(with value: String) -> [String] {
         let pair = names["coordinates"] ?? ""
-        let routes = ["route", "nearest", "table"].flatMap { service in
+        let routes = ["route", "nearest", "table", "match", "trip"].flatMap { service in
             [
                 "/\(service)/v1/bicycle/\(value),0;0,0", "/\(service)/v1/bicycle/polyline(\(value))",
                 "/\(service)/v1/\(value)/\(pair)",
             ]
                 + [
                     "radiuses", "number", "sources", "destinations", "alternatives", "avoid", "bearings",
-                    "waypoints",
+                    "waypoints", "approaches", "hints", "exclude", "annotations", "snapping", "timestamps", "gaps",
+                    "fallback_speed", "scale_factor", "source", "destination", "roundtrip", "continue_straight",
                 ].map {
                     "/\(service)/v1/bicycle/\(pair)?\($0)=\(value)"
                 } + [

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import HTTPTypes
 import QuestEngine
 
@@ -10,6 +11,8 @@ struct OSRMError: Error, Equatable {
         case invalidValue = "InvalidValue"
         case noSegment = "NoSegment"
         case noRoute = "NoRoute"
+        case noMatch = "NoMatch"
+        case noTrips = "NoTrips"
         case tooBig = "TooBig"
         case notImplemented = "NotImplemented"
         case tooManyRequests = "TooManyRequests"
@@ -29,6 +32,11 @@ struct OSRMError: Error, Equatable {
         case .busy: .serviceUnavailable
         default: .badRequest
         }
+    }
+
+    var bytes: [UInt8] {
+        let object: JSONValue = ["code": .string(code.rawValue), "message": .string(message)]
+        return object.bytes()
     }
 
     init(_ code: Code, _ message: String) {

@@ -1,195 +1,186 @@
-import Hummingbird
 import QuestEngine
 
-/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`,
-/// options of later versions) is passed over; what would change the answer but is not
-/// supported is refused.
+/// The options of a question in OSRM's form. What changes nothing here (options of later versions) is passed over; what
+/// would change the answer but is not supported is refused.
 struct OSRMOptions {
-    enum Overview: String { case simplified, full, none = "false" }
+    /// A service of OSRM's.
+    enum Service { case route, nearest, table, match, trip }
+
+    enum Overview: String { case simplified, full, byLegs = "by_legs", none = "false" }
     enum Geometries: String { case polyline, polyline6, geojson }
+
+    /// What is told of each segment of a leg's line, or of the whole leg.
+    enum Annotation: String, CaseIterable {
+        case distance, duration, weight, speed, datasources
+        /// Ascent, descent and energy of the leg; the surfaces of the leg: ours alone.
+        case hills, surface
+    }
+
+    enum FallbackCoordinate: String { case input, snapped }
 
     var overview = Overview.simplified
     var geometries = Geometries.polyline
     var steps = false
+    var annotations: Set<Annotation> = []
     var withHints = true
     var withWaypoints = true
     /// One for each coordinate.
-    var radii: [Meters]
-    /// Places to avoid, of `route`.
+    var rules: [SnapRule]
+    /// Whether the nearest road within the largest radius is right for all coordinates.
+    private(set) var areRulesPlain = true
     var avoiding: [RoadPlace] = []
+    var exclusions: Set<RoadExclusion> = []
+    var continuesStraight = false
     /// Number of routes beside the best one, of `route`.
     var alternatives = 0
+    /// The coordinates at which legs begin and end, of `route` and `match`; `nil` for all.
+    var stops: [Int]?
     /// Number of places to find, of `nearest`.
     var number = 1
     /// Sources of `table`, by their places among the coordinates; `nil` for all.
     var sources: [Int]?
     var destinations: [Int]?
-    private let isTable: Bool
+    /// Whether `table` tells riding times, and lengths.
+    var withDurations = true
+    var withDistances = false
+    /// Metres a second at which `table` fills what no way leads to.
+    var fallbackSpeed: Double?
+    var fallbackCoordinate = FallbackCoordinate.input
+    /// Factor of the riding times of `table`.
+    var scaleFactor = 1.0
+    /// Seconds since 1970 of each coordinate, of `match`.
+    var timestamps: [Int64]?
+    var splitsAtGaps = true
+    var tidies = false
+    var trip = TripRequest()
+    /// Spoken and shown directions as Mapbox has them.
+    var voice = false
+    var banners = false
+    /// The file that is wanted in place of an answer in OSRM's form, of `route`.
+    var course: CourseFile.Format?
+    private let service: Service
 
     /// Largest distance of a coordinate from a road where the request does not say, and what "unlimited"
     /// means: OSRM knows no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
 
-    init(_ request: Request, coordinates count: Int, isTable: Bool = false) throws(OSRMError) {
-        self.isTable = isTable
-        radii = [Meters](repeating: Self.largestRadius, count: count)
-        for (name, value) in request.uri.queryParameters {
-            try read(String(name), String(value), count)
+    init(_ query: OSRMQuery, for service: Service, hints: OSRMHint) throws(OSRMError) {
+        self.service = service
+        let count = query.coordinates.count
+        rules = [SnapRule](repeating: SnapRule(radius: Self.largestRadius), count: count)
+        for (name, value) in query.options { try read(name, value, query.coordinates, hints) }
+        areRulesPlain = rules.allSatisfy { $0 == SnapRule(radius: Self.largestRadius) }
+    }
+
+    private mutating func read(
+        _ name: String, _ value: String, _ coordinates: [Coordinate], _ hints: OSRMHint
+    ) throws(OSRMError) {
+        let reading = OSRMValue(name: name, text: value)
+        let count = coordinates.count
+        switch name {
+        case "overview": overview = try reading.choice()
+        case "geometries": geometries = try reading.choice()
+        case "steps": steps = try reading.flag()
+        case "generate_hints": withHints = try reading.flag()
+        case "skip_waypoints": withWaypoints = try !reading.flag()
+        case "annotations": try readAnnotations(reading)
+        case "bearings": for (place, range) in try reading.bearings(count).enumerated() { rules[place].bearing = range }
+        case "approaches":
+            for (place, approach) in try reading.approaches(count).enumerated() {
+                rules[place].approach = approach
+            }
+        case "hints":
+            guard !value.allSatisfy({ $0 == ";" }) else { break }
+            for (place, text) in try reading.elements(count).enumerated() {
+                rules[place].known = hints.place(in: text, for: coordinates[place])
+            }
+        case "snapping":
+            let scope: SnapScopeName = try reading.choice()
+            for place in rules.indices { rules[place].scope = scope == .any ? .anywhere : .network }
+        case "radiuses":
+            for (place, radius) in try reading.radii(count, unless: Self.largestRadius).enumerated() {
+                rules[place].radius = radius
+            }
+        case "avoid":
+            guard let places = RoadPlace.list(avoiding: value) else { throw reading.malformed }
+            avoiding = places
+        case "exclude": exclusions = try reading.exclusions()
+        case "voice_instructions": voice = try reading.flag()
+        case "banner_instructions": banners = try reading.flag()
+        default: try readOfService(reading, count)
         }
     }
 
-    private mutating func read(_ name: String, _ value: String, _ count: Int) throws(OSRMError) {
-        switch name {
-        case "overview": overview = try Self.choice(name, value)
-        case "geometries": geometries = try Self.choice(name, value)
-        case "steps": steps = try Self.flag(name, value)
-        case "generate_hints": withHints = try Self.flag(name, value)
-        case "skip_waypoints": withWaypoints = try !Self.flag(name, value)
-        case "radiuses": radii = try Self.elements(name, value, count).map(Self.radius)
-        case "avoid":
-            guard let places = RoadPlace.list(avoiding: value) else { throw Self.malformed(name) }
-            avoiding = places
-        case "number":
-            guard let number = Ranged<NearestNumber>(text: value) else { throw Self.malformed(name) }
+    private enum SnapScopeName: String { case `default`, any }
+
+    /// Options that only some of the services have.
+    private mutating func readOfService(_ reading: OSRMValue, _ count: Int) throws(OSRMError) {
+        switch (reading.name, service) {
+        case ("number", .nearest):
+            guard let number = Ranged<NearestNumber>(text: reading.text) else { throw reading.malformed }
             self.number = number.value
-        case "sources" where isTable: sources = try Self.places(name, value, count)
-        case "destinations" where isTable: destinations = try Self.places(name, value, count)
-        case "fallback_speed", "fallback_coordinate", "scale_factor":
-            try Self.refuse(name, unless: !isTable)
-        case "alternatives":
-            alternatives = try Self.alternatives(name, value)
-        case "bearings":
-            try Self.refuse(name, unless: try Self.elements(name, value, count).allSatisfy(\.isEmpty))
-        case "approaches":
-            let approaches = try Self.elements(name, value, count)
-            try Self.refuse(name, unless: approaches.allSatisfy { $0.isEmpty || $0 == "unrestricted" })
-        case "annotations": try Self.refuse(name, unless: value == (isTable ? "duration" : "false"))
-        case "exclude": try Self.refuse(name, unless: value.isEmpty)
-        case "continue_straight": try Self.refuse(name, unless: value == "default" || value == "false")
-        case "snapping": try Self.refuse(name, unless: value == "default")
-        case "waypoints":
-            let all = (0..<count).map(String.init).joined(separator: ";")
-            try Self.refuse(name, unless: value.isEmpty || value == all)
+        case ("alternatives", .route): alternatives = try reading.alternatives()
+        case ("format", .route):
+            let format: Form = try reading.choice()
+            course = CourseFile.Format(rawValue: format.rawValue)
+        case ("continue_straight", .route), ("continue_straight", .trip):
+            continuesStraight = reading.text == "default" ? false : try reading.flag()
+        case ("waypoints", .route), ("waypoints", .match): stops = try reading.stops(count)
+        case ("sources", .table): sources = try reading.places(count)
+        case ("destinations", .table): destinations = try reading.places(count)
+        case ("fallback_speed", .table): fallbackSpeed = try reading.positive() / 3.6
+        case ("fallback_coordinate", .table): fallbackCoordinate = try reading.choice()
+        case ("scale_factor", .table): scaleFactor = try reading.positive()
+        case ("timestamps", .match): timestamps = try reading.timestamps(count)
+        case ("gaps", .match):
+            let gaps: Gaps = try reading.choice()
+            splitsAtGaps = gaps == .split
+        case ("tidy", .match): tidies = try reading.flag()
+        case ("roundtrip", .trip): trip.isRoundTrip = try reading.flag()
+        case ("source", .trip):
+            let source: TripSource = try reading.choice()
+            trip.startsAtFirst = source == .first
+        case ("destination", .trip):
+            let destination: TripDestination = try reading.choice()
+            trip.endsAtLast = destination == .last
         default: break
+        }
+    }
+
+    private enum Form: String { case osrm, json, gpx, geojson, fit }
+    private enum Gaps: String { case split, ignore }
+    private enum TripSource: String { case any, first }
+    private enum TripDestination: String { case any, last }
+
+    private mutating func readAnnotations(_ reading: OSRMValue) throws(OSRMError) {
+        let names = reading.words
+        if service == .table {
+            guard !names.isEmpty, Set(names).isSubset(of: ["duration", "distance"]) else {
+                throw reading.malformed
+            }
+            (withDurations, withDistances) = (names.contains("duration"), names.contains("distance"))
+            return
+        }
+        switch reading.text {
+        case "true": annotations = Set(Annotation.allCases)
+        case "false": annotations = []
+        default:
+            guard !names.isEmpty else { throw reading.malformed }
+            for name in names {
+                // A map does not keep the numbers that nodes have in OpenStreetMap.
+                if name == "nodes" {
+                    throw OSRMError(.notImplemented, "Option 'annotations' is not supported with 'nodes'.")
+                }
+                guard let annotation = Annotation(rawValue: name) else { throw reading.malformed }
+                annotations.insert(annotation)
+            }
         }
     }
 
     /// Passing over what is to be avoided would be worse than an error.
     func refuseAvoiding() throws(OSRMError) {
-        try Self.refuse("avoid", unless: avoiding.isEmpty)
-    }
-
-    /// Some of the coordinates, each at most once; `nil` for all.
-    private static func places(_ name: String, _ value: String, _ count: Int) throws(OSRMError) -> [Int]? {
-        if value == "all" { return nil }
-        var places: [Int] = []
-        for element in value.split(separator: ";", omittingEmptySubsequences: false) {
-            guard let place = Ranged<MatrixPlace>(text: element)?.value, place < count,
-                !places.contains(place)
-            else { throw malformed(name) }
-            places.append(place)
+        if !avoiding.isEmpty {
+            throw OSRMError(.notImplemented, "Option 'avoid' is not supported with this service.")
         }
-        return places
-    }
-
-    /// OSRM's own servers take `true` for one.
-    private static func alternatives(_ name: String, _ value: String) throws(OSRMError) -> Int {
-        switch value {
-        case "true": return 1
-        case "false": return 0
-        default:
-            guard let number = Ranged<AlternativesNumber>(text: value) else { throw malformed(name) }
-            return min(number.value, RoadLimits.alternatives.value)
-        }
-    }
-
-    private static func malformed(_ name: String) -> OSRMError {
-        OSRMError(.invalidOptions, "Option '\(name)' has no valid value.")
-    }
-
-    private static func refuse(_ name: String, unless harmless: Bool) throws(OSRMError) {
-        if !harmless {
-            throw OSRMError(.notImplemented, "Option '\(name)' is not supported with this value.")
-        }
-    }
-
-    private static func choice<Choice: RawRepresentable<String>>(
-        _ name: String, _ value: String
-    ) throws(OSRMError) -> Choice {
-        guard let choice = Choice(rawValue: value) else { throw malformed(name) }
-        return choice
-    }
-
-    private static func flag(_ name: String, _ value: String) throws(OSRMError) -> Bool {
-        switch value {
-        case "true": return true
-        case "false": return false
-        default: throw malformed(name)
-        }
-    }
-
-    /// The elements of a list with one for each coordinate; an empty text stands for as many empty elements.
-    private static func elements(
-        _ name: String, _ value: String, _ count: Int
-    ) throws(OSRMError) -> [String] {
-        let elements = value.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-        if elements == [""] { return [String](repeating: "", count: count) }
-        guard elements.count == count else {
-            throw OSRMError(.invalidOptions, "Option '\(name)' needs one element for each coordinate.")
-        }
-        return elements
-    }
-
-    private static func radius(_ text: String) throws(OSRMError) -> Meters {
-        if text.isEmpty || text == "unlimited" { return largestRadius }
-        guard let radius = Ranged<SnapRadius>(text: text) else { throw malformed("radiuses") }
-        return min(Meters(radius.value), largestRadius)
-    }
-}
-
-/// The coordinates of a request's path: `lon,lat;lon,lat`, `polyline(…)` or `polyline6(…)`, with `.json` or
-/// without.
-enum OSRMCoordinates {
-    static func read(_ parameter: String) throws(OSRMError) -> [Coordinate] {
-        guard var text = parameter.percentDecoded else { throw malformed }
-        if text.hasSuffix(".json") { text.removeLast(5) }
-        let coordinates: [Coordinate]
-        if let encoded = content(of: text, in: "polyline(") {
-            coordinates = try decode(encoded, precision: .five)
-        } else if let encoded = content(of: text, in: "polyline6(") {
-            coordinates = try decode(encoded, precision: .six)
-        } else {
-            coordinates = try list(text)
-        }
-        guard coordinates.allSatisfy(\.isValid) else {
-            throw OSRMError(.invalidValue, "A coordinate is out of range: longitude comes first.")
-        }
-        return coordinates
-    }
-
-    private static let malformed = OSRMError(.invalidQuery, "Coordinates are written lon,lat;lon,lat.")
-
-    private static func content(of text: String, in prefix: String) -> String? {
-        guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
-        return String(text.dropFirst(prefix.count).dropLast())
-    }
-
-    private static func decode(
-        _ text: String, precision: EncodedPolyline.Precision
-    ) throws(OSRMError) -> [Coordinate] {
-        do throws(GeometryError) {
-            return try EncodedPolyline.decode(text, precision: precision)
-        } catch {
-            throw malformed
-        }
-    }
-
-    private static func list(_ text: String) throws(OSRMError) -> [Coordinate] {
-        var coordinates: [Coordinate] = []
-        for element in text.split(separator: ";", omittingEmptySubsequences: false) {
-            guard let coordinate = Coordinate(lonLat: element) else { throw malformed }
-            coordinates.append(coordinate)
-        }
-        return coordinates
     }
 }

@@ -1,163 +1,230 @@
 import GeoJSONKit
 import QuestEngine
 
-/// Writes routes as OSRM's clients expect them.
+/// Writes answers as OSRM's clients expect them, straight to bytes: nothing is put together that is not shown.
 ///
 /// Every point is rounded to the digits of the chosen geometry, maneuvers and waypoints too: clients look for
 /// them among the vertices of the line, some exactly.
 struct OSRMWriter {
+    private(set) var json: JSONWriter
     let graph: RoadGraph
     let options: OSRMOptions
+    let hints: OSRMHint
+    let language: Language
+    let line: OSRMLine
 
-    func route(_ route: Route, minimizing objective: Profile.Objective) -> JSONValue {
-        let legs = route.legs.map { Leg(leg: $0, steps: $0.steps(on: graph)) }
-        var object: JSONObject = [:]
+    init(on map: LoadedMap, options: OSRMOptions, in language: Language, reserving size: Int = 1024) {
+        json = JSONWriter(reserving: size)
+        graph = map.router.graph
+        hints = OSRMHint(for: map)
+        line = OSRMLine(options.geometries)
+        self.options = options
+        self.language = language
+        json.openObject()
+        json.key("code")
+        json.string("Ok")
+    }
+
+    /// Ends the answer and returns it.
+    consuming func finished() -> [UInt8] {
+        json.closeObject()
+        return json.takeBytes()
+    }
+
+    /// - Parameter objective: Tells what the weight is.
+    mutating func routes(_ routes: [Route], minimizing objective: Profile.Objective) {
+        json.key("routes")
+        json.openArray()
+        for route in routes {
+            json.openObject()
+            members(of: route, minimizing: objective)
+            json.closeObject()
+        }
+        json.closeArray()
+    }
+
+    /// A route of which only the sums are shown.
+    mutating func route(_ route: RouteSummary, minimizing objective: Profile.Objective) {
+        json.key("routes")
+        json.openArray()
+        json.openObject()
+        json.key("legs")
+        json.openArray()
+        for leg in route.legs {
+            json.openObject()
+            json.key("steps")
+            json.openArray()
+            json.closeArray()
+            json.key("summary")
+            json.string("")
+            sums(leg.distance, leg.duration, leg.weight)
+            json.closeObject()
+        }
+        json.closeArray()
+        sums(route.distance, route.duration, route.weight)
+        weightName(objective)
+        json.closeObject()
+        json.closeArray()
+    }
+
+    /// The members of a route, in an object that is open.
+    mutating func members(of route: Route, minimizing objective: Profile.Objective) {
+        let legs = OSRMLeg.legs(of: route, stoppingAt: options.stops, on: graph, steps: options.steps)
         switch options.overview {
         case .none: break
-        case .full: object["geometry"] = geometry(route.geometry)
-        case .simplified: object["geometry"] = geometry(overview(of: legs))
+        case .full:
+            json.key("geometry")
+            line.write(route.geometry, to: &json)
+        case .simplified:
+            json.key("geometry")
+            line.write(Self.overview(of: legs), to: &json)
+        case .byLegs:
+            json.key("geometry")
+            json.openArray()
+            for leg in legs { line.write(leg.geometry, to: &json) }
+            json.closeArray()
         }
-        object["legs"] = .array(legs.map(leg))
-        object["distance"] = .number(route.distance.value.tenths)
-        object["duration"] = .number(route.duration.value.tenths)
-        object["weight_name"] = objective == .time ? "duration" : "distance"
-        object["weight"] = .number(route.weight.thousandths.tenths)
-        return .object(object)
-    }
-
-    func waypoint(_ snap: Snap) -> JSONValue {
-        var object: JSONObject = [:]
-        if options.withHints { object["hint"] = "" }
-        object["distance"] = .number(snap.distance.value.tenths)
-        object["name"] = .string(graph.name(of: snap.edge) ?? "")
-        object["location"] = position(snap.point)
-        return .object(object)
-    }
-
-    /// Rows of riding times, one row for each source; `null` where there is no way.
-    func table(_ matrix: RouteMatrix) -> JSONObject {
-        var object: JSONObject = [:]
-        object["durations"] = .array(
-            matrix.sources.indices.map { source in
-                .array(
-                    matrix.targets.indices.map { target in
-                        matrix[source, target].map { .number($0.duration.value.tenths) } ?? .null
-                    })
-            })
-        if options.withWaypoints {
-            object["sources"] = .array(matrix.sources.map { waypoint(matrix.waypoints[$0]) })
-            object["destinations"] = .array(matrix.targets.map { waypoint(matrix.waypoints[$0]) })
+        json.key("legs")
+        json.openArray()
+        for leg in legs { write(leg) }
+        json.closeArray()
+        sums(route.distance, route.duration, route.weight)
+        weightName(objective)
+        if options.voice {
+            json.key("voiceLocale")
+            json.string(language.rawValue)
         }
-        return object
     }
 
-    private struct Leg {
-        let leg: RouteLeg
-        let steps: [RouteStep]
+    mutating func waypoints(_ snaps: [Snap]) {
+        json.key("waypoints")
+        json.openArray()
+        for snap in snaps { waypoint(snap) }
+        json.closeArray()
     }
 
-    private func leg(_ leg: Leg) -> JSONValue {
-        [
-            "steps": .array(options.steps ? leg.steps.map(step) : []),
-            "summary": .string(options.steps ? summary(of: leg.steps) : ""),
-            "distance": .number(leg.leg.distance.value.tenths),
-            "duration": .number(leg.leg.duration.value.tenths),
-            "weight": .number(leg.leg.weight.thousandths.tenths),
-        ]
+    mutating func waypoint(_ snap: Snap) {
+        json.openObject()
+        members(of: snap)
+        json.closeObject()
     }
 
-    private func step(_ step: RouteStep) -> JSONValue {
-        [
-            "geometry": geometry(step.geometry),
-            "maneuver": maneuver(step.maneuver),
-            "mode": .string(step.mode.osrmName),
-            "driving_side": "right",
-            "name": .string(step.name),
-            "intersections": .array(step.intersections.map(intersection)),
-            "distance": .number(step.distance.value.tenths),
-            "duration": .number(step.duration.value.tenths),
-            "weight": .number(step.weight.thousandths.tenths),
-        ]
-    }
-
-    private func maneuver(_ maneuver: Maneuver) -> JSONValue {
-        var object: JSONObject = [
-            "type": .string(maneuver.type.rawValue),
-            "location": position(maneuver.location),
-            "bearing_before": .integer(Int64(maneuver.bearingBefore)),
-            "bearing_after": .integer(Int64(maneuver.bearingAfter)),
-        ]
-        if let modifier = maneuver.modifier { object["modifier"] = .string(modifier.rawValue) }
-        if let exit = maneuver.exit { object["exit"] = .integer(Int64(exit)) }
-        return .object(object)
-    }
-
-    private func intersection(_ intersection: Intersection) -> JSONValue {
-        var object: JSONObject = [
-            "location": position(intersection.location),
-            "bearings": .array(intersection.bearings.map { .integer(Int64($0)) }),
-            "entry": .array(intersection.entry.map(JSONValue.bool)),
-        ]
-        if let place = intersection.in { object["in"] = .integer(Int64(place)) }
-        if let place = intersection.out { object["out"] = .integer(Int64(place)) }
-        return .object(object)
-    }
-
-    /// The two streets one rides longest, in the order of riding.
-    private func summary(of steps: [RouteStep]) -> String {
-        var lengths: [String: Double] = [:]
-        for step in steps where !step.name.isEmpty { lengths[step.name, default: 0] += step.distance.value }
-        let longest = Set(lengths.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key))
-        var names: [String] = []
-        for step in steps where longest.contains(step.name) && !names.contains(step.name) {
-            names.append(step.name)
+    /// The members of a waypoint, in an object that is open.
+    mutating func members(of snap: Snap) {
+        if options.withHints {
+            json.key("hint")
+            json.string(hints.text(of: snap))
         }
-        return names.joined(separator: ", ")
+        json.key("distance")
+        json.number(snap.distance.value, precision: 1)
+        json.key("name")
+        json.string(graph.name(of: snap.edge) ?? "")
+        json.key("location")
+        line.position(snap.point, to: &json)
+    }
+
+    /// Lets others write members of the answer.
+    mutating func write(_ members: (inout JSONWriter) -> Void) { members(&json) }
+
+    mutating func sums(_ distance: Meters, _ duration: Seconds, _ weight: Weight) {
+        json.key("distance")
+        json.number(distance.value, precision: 1)
+        json.key("duration")
+        json.number(duration.value, precision: 1)
+        json.key("weight")
+        json.number(Double(weight.rawValue) / 1000, precision: 1)
+    }
+
+    private mutating func weightName(_ objective: Profile.Objective) {
+        json.key("weight_name")
+        json.string(objective == .time ? "duration" : "distance")
+    }
+
+    private mutating func write(_ leg: OSRMLeg) {
+        json.openObject()
+        json.key("steps")
+        json.openArray()
+        var steps = OSRMStepWriter(line: line, graph: graph, language: language, options: options)
+        steps.write(leg.steps, to: &json)
+        json.closeArray()
+        json.key("summary")
+        json.string(leg.summary)
+        sums(leg.distance, leg.duration, leg.weight)
+        if !options.annotations.isEmpty { annotations(of: leg) }
+        json.closeObject()
     }
 
     /// The line with fewer points: each step's is simplified by itself, so that every maneuver stays a
-    /// vertex.
-    private func overview(of legs: [Leg]) -> [Coordinate] {
+    /// vertex; each leg's where no steps are shown.
+    private static func overview(of legs: [OSRMLeg]) -> [Coordinate] {
         var line: [Coordinate] = []
-        for step in legs.flatMap(\.steps) {
-            let points = step.geometry.simplified(to: 5)
-            line += line.last == points.first ? points.dropFirst() : points[...]
+        for leg in legs {
+            let lines = leg.steps.isEmpty ? leg.parts.map(\.geometry) : leg.steps.map(\.geometry)
+            for part in lines {
+                let points = part.simplified(to: tolerance)
+                line += line.last == points.first ? points.dropFirst() : points[...]
+            }
         }
         return line
     }
+
+    private static let tolerance: Meters = 5
 }
 
 extension OSRMWriter {
-    private var digits: Int {
-        switch options.geometries {
-        case .polyline: 5
-        case .polyline6: 6
-        case .geojson: 7
+    private mutating func annotations(of leg: OSRMLeg) {
+        let wanted = options.annotations
+        if wanted.contains(.surface) {
+            json.key("surfaces")
+            json.openArray()
+            for part in leg.surfaces(on: graph) {
+                json.openObject()
+                json.key("surface")
+                json.string("\(part.surface)")
+                json.key("distance")
+                json.number(part.length.value, precision: 1)
+                json.closeObject()
+            }
+            json.closeArray()
         }
-    }
-
-    private func rounded(_ coordinate: Coordinate) -> Coordinate {
-        let scale = digits == 5 ? 1e5 : digits == 6 ? 1e6 : 1e7
-        return Coordinate(
-            longitude: (coordinate.longitude * scale).rounded() / scale,
-            latitude: (coordinate.latitude * scale).rounded() / scale)
-    }
-
-    private func position(_ coordinate: Coordinate) -> JSONValue {
-        let point = rounded(coordinate)
-        return [.number(point.longitude), .number(point.latitude)]
-    }
-
-    private func geometry(_ line: [Coordinate]) -> JSONValue {
-        switch options.geometries {
-        case .polyline, .polyline6:
-            .string(EncodedPolyline.encode(line, precision: digits == 5 ? .five : .six))
-        case .geojson: ["type": "LineString", "coordinates": .array(line.map(position))]
+        if wanted.contains(.hills), let hills = leg.hills {
+            json.key("ascent")
+            json.number(hills.ascent.value, precision: 1)
+            json.key("descent")
+            json.number(hills.descent.value, precision: 1)
+            json.key("energy")
+            json.number(hills.energy, precision: 1)
         }
+        guard !wanted.isDisjoint(with: [.distance, .duration, .weight, .speed, .datasources]) else { return }
+        let annotations = leg.parts.map(\.annotation)
+        json.key("annotation")
+        json.openObject()
+        if wanted.contains(.distance) { list("distance", annotations.flatMap(\.distances).map(\.value)) }
+        if wanted.contains(.duration) { list("duration", annotations.flatMap(\.durations).map(\.value)) }
+        if wanted.contains(.weight) { list("weight", annotations.flatMap(\.weights)) }
+        if wanted.contains(.speed) {
+            let speeds = annotations.flatMap { part in
+                zip(part.distances, part.durations).map { $1 > 0 ? $0.value / $1.value : 0 }
+            }
+            list("speed", speeds)
+        }
+        if wanted.contains(.datasources) {
+            list("datasources", annotations.flatMap { $0.weights.map { _ in 0 } })
+            json.key("metadata")
+            json.openObject()
+            json.key("datasource_names")
+            json.openArray()
+            json.string("OpenStreetMap")
+            json.closeArray()
+            json.closeObject()
+        }
+        json.closeObject()
     }
-}
 
-extension Weight {
-    /// Value in seconds or metres.
-    fileprivate var thousandths: Double { Double(rawValue) / 1000 }
+    private mutating func list(_ name: String, _ numbers: [Double]) {
+        json.key(name)
+        json.openArray()
+        for number in numbers { json.number(number, precision: 1) }
+        json.closeArray()
+    }
 }

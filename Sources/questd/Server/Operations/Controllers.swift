@@ -32,6 +32,7 @@ struct Controllers: Sendable {
     let safety: SafetyController
     // Roads
     let osrm: OSRMController
+    let contours: ContourController
     let reach: ReachController
     let maps: MapController
     let zones: AdminZoneController
@@ -135,7 +136,8 @@ struct Controllers: Sendable {
 
         let matching = WayMatching()
         let routes = RouteThrottle(parts.limits)
-        osrm = OSRMController(maps: parts.maps, work: work, throttle: routes)
+        osrm = OSRMController(maps: parts.maps, work: work, throttle: routes, matching: matching, clock: clock)
+        contours = ContourController(maps: parts.maps, work: work, throttle: routes)
         reach = ReachController(maps: parts.maps, work: work, throttle: routes)
         maps = MapController(parts, desks: desks, zones: keeping)
         zones = AdminZoneController(

@@ -26,10 +26,9 @@ extension Endpoint {
         case .livez: Endpoint(.get, "/livez", anybody) { $0.health.live }
         case .readyz: Endpoint(.get, "/readyz", anybody) { $0.health.ready }
         case .openapi: Endpoint(.get, "/openapi.yaml", anybody) { $0.about.describe }
-        case .osrmRoute: Endpoint(.get, "/route/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendRoute }
-        case .osrmNearest:
-            Endpoint(.get, "/nearest/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendNearest }
-        case .osrmTable: Endpoint(.get, "/table/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendTable }
+        case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable, .osrmTableOfBody,
+            .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse, .showContours:
+            routeRow(of: operation)
         case .punches:
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
         // The riders' app, and the link on join cards: for people, and the same whatever quest it names.

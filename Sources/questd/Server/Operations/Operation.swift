@@ -5,7 +5,9 @@ import HTTPTypes
 enum Operation: String, CaseIterable, Sendable {
     // At the root
     case livez, readyz, openapi
-    case osrmRoute, osrmNearest, osrmTable
+    case osrmRoute, osrmNearest, osrmTable, osrmMatch, osrmTrip
+    case osrmRouteOfBody, osrmNearestOfBody, osrmTableOfBody, osrmMatchOfBody, osrmTripOfBody
+    case valhallaRoute, showCourse, showContours
     case punches
     case showApp, showJoinPage, showDesk, showAppFile, showWorker, showWords, showManifest
     case showQuestManifest, showQuestIcon

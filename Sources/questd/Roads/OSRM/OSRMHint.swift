@@ -1,0 +1,58 @@
+import QuestEngine
+
+/// Writes and reads hints of one map: a client brings a place on the road back by it, so that the same road is taken again.
+/// Hints of other maps and servers, and what is no hint at all, say nothing.
+struct OSRMHint: Sendable {
+    /// The beginning of the map's checksum.
+    private let map: UInt32
+
+    init(for map: LoadedMap) {
+        self.map = map.checksum.bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Hexadecimal digits of a hint: the map, the edge, the offset along it, and the place that was asked for.
+    func text(of snap: Snap) -> String {
+        let place = KnownSnap(snap)
+        let input = FixedCoordinate(snap.input)
+        let words = (
+            map, place.edge.rawValue, place.millimeters, UInt32(bitPattern: input.longitude),
+            UInt32(bitPattern: input.latitude)
+        )
+        return String(unsafeUninitializedCapacity: 40) { text in
+            var end = 0
+            func add(_ word: UInt32) {
+                for shift in stride(from: UInt32(28), through: 0, by: -4) {
+                    let digit = UInt8(truncatingIfNeeded: word >> shift & 15)
+                    text[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                    end += 1
+                    if shift == 0 { break }
+                }
+            }
+            add(words.0)
+            add(words.1)
+            add(words.2)
+            add(words.3)
+            add(words.4)
+            return end
+        }
+    }
+
+    /// - Returns: `nil` for what was not made for this map and this coordinate.
+    func place(in text: String, for input: Coordinate) -> KnownSnap? {
+        guard text.utf8.count == 40, text.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
+            return nil
+        }
+        var words: [UInt32] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            guard let word = UInt32(rest.prefix(8), radix: 16) else { return nil }
+            words.append(word)
+            rest = rest.dropFirst(8)
+        }
+        let asked = FixedCoordinate(input)
+        guard words[0] == map, words[3] == UInt32(bitPattern: asked.longitude),
+            words[4] == UInt32(bitPattern: asked.latitude)
+        else { return nil }
+        return KnownSnap(edge: EdgeID(words[1]), millimeters: words[2])
+    }
+}

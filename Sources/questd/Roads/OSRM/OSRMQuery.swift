@@ -1,0 +1,114 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+
+/// A question in OSRM's form, from a path or from a body: the profile, the coordinates and the options as texts.
+struct OSRMQuery: Sendable {
+    let profile: ProfileName
+    let coordinates: [Coordinate]
+    /// Names and values, both as they stand in a query.
+    let options: [(name: String, value: String)]
+
+    /// The question in the path and the query of a request.
+    init(path request: Request, _ context: QuestdContext) throws(OSRMError) {
+        profile = Self.profile(context)
+        coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        options = request.uri.queryParameters.map { (String($0), String($1)) }
+    }
+
+    /// The question in a body: an object with `coordinates` and the options by their names. What a query separates by
+    /// semicolons is an array there, and what it separates by commas an array within.
+    init(body: [UInt8], _ context: QuestdContext) throws(OSRMError) {
+        profile = Self.profile(context)
+        guard case .object(let object)? = try? JSONValue.parse(body).value else {
+            throw OSRMError(.invalidQuery, "The body is no JSON object.")
+        }
+        var options: [(String, String)] = []
+        var places: [Coordinate] = []
+        for (name, value) in object {
+            if name == "coordinates" {
+                places = try OSRMCoordinates.read(value)
+            } else {
+                guard let text = Self.text(value, depth: 0) else {
+                    throw OSRMError(.invalidOptions, "Option '\(name.prefix(32))' has no valid value.")
+                }
+                options.append((name, text))
+            }
+        }
+        coordinates = places
+        self.options = options
+    }
+
+    init(profile: ProfileName, coordinates: [Coordinate], options: [(name: String, value: String)]) {
+        (self.profile, self.coordinates, self.options) = (profile, coordinates, options)
+    }
+
+    /// The question in a query of points, latitude first: `point=lat,lon&point=lat,lon&heading=90&profile=road`. Other items are
+    /// options of `route`.
+    init(points request: Request) throws(OSRMError) {
+        var profile = ProfileName.trekking
+        var coordinates: [Coordinate] = []
+        var options: [(name: String, value: String)] = []
+        var heading: String?
+        for (name, value) in request.uri.queryParameters {
+            switch name {
+            case "point": coordinates.append(try Self.point(value))
+            case "heading": heading = String(value)
+            case "profile", "vehicle": profile = Self.profile(String(value))
+            default: options.append((String(name), String(value)))
+            }
+        }
+        if let heading, !heading.isEmpty, !coordinates.isEmpty {
+            let rest = String(repeating: ";", count: coordinates.count - 1)
+            options.append(("bearings", "\(heading),\(Self.headingTolerance)\(rest)"))
+        }
+        self.init(profile: profile, coordinates: coordinates, options: options)
+    }
+
+    /// Degrees by which a road may lead otherwise than the rider.
+    static let headingTolerance = 90
+
+    private static func point(_ text: Substring) throws(OSRMError) -> Coordinate {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let place = Coordinate(lonLat: parts[1] + "," + parts[0]), place.isValid else {
+            throw OSRMError(.invalidQuery, "A point is written lat,lon.")
+        }
+        return place
+    }
+
+    /// The name that clients have for what they know one profile of.
+    private static let anyVehicle = "driving"
+
+    private static func profile(_ context: QuestdContext) -> ProfileName {
+        profile(context.parameters.get("profile") ?? "")
+    }
+
+    private static func profile(_ name: String) -> ProfileName {
+        name == anyVehicle ? .trekking : ProfileName(rawValue: name)
+    }
+
+    /// The text that a query would have.
+    private static func text(_ value: JSONValue, depth: Int) -> String? {
+        switch value {
+        case .null: return ""
+        case .bool(let bool): return bool ? "true" : "false"
+        case .integer(let integer): return String(integer)
+        case .number(let number): return "\(number)"
+        case .string(let string): return string
+        case .array(let elements):
+            guard depth < 2 else { return nil }
+            var texts: [String] = []
+            for element in elements {
+                guard let text = text(element, depth: depth + 1) else { return nil }
+                texts.append(text)
+            }
+            // Lists of words, such as what to leave out, have commas on their own level.
+            let areWords = depth == 0 && elements.allSatisfy { $0.stringValue != nil }
+            return texts.joined(separator: depth == 0 && !areWords ? ";" : depth == 0 ? Self.words : ",")
+        case .object: return nil
+        }
+    }
+
+    /// The separator of a list of texts, which options read both ways.
+    private static let words = ";"
+}
