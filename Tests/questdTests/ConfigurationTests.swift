@@ -64,7 +64,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
-            .eraseAfter: "365", .clockSpeed: "1", .trustedProxies: "", .limits: "",
+            .eraseAfter: "365", .clockSpeed: "1", .trustedProxies: "", .limits: "", .routeOrigins: "",
             .webhookNetworks: "", .webhookHTTP: "off", .signInNetworks: "", .demo: "off",
         ]
         #expect(value?.text == expected[setting])
@@ -83,6 +83,7 @@ struct ConfigurationTests {
             case .eraseAfter: "90"
             case .limits: "streams=9"
             case .trustedProxies: "127.0.0.1, 2001:db8::/32"
+            case .routeOrigins: "https://maps.example.org, http://localhost:8000"
             case .webhookNetworks, .signInNetworks: "127.0.0.1, fd00::/8"
             case .webhookHTTP, .demo: "on"
             case .publicURL: "https://quest.example"

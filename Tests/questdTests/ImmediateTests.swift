@@ -160,7 +160,9 @@ struct ImmediateTests {
 
     /// Answers requests for `/now`.
     private struct Now: ImmediateAnswers {
-        func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
+        func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (
+            head: HTTPResponse, body: ByteBuffer
+        )? {
             request.path == "/now" ? (HTTPResponse(status: .ok), ByteBuffer(string: "now")) : nil
         }
     }

@@ -159,6 +159,17 @@ struct SettingOptions: ParsableArguments {
     @Option(
         help: .said(
             """
+            The origins whose pages may read the answers of the route services, such as https://maps.example.org, with \
+            commas between, or * (default: none).
+            """,
+            """
+            Сайты, страницам которых можно читать ответы служб маршрутов, например https://maps.example.org, через \
+            запятую, или * (по умолчанию: ни один).
+            """))
+    var routeOrigins: String?
+    @Option(
+        help: .said(
+            """
             Networks of your own to which webhooks may lead, ADDRESS or ADDRESS/BITS with commas between; to the \
             internet they always may (default: none).
             """,
@@ -245,6 +256,7 @@ struct SettingOptions: ParsableArguments {
             .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
+            .routeOrigins: routeOrigins,
             .web: web, .branding: branding, .privacy: privacy, .publicURL: publicURL, .limits: limits,
             .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .redirect: redirect, .metrics: metrics,
             .webhookNetworks: webhookNetworks,

@@ -14,8 +14,18 @@ struct NextAtHand: ImmediateAnswers {
     let nextTask: NextTask
     let metrics: Metrics
     let logger: Logger
-    private let dates = HTTPDates()
+    private let dressing: DressAtHand
     private static let next = Operation.next.endpoint
+
+    init(desks: QuestDesks, gate: Gate, nextTask: NextTask, metrics: Metrics, logger: Logger) {
+        (self.desks, self.gate, self.nextTask, self.metrics, self.logger) =
+            (desks, gate, nextTask, metrics, logger)
+        dressing = DressAtHand(metrics: metrics, logger: logger)
+    }
+
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? {
+        answer(to: request)
+    }
 
     func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
         let start = ContinuousClock.now
@@ -26,18 +36,8 @@ struct NextAtHand: ImmediateAnswers {
             let answer = try? answer(to: request, of: device, in: snapshot)
         else { return nil }
         var (head, body) = answer
-        let id = RequestID()
-        ResponseFields.add(to: &head.headerFields, requestID: id.description)
-        head.headerFields[.date] = dates.text(at: WallClock().now)
-        head.headerFields[.server] = Release.server
-        let elapsed = ContinuousClock.now - start
-        metrics.requests.note(.next, head.status, after: elapsed)
+        dressing.dress(&head, of: .next, Self.next, since: start)
         metrics.riders.note(device.id)
-        if logger.logLevel <= .info {
-            var logger = logger
-            logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
-            AccessLog.note(request.method, Self.next.path, head.status, after: elapsed, to: logger)
-        }
         return (head, body)
     }
 

@@ -230,6 +230,12 @@ extension MapService {
         try await map(name(covering: places))
     }
 
+    /// Returns that map if it is in memory, without waiting for it.
+    func mapAtHand(covering places: [Coordinate]) -> LoadedMap? {
+        guard let name = name(covering: places) else { return main }
+        return loaded(name)
+    }
+
     /// Returns the map of a quest as its riders meet it. That of a quest that is not closed is in memory.
     ///
     /// - Throws: `RequestError.mapMissing`, `.busy`.

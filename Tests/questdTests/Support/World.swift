@@ -50,6 +50,8 @@ struct World: Sendable {
     var host: HostOperator?
     /// Whether the riders' app may offer a simulated position.
     var isDemo = false
+    /// Origins whose pages may read routes.
+    var routeOrigins = RouteOrigins.none
 
     /// - Parameters:
     ///   - map: Another town, which has the places B, E and F too.
@@ -89,6 +91,7 @@ struct World: Sendable {
             codeSecret: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
             photos: PhotoFolder(path: folder.file("photos")),
             joinThrottle: JoinThrottle(logger: logger) { [start = ContinuousClock.now] in start },
+            routeOrigins: routeOrigins,
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)

@@ -68,6 +68,7 @@ struct OSRMController: Sendable {
         try await answer(context) {
             let service = try OSRMTableService(try await question(of: request, for: .table, context))
             try admit(service.cost, context)
+            if service.isQuick { return .osrm(try service.answer()) }
             return .osrm(try await work.run(for: context.source) { try service.answer() })
         }
     }

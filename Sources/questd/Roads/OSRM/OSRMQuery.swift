@@ -1,5 +1,6 @@
 import GeoJSONKit
 import Hummingbird
+import HummingbirdCore
 import QuestEngine
 
 /// A question in OSRM's form, from a path or from a body: the profile, the coordinates and the options as texts.
@@ -14,6 +15,13 @@ struct OSRMQuery: Sendable {
         profile = Self.profile(context)
         coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         options = request.uri.queryParameters.map { (String($0), String($1)) }
+    }
+
+    /// The question in the parts of a path, as they stand there.
+    init(profile: String, coordinates: String, _ uri: URI) throws(OSRMError) {
+        self.profile = Self.profile(profile)
+        self.coordinates = try OSRMCoordinates.read(coordinates)
+        options = uri.queryParameters.map { (String($0), String($1)) }
     }
 
     /// The question in a body: an object with `coordinates` and the options by their names. What a query separates by

@@ -13,6 +13,13 @@ struct OSRMQuestion: Sendable {
         _ query: OSRMQuery, for service: OSRMOptions.Service, on maps: MapService, in language: Language
     ) async throws {
         let map = try await maps.map(covering: query.coordinates)
+        try self.init(query, for: service, on: map, in: language)
+    }
+
+    /// - Throws: `OSRMError` for what cannot be read.
+    init(
+        _ query: OSRMQuery, for service: OSRMOptions.Service, on map: LoadedMap, in language: Language
+    ) throws(OSRMError) {
         guard let profile = map.router.profile(query.profile) else {
             throw OSRMError(.unknownProfile(String(query.profile.rawValue.prefix(32))), in: language)
         }

@@ -24,6 +24,14 @@ struct OSRMTableService: Sendable {
         return 1 + pairs / RouteThrottle.pairsPerRoute * (request.wantsDistances ? 2 : 1)
     }
 
+    /// Whether a table costs less than sending it elsewhere and back is worth.
+    var isQuick: Bool {
+        request.sources.count * request.targets.count <= Self.quickPairs && request.exclusions.isEmpty
+            && question.map.router.isCustomized
+    }
+
+    private static let quickPairs = 50
+
     func answer() throws(OSRMError) -> [UInt8] {
         let matrix = try question.search { router, workspace throws(RoutingError) in
             try router.matrix(request, using: workspace)

@@ -44,6 +44,8 @@ struct Configuration: Equatable, Sendable {
     var clockSpeed: Int
     /// Proxies whose word counts about whom they speak for.
     var proxies: TrustedProxies
+    /// Origins whose pages may read routes.
+    var routeOrigins: RouteOrigins
     /// Networks of one's own to which webhooks may lead.
     var webhookNetworks: OutgoingNetworks
     /// Whether webhooks may be sent without TLS.
@@ -88,6 +90,7 @@ extension Configuration {
         isRetentionStandard = values[.eraseAfter]?.origin == .standard
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
         proxies = try values.require(.trustedProxies, TrustedProxies.init)
+        routeOrigins = try values.require(.routeOrigins, RouteOrigins.init)
         webhookNetworks = try values.require(.webhookNetworks, OutgoingNetworks.init)
         webhooksTakeHTTP = try values.require(.webhookHTTP, Switch.parse)
         signIn = values[.signIn]?.text

@@ -15,6 +15,7 @@ enum Setting: String, CaseIterable, Sendable {
     case eraseAfter = "erase-after"
     case clockSpeed = "clock-speed"
     case trustedProxies = "trusted-proxies"
+    case routeOrigins = "route-origins"
     case webhookNetworks = "webhook-networks"
     case webhookHTTP = "webhook-http"
     case signIn = "sign-in"
@@ -48,6 +49,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
         case .trustedProxies: TrustedProxies.names
+        case .routeOrigins: RouteOrigins.names
         case .webhookNetworks: OutgoingNetworks.names
         case .webhookHTTP: Switch.names
         case .signIn: "FILE.json"

@@ -54,6 +54,7 @@ struct SettingLayer: Equatable, Sendable {
                 .eraseAfter: RetentionSpan.standard,
                 .clockSpeed: "1",
                 .trustedProxies: "",
+                .routeOrigins: "",
                 .webhookNetworks: "",
                 .webhookHTTP: "off",
                 .signInNetworks: "",

@@ -1,12 +1,15 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import QuestEngine
 
 /// Answers of the thread that reads a request, without waiting for anything.
 protocol ImmediateAnswers: Sendable {
-    /// - Parameter request: A request without a body.
+    /// - Parameters:
+    ///   - request: A request without a body.
+    ///   - peer: The other end of the connection.
     /// - Returns: `nil` for all that has to be answered in the ordinary way, refusals among it.
-    func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)?
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
 }
 
 /// Answers at once what needs no waiting, and passes on everything else. The ordinary way through the server's tasks
@@ -25,6 +28,7 @@ final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var waitingCount = 0
     /// Whether the request that is being read was answered.
     private var isAnswered = false
+    private var peer: NetworkAddress?
 
     init(_ answers: any ImmediateAnswers) {
         self.answers = answers
@@ -35,7 +39,7 @@ final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let request):
             // Whoever sends without reading is waited for in the ordinary way.
             guard waitingCount == 0, context.channel.isWritable, request.isPlain,
-                let answer = answers.answer(to: request)
+                let answer = answers.answer(to: request, from: peer(of: context.channel))
             else {
                 waitingCount += 1
                 return context.fireChannelRead(data)
@@ -52,6 +56,13 @@ final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if !isAnswered { context.fireChannelRead(data) }
             isAnswered = false
         }
+    }
+
+    private func peer(of channel: any Channel) -> NetworkAddress {
+        if let peer { return peer }
+        let address = NetworkAddress(channel.remoteAddress) ?? .none
+        peer = address
+        return address
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -82,6 +82,7 @@ struct Daemon {
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = live.proxies
+        parts.routeOrigins = configuration.routeOrigins
         parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)

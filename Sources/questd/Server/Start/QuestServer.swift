@@ -40,6 +40,8 @@ struct Parts: Sendable {
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
     var proxies = CurrentValue(TrustedProxies.none)
+    /// Origins whose pages may read routes.
+    var routeOrigins = RouteOrigins.none
     var answerThrottle = AnswerThrottle()
     /// Limits in force.
     var limits = LimitValues()
@@ -123,6 +125,7 @@ struct QuestServer: Sendable {
         router.add(middleware: ResponseFields())
         router.add(middleware: RequestMetering(requests: parts.metrics.requests))
         router.add(middleware: AccessLog())
+        router.add(middleware: RouteOriginFields(origins: parts.routeOrigins))
         router.add(middleware: ErrorMiddleware(language: parts.language))
         for operation in Operation.allCases {
             let endpoint = operation.endpoint
@@ -136,6 +139,14 @@ struct QuestServer: Sendable {
         NextAtHand(
             desks: desks, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
             logger: parts.logger.of(.http))
+    }
+
+    /// Answers routes that need no waiting.
+    var routesAtHand: RoutesAtHand {
+        RoutesAtHand(
+            maps: parts.maps, throttle: controllers.osrm.throttle, proxies: parts.proxies,
+            language: parts.language,
+            dressing: DressAtHand(metrics: parts.metrics, logger: parts.logger.of(.http)))
     }
 
     /// A service that erases the personal data of closed quests in time; `nil` where it is kept for ever.
@@ -192,7 +203,7 @@ struct QuestServer: Sendable {
         if let redirect { beside.append(redirect) }
         if let listener = metricsListener(watching: connections) { beside.append(listener) }
         let server = HTTPService(
-            responder: router.buildResponder(), connections: connections, answers: atHand, place: place,
+            responder: router.buildResponder(), connections: connections, answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
             most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
         return beside + [server]

@@ -1,0 +1,44 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import QuestEngine
+import QuestWire
+
+/// Everything that is answered at once: polls for the next task, and routes.
+struct AnswersAtHand: ImmediateAnswers {
+    let next: NextAtHand
+    let routes: RoutesAtHand
+
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? {
+        next.answer(to: request) ?? routes.answer(to: request, from: peer)
+    }
+}
+
+/// What an answer gets that does not pass the middleware: the fields that all have, its count and its line in the log.
+struct DressAtHand: Sendable {
+    let metrics: Metrics
+    let logger: Logger
+    private let dates = HTTPDates()
+
+    init(metrics: Metrics, logger: Logger) {
+        (self.metrics, self.logger) = (metrics, logger)
+    }
+
+    func dress(
+        _ head: inout HTTPResponse, of operation: Operation, _ endpoint: Endpoint,
+        since start: ContinuousClock.Instant
+    ) {
+        let id = RequestID()
+        ResponseFields.add(to: &head.headerFields, requestID: id.description)
+        head.headerFields[.date] = dates.text(at: WallClock().now)
+        head.headerFields[.server] = Release.server
+        let elapsed = ContinuousClock.now - start
+        metrics.requests.note(operation, head.status, after: elapsed)
+        guard logger.logLevel <= .info else { return }
+        var logger = logger
+        logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
+        AccessLog.note(endpoint.method, endpoint.path, head.status, after: elapsed, to: logger)
+    }
+}
