@@ -1,4 +1,5 @@
 import HTTPTypes
+import HummingbirdTesting
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -23,8 +24,9 @@ struct RouteOriginTests {
             ("https://maps.example.org", "http://maps.example.org", nil),
         ])
     func origins(setting: String, origin: String, word: String?) async throws {
-        var world = try World()
-        world.routeOrigins = try #require(RouteOrigins(setting))
+        var made = try World()
+        made.routeOrigins = try #require(RouteOrigins(setting))
+        let world = made
         try await world.run { anonymous in
             let route = OSRMTests.path(world, "AF")
             let answer = try await anonymous.get(route, Self.asking(origin)).expect(.ok)

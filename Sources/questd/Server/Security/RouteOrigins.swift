@@ -20,7 +20,7 @@ struct RouteOrigins: Equatable, Sendable {
         var origins: Set<String> = []
         var areAll = false
         for part in text.split(separator: ",") {
-            let part = part.filter { $0 != " " && $0 != "\t" }
+            let part = part.split(separator: " ").joined(separator: " ")
             if part.isEmpty { continue }
             if part == "*" {
                 areAll = true
