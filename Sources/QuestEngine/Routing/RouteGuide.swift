@@ -100,20 +100,22 @@ extension RouteGuide {
             }
             let starts = builder.stepStarts
             for (place, start) in starts.enumerated() where start.maneuver.type != .depart {
-                let following = starts[place...].dropFirst().first
+                let next = StepBuilder.start(place + 1, of: starts)
+                let way =
+                    builder.destination(
+                        of: start, through: next, before: StepBuilder.start(place + 2, of: starts))
+                    ?? builder.way(of: start, before: next)
                 turns.append(
                     GuidedTurn(
-                        at: Meters(offsets[start.piece]), maneuver: start.maneuver,
-                        way: builder.destination(of: start, following: following)
-                            ?? builder.way(of: start.onward), mode: start.mode,
-                        changesMode: start.changesMode))
+                        at: Meters(offsets[start.piece]), maneuver: start.maneuver, way: way,
+                        mode: start.mode, changesMode: start.changesMode))
             }
             // Waypoints between are passed, not arrived at.
             guard number == route.legs.count - 1 else { continue }
             let last = leg.pieces.count - 1
             turns.append(
                 GuidedTurn(
-                    at: Meters(offset), maneuver: builder.arrival, way: builder.way(of: last),
+                    at: Meters(offset), maneuver: builder.arrival, way: builder.lastWay,
                     mode: starts.last?.mode ?? builder.mode(of: last), changesMode: false))
         }
         self.init(turns: turns, parts: parts.finished)

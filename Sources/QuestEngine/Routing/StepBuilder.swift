@@ -8,14 +8,22 @@ struct StepBuilder {
         var steps: [RouteStep] = []
         steps.reserveCapacity(starts.count + 1)
         for (place, start) in starts.enumerated() {
-            let end = place + 1 < starts.count ? starts[place + 1].piece : leg.pieces.count
-            steps.append(step(start, following: starts[place...].dropFirst().first, end: end))
+            let (next, afterNext) = (Self.start(place + 1, of: starts), Self.start(place + 2, of: starts))
+            let way = way(of: start, before: next)
+            steps.append(
+                step(
+                    start, end: next?.piece ?? leg.pieces.count, way: way,
+                    destination: destination(of: start, through: next, before: afterNext) ?? way))
         }
         steps.append(arrivalStep(in: starts.last?.mode))
         return steps
     }
 
-    private func step(_ start: StepStart, following next: StepStart?, end: Int) -> RouteStep {
+    static func start(_ place: Int, of starts: [StepStart]) -> StepStart? {
+        starts.indices.contains(place) ? starts[place] : nil
+    }
+
+    private func step(_ start: StepStart, end: Int, way: StepWay, destination: StepWay) -> RouteStep {
         let points = firstPoint(of: start.piece)...firstPoint(of: end)
         var millimeters: UInt64 = 0
         var milliseconds: UInt64 = 0
@@ -26,9 +34,8 @@ struct StepBuilder {
             weight = weight + piece.turn + piece.weight
         }
         let line = Array(leg.geometry[points])
-        let way = way(of: start.onward)
         return RouteStep(
-            way: way, destination: destination(of: start, following: next) ?? way, mode: start.mode,
+            way: way, destination: destination, mode: start.mode,
             changesMode: start.changesMode, distance: Meters(Double(millimeters) / 1000),
             duration: Seconds(Double(milliseconds) / 1000), weight: weight,
             geometry: line.count == 1 ? [line[0], line[0]] : line, maneuver: start.maneuver,
@@ -36,11 +43,12 @@ struct StepBuilder {
     }
 
     /// The way behind the roundabout that a maneuver leads into; `nil` for other maneuvers, and where the leg ends inside.
-    func destination(of start: StepStart, following next: StepStart?) -> StepWay? {
+    func destination(of start: StepStart, through next: StepStart?, before afterNext: StepStart?) -> StepWay?
+    {
         guard start.maneuver.type == .roundabout, let next, next.maneuver.type == .exitRoundabout else {
             return nil
         }
-        return way(of: next.onward)
+        return way(of: next, before: afterNext)
     }
 
     private func intersections(of start: StepStart, end: Int) -> [Intersection] {
@@ -58,7 +66,7 @@ struct StepBuilder {
     }
 
     private func arrivalStep(in mode: TravelMode?) -> RouteStep {
-        let way = way(of: leg.pieces.count - 1)
+        let way = lastWay
         let maneuver = arrival
         return RouteStep(
             way: way, destination: way, mode: mode ?? self.mode(of: leg.pieces.count - 1), changesMode: false,
@@ -102,10 +110,24 @@ struct StepBuilder {
         leg.pieces.indices.contains(piece) ? leg.pieces[piece].arc.edge : leg.end.edge
     }
 
-    /// The way that a piece follows.
+    /// The way that a step follows which leads on to a piece: an unnamed one is called by the kind of its longest piece,
+    /// and not by the crossing or the bridge with which it begins.
     ///
-    /// - Complexity: O(length of the name).
-    func way(of piece: Int) -> StepWay { graph.stepWay(of: edge(of: piece)) }
+    /// - Parameter next: The step that follows; `nil` for the last.
+    /// - Complexity: O(pieces + length of the name).
+    func way(of start: StepStart, before next: StepStart?) -> StepWay {
+        let first = graph.stepWay(of: edge(of: start.onward))
+        guard first.name.isEmpty else { return first }
+        var (kind, longest) = (first.kind, UInt32(0))
+        for piece in leg.pieces[min(start.onward, leg.pieces.count)..<(next?.piece ?? leg.pieces.count)]
+        where piece.millimeters > longest && graph.nameIndex(of: piece.arc.edge) == 0 {
+            (kind, longest) = (graph.wayKind(of: piece.arc.edge), piece.millimeters)
+        }
+        return StepWay(name: "", kind: kind)
+    }
+
+    /// The way on which the leg ends.
+    var lastWay: StepWay { graph.stepWay(of: edge(of: leg.pieces.count - 1)) }
 
     func mode(of piece: Int) -> TravelMode {
         if leg.pieces.indices.contains(piece) { return graph.mode(of: leg.pieces[piece].arc) }

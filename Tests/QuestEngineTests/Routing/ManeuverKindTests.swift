@@ -130,4 +130,29 @@ struct ManeuverKindTests {
         #expect(steps[1].instruction.text(in: .english) == "turn right onto the cycleway")
         #expect(steps[1].instruction.text(in: .russian) == "направо, на велодорожку")
     }
+
+    @Test("an unnamed way is called by what most of it is, and not by the crossing it begins with")
+    func longestPiece() throws {
+        var crossing = EdgeAttributes.cycleway
+        crossing.isCrossing = true
+        func kind(_ rest: EdgeAttributes, _ gridSize: Double) throws -> WayKind {
+            let town = try DrawnTown(
+                StreetMap(
+                    """
+                    A-B-C
+                      |
+                      E-F
+                      |
+                      |
+                      D
+                    """, gridSize: gridSize
+                ).way("ABC", name: "Lenina").way("BE", crossing, name: "").way("EF", name: "")
+                    .way("ED", rest, name: ""))
+            let steps = try town.route("AD").legs[0].steps(on: town.graph)
+            #expect(steps.count == 3)
+            return steps[1].kind
+        }
+        #expect(try kind(.cycleway, 20) == .cycleway)
+        #expect(try kind(crossing, 20) == .crossing)
+    }
 }
