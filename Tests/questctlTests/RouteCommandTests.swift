@@ -42,6 +42,8 @@ struct RouteCommandTests {
         let report = try JSONValue(parsing: Array(result.output.utf8))
         let types = report["steps"]?.arrayValue?.compactMap { $0["type"]?.stringValue } ?? []
         #expect(types.filter { $0 == "depart" }.count == 2 && types.filter { $0 == "arrive" }.count == 2)
+        let kinds = report["steps"]?.arrayValue?.compactMap { $0["kind"]?.stringValue } ?? []
+        #expect(kinds.count == types.count && kinds.contains("road"))
         let sum = report["steps"]?.arrayValue?.compactMap { $0["distance"]?.doubleValue }.reduce(0, +) ?? 0
         #expect(abs(sum - (report["distance"]?.doubleValue ?? -9)) < 0.01)
     }

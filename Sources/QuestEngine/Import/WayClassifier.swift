@@ -25,6 +25,8 @@ enum WayClassifier {
             attributes.setCycleway(
                 forward: cycleways.apart.contains(.forward), backward: cycleways.apart.contains(.backward))
             attributes.isDiscouraged = isDiscouraged(tags, cycleways)
+            attributes.isLink = tags["highway"]?.hasSuffix("_link") == true
+            attributes.isCrossing = isCrossing(tags)
             let traits = TraitRule.traits(of: tags, cycleways: cycleways, isHardTrail: access.isHardTrail)
             return .road(attributes, traits)
         }
@@ -38,6 +40,11 @@ enum WayClassifier {
         case nil, "destination": cycleways.isMappedApart
         default: false
         }
+    }
+
+    /// Whether the way is where a path crosses a road (https://wiki.openstreetmap.org/wiki/Key:crossing).
+    private static func isCrossing(_ tags: OSMTags) -> Bool {
+        ["footway", "cycleway", "path"].contains { tags[$0] == "crossing" }
     }
 
     /// Name of a way on signs: its name as written, else that of the street whose path it is, else its number.

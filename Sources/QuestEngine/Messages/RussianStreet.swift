@@ -35,6 +35,10 @@ public struct RussianStreet: Sendable, Equatable {
         let words = name.split(whereSeparator: \.isWhitespace).map { String($0) }
         guard let place = Self.place(ofKindIn: words), let kind = StreetKind.named(words[place]) else {
             kindsPreposition = "на"
+            if Self.isRoadNumber(words) {
+                parts = [Part(words.joined(separator: " "))]
+                return
+            }
             if let agreeing = Self.adjectives(words) {
                 parts = agreeing.map { Part($0) }
             } else {
@@ -121,6 +125,15 @@ public struct RussianStreet: Sendable, Equatable {
         return [Part(isGenitive(words) ? text : quoted(text))]
     }
 
+    /// Whether the name is a road's number on signs: `М5`, `А-310`, `75К-002`, `E 30`.
+    private static func isRoadNumber(_ words: [String]) -> Bool {
+        let letters = words.joined().unicodeScalars.filter { $0.properties.isAlphabetic }
+        return (1...4).contains(letters.count) && letters.allSatisfy { $0.properties.isUppercase }
+            && words.allSatisfy { word in
+                word.allSatisfy { $0.isLetter || $0.isNumber || "-–/;.".contains($0) }
+            } && words.contains { $0.contains(where: \.isNumber) }
+    }
+
     private static func quoted(_ text: String) -> String {
         text.contains(where: { "«»\"“”„".contains($0) }) ? text : "«\(text)»"
     }
@@ -142,6 +155,8 @@ extension RussianStreet {
         if end(of: small, isOneOf: ["ов", "ев", "ёв", "ей", "ий", "ой", "ых", "их"]) { return true }
         if plurals.contains(small) { return true }
         guard words.count > 1 else { return false }
+        // Surnames of women that end in a consonant never change: `Розы Люксембург`.
+        if words.count == 2, womensNames.contains(words[0].lowercased()) { return true }
         let before = words[words.count - 2].lowercased()
         return end(of: before, isOneOf: ["ых", "их", "лет", "ти", "ёх", "ух"])
     }
@@ -183,6 +198,12 @@ extension RussianStreet {
             scalar.properties.isAlphabetic && !(0x0400...0x04FF).contains(scalar.value)
         }
     }
+
+    /// Genitives of first names of women.
+    private static let womensNames: Set<String> = [
+        "розы", "клары", "инессы", "жанны", "анны", "марии", "веры", "зои", "зины", "лизы", "нины", "ольги",
+        "елены", "тамары", "индиры", "маргарет", "долорес", "любови", "надежды", "софьи", "сони", "полины",
+    ]
 
     /// Genitives of the plural without an ending.
     private static let plurals: Set<String> = [

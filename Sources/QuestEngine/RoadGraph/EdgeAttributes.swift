@@ -12,7 +12,9 @@
 /// | 21 | better left to others: a cycleway of its own runs nearby, or riding is discouraged |
 /// | 22 | its riding time is given (`RoadGraph.givenTime`) |
 /// | 23 | open at some hours only: closed wherever no clock is known (`RoadGraph.timedArcs`) |
-/// | 24–31 | reserved, zero |
+/// | 24 | wholly a link: a slip road that joins two roads |
+/// | 25 | wholly a crossing of a road for those who walk or ride beside it |
+/// | 26–31 | reserved, zero |
 public struct EdgeAttributes: Hashable, Sendable {
     public var rawValue: UInt32
 
@@ -68,6 +70,28 @@ public struct EdgeAttributes: Hashable, Sendable {
         get { self[23] }
         set { self[23] = newValue }
     }
+
+    /// Whether the edge is a slip road from one road to another.
+    public var isLink: Bool {
+        get { self[24] }
+        set { self[24] = newValue }
+    }
+
+    /// Whether the edge is where a path crosses a road.
+    public var isCrossing: Bool {
+        get { self[25] }
+        set { self[25] = newValue }
+    }
+
+    /// Attributes without what only words depend on (`isLink`, `isCrossing`): alike where edges join.
+    var withoutRemarks: EdgeAttributes { EdgeAttributes(rawValue: rawValue & ~Self.remarks) }
+
+    /// Attributes of two edges that follow one another: a remark stays where it holds for both.
+    func joined(with next: EdgeAttributes) -> EdgeAttributes {
+        EdgeAttributes(rawValue: rawValue & (next.rawValue | ~Self.remarks))
+    }
+
+    private static let remarks: UInt32 = 3 << 24
 
     /// Attributes of a copy that is open at some hours, in a mode that the edge itself does not have.
     func timedCopy(forward: TravelMode, backward: TravelMode) -> EdgeAttributes {

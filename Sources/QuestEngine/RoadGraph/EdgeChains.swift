@@ -1,6 +1,6 @@
 extension RoadGraphBuilder {
     /// Joins edges that follow one another into one wherever nothing is decided between them: at nodes where
-    /// exactly two different edges meet, alike in attributes (each as one rides through) and name, with no
+    /// exactly two different edges meet, alike in attributes (each as one rides through, remarks aside) and name, with no
     /// forbidden turn. The nodes become points of the line. A ring of such nodes keeps one of them.
     ///
     /// Nothing changes for a rider: there is no other way on, no turn costs anything there, and turning round is
@@ -60,6 +60,7 @@ extension RoadGraphBuilder {
             let part = edges[Int(arc >> 1)]
             if position > 0 {
                 points.append(self.points[Int(tail(of: ArcID(arc)).rawValue)])
+                edge.attributes = edge.attributes.joined(with: part.attributes)
                 edge.traits = edge.traits.joined(with: part.traits.along(arc))
                 edge.givenTime = min(edge.givenTime, GivenTime.longest - part.givenTime) + part.givenTime
             }
@@ -133,7 +134,8 @@ private struct Passages {
     ) -> Bool {
         let (before, after) = (edges[Int(arriving >> 1)], edges[Int(leaving >> 1)])
         return before.name == after.name
-            && before.attributes.along(arriving) == after.attributes.along(leaving)
+            && before.attributes.along(arriving).withoutRemarks
+                == after.attributes.along(leaving).withoutRemarks
             && before.traits.along(arriving).withoutObstacles
                 == after.traits.along(leaving).withoutObstacles
     }

@@ -25,18 +25,35 @@ extension Intersection {
         Intersection(location: location, bearings: [(bearing + 180) % 360], entry: [true], in: 0, out: nil)
     }
 
+    /// - Complexity: O(roads²), of which there are few; allocates its two lists alone.
     init(at junction: Junction) {
         let graph = junction.graph
         let back = graph.original(of: junction.arriving).reversed
         let way = graph.original(of: junction.leaving)
-        var roads = graph.outgoingArcs(of: graph.tail(of: back)).filter { graph.original(of: $0) == $0 }
-        if !roads.contains(back) { roads.append(back) }
-        let bearings = roads.map { (bearing: graph.startBearing(of: $0).wholeDegrees, arc: $0) }
-            .sorted { ($0.bearing, $0.arc) < ($1.bearing, $1.arc) }
-        location = graph.coordinate(of: graph.tail(of: back))
-        self.bearings = bearings.map(\.bearing)
-        entry = bearings.map { junction.allows($0.arc) }
-        `in` = bearings.firstIndex { $0.arc == back }
-        out = bearings.firstIndex { $0.arc == way }
+        let node = graph.tail(of: back)
+        let exits = graph.arrays.outgoing(of: Int(node.rawValue))
+        var bearings: [Int] = []
+        var entry: [Bool] = []
+        bearings.reserveCapacity(exits.count + 1)
+        entry.reserveCapacity(exits.count + 1)
+        var (backPlace, wayPlace): (Int?, Int?) = (nil, nil)
+        func add(_ arc: ArcID) {
+            let bearing = graph.startBearing(of: arc).wholeDegrees
+            var place = bearings.count
+            while place > 0, bearings[place - 1] > bearing { place -= 1 }
+            bearings.insert(bearing, at: place)
+            entry.insert(junction.allows(arc), at: place)
+            if let known = backPlace, known >= place { backPlace = known + 1 }
+            if let known = wayPlace, known >= place { wayPlace = known + 1 }
+            if arc == back { backPlace = place }
+            if arc == way { wayPlace = place }
+        }
+        for exit in exits where graph.original(of: ArcID(exit)) == ArcID(exit) { add(ArcID(exit)) }
+        if backPlace == nil { add(back) }
+        location = graph.coordinate(of: node)
+        self.bearings = bearings
+        self.entry = entry
+        `in` = backPlace
+        out = wayPlace
     }
 }

@@ -1,19 +1,22 @@
 /// A junction as a route passes it: the arc it comes by, the arc it leaves by, and what else could be taken.
+///
+/// Allocates nothing: most junctions of a route are passed without a word.
 struct Junction {
     let graph: RoadGraph
     let arriving: ArcID
     let leaving: ArcID
-    /// The other arcs that lead away, turning round left out: what a rider sees there, forbidden turns too.
-    let others: [ArcID]
 
     init(from arriving: ArcID, to leaving: ArcID, in graph: RoadGraph) {
         self.graph = graph
         self.arriving = arriving
         self.leaving = leaving
-        let (back, way) = (graph.original(of: arriving).reversed, graph.original(of: leaving))
-        others = graph.outgoingArcs(of: graph.head(of: arriving)).filter {
-            $0 != way && $0 != back && graph.original(of: $0) == $0
-        }
+    }
+
+    /// The other arcs that lead away, turning round left out: what a rider sees there, forbidden turns too.
+    var others: OtherRoads {
+        OtherRoads(
+            graph: graph, back: graph.original(of: arriving).reversed, way: graph.original(of: leaving),
+            exits: graph.arrays.outgoing(of: Int(graph.head(of: arriving).rawValue)))
     }
 
     func allows(_ arc: ArcID) -> Bool {
@@ -28,7 +31,6 @@ struct Junction {
 
     var angle: Double { angle(to: leaving) }
     var isUTurn: Bool { graph.original(of: leaving) == graph.original(of: arriving).reversed }
-    var changesMode: Bool { graph.mode(of: arriving) != graph.mode(of: leaving) }
     var entersRoundabout: Bool { !isRoundabout(arriving) && isRoundabout(leaving) }
     var leavesRoundabout: Bool { isRoundabout(arriving) && !isRoundabout(leaving) }
 
@@ -40,51 +42,93 @@ struct Junction {
     private func isRoundabout(_ arc: ArcID) -> Bool { graph.attributes(of: arc.edge).isRoundabout }
 }
 
+/// The roads of a junction besides those a route takes.
+struct OtherRoads: Sequence, IteratorProtocol {
+    fileprivate let graph: RoadGraph
+    fileprivate let back: ArcID
+    fileprivate let way: ArcID
+    fileprivate var exits: Slice<UnsafeBufferPointer<UInt32>>
+
+    mutating func next() -> ArcID? {
+        while let exit = exits.popFirst() {
+            let arc = ArcID(exit)
+            if arc != way, arc != back, graph.original(of: arc) == arc { return arc }
+        }
+        return nil
+    }
+}
+
+/// A maneuver to tell at a junction.
+struct ToldManeuver {
+    let kind: Maneuver.Kind
+    let modifier: Maneuver.Modifier
+
+    init(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier) {
+        self.kind = kind
+        self.modifier = modifier
+    }
+}
+
 extension Junction {
-    /// Returns the maneuver to tell the rider here, or `nil` if there is nothing to tell. Exits of
-    /// roundabouts are counted elsewhere.
+    /// Returns the maneuver to tell the rider here, or `nil` if there is nothing to tell but perhaps a change of
+    /// the mode. Exits of roundabouts are counted elsewhere.
     ///
     /// - Parameter street: The name the current step was announced with, by its index in the graph; zero for
     ///   none.
-    func maneuver(on street: UInt32) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier)? {
-        if isUTurn { return (.continue, .uTurn) }
-        if entersRoundabout { return (.roundabout, Maneuver.Modifier(angle: angle)) }
-        if leavesRoundabout { return (.exitRoundabout, Maneuver.Modifier(angle: angle)) }
-        if graph.attributes(of: leaving.edge).isRoundabout { return nil }
-        if let turn = choice(on: street) { return turn }
+    func maneuver(on street: UInt32) -> ToldManeuver? {
         let name = graph.nameIndex(of: leaving.edge)
-        // A nameless piece that goes straight on belongs to the street before it.
-        if name != street, name != 0 {
-            return (abs(angle) < Self.straightLimit ? .newName : .turn, Maneuver.Modifier(angle: angle))
+        let (before, after) = (graph.attributes(of: arriving.edge), graph.attributes(of: leaving.edge))
+        let isRenamed = name != street && name != 0
+        if !isRenamed, !hasChoice, !before.isRoundabout, !after.isRoundabout, !isUTurn { return nil }
+        if isUTurn { return ToldManeuver(.continue, .uTurn) }
+        if entersRoundabout { return ToldManeuver(.roundabout, Maneuver.Modifier(angle: angle)) }
+        if leavesRoundabout { return ToldManeuver(.exitRoundabout, Maneuver.Modifier(angle: angle)) }
+        if after.isRoundabout { return nil }
+        let isStraight = abs(angle) < Self.straightLimit
+        if before.isLink, !after.isLink, isStraight, name == 0 || isRenamed {
+            return ToldManeuver(.merge, Maneuver.Modifier(angle: angle))
         }
-        if changesMode { return (.notification, Maneuver.Modifier(angle: angle)) }
+        if let turn = choice(on: street) { return turn }
+        // A nameless piece that goes straight on belongs to the street before it.
+        if isRenamed { return ToldManeuver(isStraight ? .newName : .turn, Maneuver.Modifier(angle: angle)) }
         return nil
     }
 
+    /// Whether there may be other roads; always where there are.
+    private var hasChoice: Bool {
+        graph.arrays.flags[Int(arriving.rawValue)] & ArcFlags.hasChoice.rawValue != 0
+            || graph.attributes(of: leaving.edge).isViaCopy
+    }
+
     /// The angle up to which a road counts as going straight on.
-    private static let straightLimit = 45.0
+    static let straightLimit = 45.0
     /// Degrees by which a road must be straighter than all others to be the obvious one.
     private static let obviousMargin = 25.0
 
     /// The maneuver if there is a real choice and the rider does not simply go straight on.
-    private func choice(on street: UInt32) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier)? {
-        guard !others.isEmpty else { return nil }
-        let name = graph.nameIndex(of: leaving.edge)
+    private func choice(on street: UInt32) -> ToldManeuver? {
+        let others = others
+        guard others.contains(where: { _ in true }) else { return nil }
+        let (name, angle) = (graph.nameIndex(of: leaving.edge), angle)
         let keepsName = name != 0 && name == street
-        let rivals = others.filter { isRival($0) }
         guard abs(angle) < Self.straightLimit else {
-            let angles = others.map { angle(to: $0) }
-            let isBlockedAhead = !angles.contains { abs($0) < Self.straightLimit }
-            if isBlockedAhead, angles.contains(where: { ($0 < 0) != (angle < 0) }) {
-                return (.endOfRoad, Maneuver.Modifier(angle: angle))
+            let isBlockedAhead = !others.contains { abs(self.angle(to: $0)) < Self.straightLimit }
+            if isBlockedAhead, others.contains(where: { (self.angle(to: $0) < 0) != (angle < 0) }) {
+                return ToldManeuver(.endOfRoad, Maneuver.Modifier(angle: angle))
             }
-            return (keepsName ? .continue : .turn, Maneuver.Modifier(angle: angle))
+            return ToldManeuver(keepsName ? .continue : .turn, Maneuver.Modifier(angle: angle))
         }
-        guard let nearest = rivals.map({ angle(to: $0) }).min(by: { abs($0) < abs($1) }) else { return nil }
-        if keepsName, !rivals.contains(where: { graph.nameIndex(of: $0.edge) == street }) { return nil }
+        var rivals = Rivals()
+        for other in others where isRival(other) {
+            rivals.add(
+                self.angle(to: other), beside: angle,
+                isSameStreet: graph.nameIndex(of: other.edge) == street)
+        }
+        guard let nearest = rivals.nearest else { return nil }
+        if keepsName, !rivals.hasSameStreet { return nil }
         if abs(nearest) - abs(angle) >= Self.obviousMargin { return nil }
         let kind: Maneuver.Kind = abs(angle) - abs(nearest) >= Self.obviousMargin ? .turn : .fork
-        return (kind, sideAmong(rivals))
+        return ToldManeuver(kind, rivals.side)
     }
 
     /// Whether a road goes about straight on and is good enough to be mistaken for the way.
@@ -93,11 +137,23 @@ extension Junction {
             && (graph.mode(of: arc) == .ride || graph.mode(of: leaving) != .ride)
     }
 
-    /// Side of the road among others that are nearly straight too.
-    private func sideAmong(_ rivals: [ArcID]) -> Maneuver.Modifier {
-        let angles = rivals.map { angle(to: $0) }
-        if angles.allSatisfy({ angle < $0 }) { return .slightLeft }
-        if angles.allSatisfy({ angle > $0 }) { return .slightRight }
-        return .straight
+}
+
+/// The roads that might be mistaken for the way, seen together.
+private struct Rivals {
+    /// The angle of the straightest.
+    private(set) var nearest: Double?
+    private(set) var hasSameStreet = false
+    private var isLeftOfAll = true
+    private var isRightOfAll = true
+
+    mutating func add(_ other: Double, beside angle: Double, isSameStreet: Bool) {
+        if nearest.map({ abs(other) < abs($0) }) ?? true { nearest = other }
+        if isSameStreet { hasSameStreet = true }
+        if angle >= other { isLeftOfAll = false }
+        if angle <= other { isRightOfAll = false }
     }
+
+    /// Side of the way among roads that are nearly straight too.
+    var side: Maneuver.Modifier { isLeftOfAll ? .slightLeft : isRightOfAll ? .slightRight : .straight }
 }

@@ -17,6 +17,8 @@ public struct Maneuver: Hashable, Sendable {
         /// The way leads into a roundabout; the step lasts until it is left.
         case roundabout
         case exitRoundabout = "exit roundabout"
+        /// A slip road joins another road.
+        case merge
         /// The mode changes straight on: get off, get on.
         case notification
     }
@@ -33,13 +35,14 @@ public struct Maneuver: Hashable, Sendable {
     }
 
     public let type: Kind
-    /// Direction of the maneuver; `nil` for departing and arriving.
+    /// Direction of the maneuver; for departing and arriving the side on which the place lies that was asked for,
+    /// left or right, and `nil` where it lies on the road.
     public let modifier: Modifier?
     /// A vertex of the route's line.
     public let location: Coordinate
     /// The direction of riding before and after, in whole degrees 0 … 359; zero where there is none.
     public let bearingBefore: Int
-    public let bearingAfter: Int
+    public internal(set) var bearingAfter: Int
     /// Number of the exit of the roundabout to take, counted from one; `nil` elsewhere, and where the leg
     /// ends inside.
     public let exit: Int?
@@ -58,6 +61,20 @@ extension Maneuver.Modifier {
         default: self = .sharpRight
         }
     }
+}
+
+extension Maneuver.Modifier {
+    /// The side of a place that is put on a road, as one passes it; `nil` where it is on the road or ahead.
+    init?(sideOf snap: Snap, riding bearing: Int) {
+        guard snap.distance >= Self.leastAside, snap.input != snap.point else { return nil }
+        let direction = Geodesic.azimuth(from: snap.point, to: snap.input)
+        let angle = Bearing(degrees: Double(bearing)).turn(to: direction)
+        guard (30...150).contains(abs(angle)) else { return nil }
+        self = angle > 0 ? .right : .left
+    }
+
+    /// Nearer to the middle of the road nobody can tell a side.
+    private static let leastAside: Meters = 5
 }
 
 extension Bearing {

@@ -49,10 +49,15 @@ public struct GuidedTurn: Hashable, Sendable {
     /// Metres from the route's start.
     public let at: Meters
     public let maneuver: Maneuver
-    /// The street that follows; that behind a roundabout where it leads into one. Empty where it has no name.
-    public let street: String
+    /// The way that follows; that behind a roundabout where it leads into one.
+    public let way: StepWay
     /// The mode of travel from there on.
     public let mode: TravelMode
+    /// Whether the rider gets off, on again or aboard there.
+    public let changesMode: Bool
+
+    /// The street that follows; empty where it has no name.
+    public var street: String { way.name }
 }
 
 /// A part of a route that rides otherwise than a paved street.
@@ -95,26 +100,23 @@ extension RouteGuide {
             }
             let starts = builder.stepStarts
             for (place, start) in starts.enumerated() where start.maneuver.type != .depart {
-                // Into a roundabout one rides for the street behind it.
-                let following = starts[place...].dropFirst().first
-                let leaves = following?.maneuver.type == .exitRoundabout ? following : nil
-                let isRoundabout = start.maneuver.type == .roundabout
-                let named = isRoundabout ? leaves?.piece ?? start.piece : start.piece
+                let next = StepBuilder.start(place + 1, of: starts)
+                let way =
+                    builder.destination(
+                        of: start, through: next, before: StepBuilder.start(place + 2, of: starts))
+                    ?? builder.way(of: start, before: next)
                 turns.append(
                     GuidedTurn(
-                        at: Meters(offsets[start.piece]), maneuver: start.maneuver,
-                        street: builder.name(of: named), mode: builder.mode(of: start.piece)))
+                        at: Meters(offsets[start.piece]), maneuver: start.maneuver, way: way,
+                        mode: start.mode, changesMode: start.changesMode))
             }
             // Waypoints between are passed, not arrived at.
             guard number == route.legs.count - 1 else { continue }
             let last = leg.pieces.count - 1
-            let arrival = Maneuver(
-                type: .arrive, modifier: nil, location: leg.end.point, bearingBefore: 0, bearingAfter: 0,
-                exit: nil)
             turns.append(
                 GuidedTurn(
-                    at: Meters(offset), maneuver: arrival, street: builder.name(of: last),
-                    mode: builder.mode(of: last)))
+                    at: Meters(offset), maneuver: builder.arrival, way: builder.lastWay,
+                    mode: starts.last?.mode ?? builder.mode(of: last), changesMode: false))
         }
         self.init(turns: turns, parts: parts.finished)
     }

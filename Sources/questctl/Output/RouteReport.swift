@@ -23,6 +23,8 @@ struct RouteReport: Encodable {
         let modifier: String?
         let exit: Int?
         let name: String
+        /// The kind of way: `cycleway`, `steps` …
+        let kind: String
         let mode: String
         let distance: Double
         let duration: Double
@@ -54,7 +56,7 @@ struct RouteReport: Encodable {
         steps = routeSteps.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.osrmName,
+                exit: step.maneuver.exit, name: step.name, kind: step.kind.rawValue, mode: step.mode.osrmName,
                 distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
@@ -69,9 +71,13 @@ struct RouteReport: Encodable {
         }
         rows.texts(.turn) { instruction(for: $0, console) }
         rows.column(.street, mayShrink: true) {
-            $0.name.isEmpty ? Table.Cell(console.word(.unnamed), .dim) : Table.Cell($0.name)
+            $0.name.isEmpty ? Table.Cell(unnamed($0, console), .dim) : Table.Cell($0.name)
         }
         return rows.table
+    }
+
+    private func unnamed(_ step: RouteStep, _ console: Console) -> String {
+        step.kind == .road ? console.word(.unnamed) : step.kind.label(in: console.language)
     }
 
     private func instruction(for step: RouteStep, _ console: Console) -> String {
@@ -95,7 +101,7 @@ extension Maneuver {
         case .arrive: return .arrive
         case .roundabout: return .roundabout
         case .exitRoundabout: return .exitRoundabout
-        case .turn, .continue, .newName, .endOfRoad, .fork, .notification: break
+        case .turn, .continue, .newName, .endOfRoad, .fork, .merge, .notification: break
         }
         switch modifier {
         case .uTurn: return .turnBack

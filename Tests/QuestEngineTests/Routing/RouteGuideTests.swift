@@ -100,7 +100,8 @@ struct RouteGuideTests {
         let guide = try guide(map, "SN")
         #expect(
             guide.turns.map { $0.action.text(in: .russian) } == [
-                "на кольце 2-й съезд, на улицу Мира", "съезжайте с кольца, на улицу Мира", "вы на месте",
+                "на кольце сверните на втором съезде, на улицу Мира", "съезжайте с кольца, на улицу Мира",
+                "вы на месте",
             ])
         #expect(guide.turns[0].street == "улица Мира" && guide.turns[0].maneuver.exit == 2)
     }
