@@ -134,6 +134,10 @@ extension Answer {
         switch slot.place {
         case .path: status == .notFound && code == "not-found"
         case .query, .header: status == .badRequest && (code == "query-invalid" || code == "InvalidOptions")
+        // In the form of other programs, which name no member.
+        case .body where [.osrmRouteOfBody, .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody]
+            .contains(slot.operation):
+            code == "InvalidValue" || code == "InvalidQuery"
         case .body: code == "member-invalid" && json["member"]?.stringValue == slot.path
         }
     }

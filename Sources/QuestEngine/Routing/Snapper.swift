@@ -142,6 +142,9 @@ public struct Snap: Hashable, Sendable {
     /// Offset from the start of the edge's forward arc along the edge: 0 … its length.
     public var offset: Meters { Meters(Double(millimeters) / 1000) }
 
+    /// Whether traffic keeps to the right there.
+    public var keepsRight: Bool { TrafficSide(at: point) == .right }
+
     /// Whether two snaps are the same place on the road.
     func isSamePlace(as other: Snap) -> Bool {
         if let node { return node == other.node }

@@ -33,11 +33,12 @@ extension RouteStep {
         let arriving = Bearing.of(end: geometry) ?? Bearing(degrees: Double(maneuver.bearingAfter))
         let leaving = Bearing(degrees: Double(departure.maneuver.bearingAfter))
         let angle = arriving.turn(to: leaving)
-        let isSameStreet = name == departure.name && mode == departure.mode
+        let isSameStreet = way == departure.way && mode == departure.mode
         if isSameStreet, abs(angle) < Self.straightLimit {
             return [
                 RouteStep(
-                    name: name, mode: mode, distance: distance + departure.distance,
+                    way: way, destination: destination, mode: mode, changesMode: changesMode,
+                    distance: distance + departure.distance,
                     duration: duration + departure.duration, weight: weight + departure.weight,
                     geometry: geometry + departure.geometry.dropFirst(), maneuver: maneuver,
                     intersections: intersections + departure.intersections.dropFirst())
@@ -50,7 +51,8 @@ extension RouteStep {
         let back = (arriving.wholeDegrees + 180) % 360
         let roads = [back, leaving.wholeDegrees].sorted()
         let turn = RouteStep(
-            name: departure.name, mode: departure.mode, distance: departure.distance,
+            way: departure.way, destination: departure.destination, mode: departure.mode,
+            changesMode: mode != departure.mode, distance: departure.distance,
             duration: departure.duration, weight: departure.weight, geometry: departure.geometry,
             maneuver: Maneuver(
                 type: kind, modifier: isTurnRound ? .uTurn : Maneuver.Modifier(angle: angle),

@@ -163,6 +163,13 @@ struct AuthorisationTrial: Sendable {
         case .setTracking: return #"{"paused": true}"#
         case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
         case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
+        case .osrmRouteOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody:
+            return #"{"coordinates": [\#(place), \#(place)]}"#
+        case .osrmNearestOfBody: return #"{"coordinates": [\#(place)]}"#
+        case .valhallaRoute:
+            let end = ground.world.roads.coordinate("E")
+            let location = #"{"lat": \#(end.latitude), "lon": \#(end.longitude)}"#
+            return #"{"locations": [\#(location), \#(location)]}"#
         case .sendAnswer: return #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
         case .makeCaptain, .adminMakeCaptain: return #"{"device": "\#(things.second)"}"#
         case .choosePrimary, .adminChoosePrimary: return #"{"device": "\#(things.captain)"}"#

@@ -21,6 +21,9 @@ struct OSRMLeg {
     var duration: Seconds { parts.reduce(.zero) { $0 + $1.duration } }
     var weight: Weight { parts.reduce(.zero) { $0 + $1.weight } }
 
+    /// Whether traffic keeps to the right where it begins.
+    var keepsRight: Bool { parts.first?.start.keepsRight ?? true }
+
     var geometry: [Coordinate] {
         if parts.count == 1 { return parts[0].geometry }
         var line: [Coordinate] = []

@@ -56,6 +56,8 @@ struct OSRMOptions {
     /// Spoken and shown directions as Mapbox has them.
     var voice = false
     var banners = false
+    /// Whether maneuvers have a sentence.
+    var instructions = false
     /// The file that is wanted in place of an answer in OSRM's form, of `route`.
     var course: CourseFile.Format?
     private let service: Service
@@ -105,8 +107,13 @@ struct OSRMOptions {
             guard let places = RoadPlace.list(avoiding: value) else { throw reading.malformed }
             avoiding = places
         case "exclude": exclusions = try reading.exclusions()
-        case "voice_instructions": voice = try reading.flag()
-        case "banner_instructions": banners = try reading.flag()
+        case "voice_instructions":
+            voice = try reading.flag()
+            instructions = instructions || voice
+        case "banner_instructions":
+            banners = try reading.flag()
+            instructions = instructions || banners
+        case "instructions": instructions = try reading.flag()
         default: try readOfService(reading, count)
         }
     }

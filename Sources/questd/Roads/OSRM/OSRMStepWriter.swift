@@ -7,23 +7,31 @@ struct OSRMStepWriter {
     let graph: RoadGraph
     let language: Language
     let options: OSRMOptions
+    /// Side on which traffic keeps.
+    let side: String
 
     func write(_ steps: [RouteStep], to json: inout JSONWriter) {
-        for step in steps { write(step, to: &json) }
+        for place in steps.indices {
+            json.openObject()
+            writeMembers(of: steps[place], to: &json)
+            if options.voice { writeVoice(of: steps, at: place, to: &json) }
+            if options.banners { writeBanners(of: steps, at: place, to: &json) }
+            json.closeObject()
+        }
     }
 
-    private func write(_ step: RouteStep, to json: inout JSONWriter) {
-        json.openObject()
+    private func writeMembers(of step: RouteStep, to json: inout JSONWriter) {
         json.key("geometry")
         line.write(step.geometry, to: &json)
         json.key("maneuver")
-        write(step.maneuver, to: &json)
+        write(step.maneuver, of: step, to: &json)
         json.key("mode")
         json.string(step.mode.osrmName)
         json.key("driving_side")
-        json.string("right")
+        json.string(side)
         json.key("name")
-        json.string(step.name)
+        // Who makes sentences of it himself has a word for a way without a name.
+        json.string(step.name.isEmpty && step.kind != .road ? step.kind.label(in: language) : step.name)
         json.key("intersections")
         json.openArray()
         for intersection in step.intersections { write(intersection, to: &json) }
@@ -34,10 +42,9 @@ struct OSRMStepWriter {
         json.number(step.duration.value, precision: 1)
         json.key("weight")
         json.number(Double(step.weight.rawValue) / 1000, precision: 1)
-        json.closeObject()
     }
 
-    private func write(_ maneuver: Maneuver, to json: inout JSONWriter) {
+    private func write(_ maneuver: Maneuver, of step: RouteStep, to json: inout JSONWriter) {
         json.openObject()
         json.key("type")
         json.string(maneuver.type.rawValue)
@@ -54,6 +61,10 @@ struct OSRMStepWriter {
         if let exit = maneuver.exit {
             json.key("exit")
             json.integer(Int64(exit))
+        }
+        if options.instructions {
+            json.key("instruction")
+            json.string(step.instruction.sentence(in: language))
         }
         json.closeObject()
     }
@@ -78,6 +89,69 @@ struct OSRMStepWriter {
             json.key("out")
             json.integer(Int64(place))
         }
+        json.closeObject()
+    }
+}
+
+extension OSRMStepWriter {
+    private func writeVoice(of steps: [RouteStep], at place: Int, to json: inout JSONWriter) {
+        json.key("voiceInstructions")
+        json.openArray()
+        for announcement in steps.announcements(at: place) {
+            json.openObject()
+            json.key("distanceAlongGeometry")
+            json.number(announcement.distanceAlong.value, precision: 1)
+            json.key("announcement")
+            json.string(announcement.text(in: language))
+            json.key("ssmlAnnouncement")
+            json.string(announcement.ssml(in: language))
+            json.closeObject()
+        }
+        json.closeArray()
+    }
+
+    private func writeBanners(of steps: [RouteStep], at place: Int, to json: inout JSONWriter) {
+        json.key("bannerInstructions")
+        json.openArray()
+        for banner in steps.banners(at: place) {
+            json.openObject()
+            json.key("distanceAlongGeometry")
+            json.number(banner.distanceAlong.value, precision: 1)
+            json.key("primary")
+            write(banner.primary, to: &json)
+            json.key("secondary")
+            if let secondary = banner.secondary { write(secondary, to: &json) } else { json.null() }
+            json.key("sub")
+            if let sub = banner.sub { write(sub, to: &json) } else { json.null() }
+            json.closeObject()
+        }
+        json.closeArray()
+    }
+
+    private func write(_ text: BannerText, to json: inout JSONWriter) {
+        let words = text.text(in: language)
+        json.openObject()
+        json.key("text")
+        json.string(words)
+        json.key("type")
+        json.string(text.type.rawValue)
+        if let modifier = text.modifier {
+            json.key("modifier")
+            json.string(modifier.rawValue)
+        }
+        if let degrees = text.degrees {
+            json.key("degrees")
+            json.integer(Int64(degrees))
+        }
+        json.key("components")
+        json.openArray()
+        json.openObject()
+        json.key("text")
+        json.string(words)
+        json.key("type")
+        json.string("text")
+        json.closeObject()
+        json.closeArray()
         json.closeObject()
     }
 }

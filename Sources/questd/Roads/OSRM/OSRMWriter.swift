@@ -144,8 +144,11 @@ struct OSRMWriter {
         json.openObject()
         json.key("steps")
         json.openArray()
-        var steps = OSRMStepWriter(line: line, graph: graph, language: language, options: options)
-        steps.write(leg.steps, to: &json)
+        if !leg.steps.isEmpty {
+            let side = leg.keepsRight ? "right" : "left"
+            OSRMStepWriter(line: line, graph: graph, language: language, options: options, side: side)
+                .write(leg.steps, to: &json)
+        }
         json.closeArray()
         json.key("summary")
         json.string(leg.summary)

@@ -161,6 +161,7 @@ struct ValhallaQuestion {
         }
         let directions = object["directions_type"]?.stringValue ?? object["directions_options"]?["directions_type"]?.stringValue
         options.append(("steps", directions == "none" ? "false" : "true"))
+        options.append(("instructions", "true"))
         for name in ["voice_instructions", "banner_instructions"] {
             if object[name]?.boolValue == true { options.append((name, "true")) }
         }
