@@ -118,6 +118,9 @@ public actor Outbox {
     /// The number of positions that wait.
     public var fixCount: Int { waiting.count }
 
+    /// The positions that wait, the first one first.
+    var fixes: [FixReport] { waiting.map(\.fix) }
+
     /// Answers, photos and calls for help that wait or were refused, in the order in which they were given.
     public var requests: [QueuedRequest] { queued }
 

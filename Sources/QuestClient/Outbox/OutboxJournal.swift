@@ -26,7 +26,8 @@ final class OutboxJournal {
     ///
     /// - Parameter contents: Is given what stands there.
     init(at path: String, reading contents: inout Contents) throws(StorageError) {
-        let bytes = try DurableFile.read(path) ?? []
+        let found = try DurableFile.read(path)
+        let bytes = found ?? []
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DurableFile.failure("open", path) }
         self.path = path
@@ -46,7 +47,7 @@ final class OutboxJournal {
         guard ftruncate(descriptor, off_t(start)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
             throw DurableFile.failure("ftruncate", path)
         }
-        try DurableFile.syncFolder(of: path)
+        if found == nil { try DurableFile.syncFolder(of: path) }
     }
 
     deinit { _ = close(descriptor) }
@@ -100,7 +101,8 @@ final class OutboxJournal {
 
     private static func value(of line: ArraySlice<UInt8>) -> JSONValue? {
         let json = line.dropFirst(checksumLength + 1)
-        guard let told = UInt32(String(decoding: line.prefix(checksumLength), as: UTF8.self), radix: 16),
+        guard line.dropFirst(checksumLength).first == UInt8(ascii: " "),
+            let told = UInt32(String(decoding: line.prefix(checksumLength), as: UTF8.self), radix: 16),
             told == CRC32.checksum(of: json)
         else { return nil }
         return try? JSONValue(parsing: json)
