@@ -77,7 +77,7 @@ final class TestClock: DeviceClock {
 /// Waits until it is so; whatever runs beside gets on meanwhile.
 func eventually(_ holds: () async -> Bool) async throws {
     struct NeverCame: Error {}
-    for _ in 0..<60_000 {
+    for _ in 0..<20_000 {
         if await holds() { return }
         try await Task.sleep(for: .milliseconds(1))
     }
