@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 import QuestClient
 import QuestTestSupport
 import Testing

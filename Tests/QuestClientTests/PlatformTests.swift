@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 import Testing
 
 @testable import QuestClient

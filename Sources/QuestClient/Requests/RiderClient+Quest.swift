@@ -32,6 +32,13 @@ extension RiderClient {
         try await answer(to: .get, "tasks", task.rawValue, "hints")
     }
 
+    /// Opens a hint. Its price is charged once, however often it is asked for.
+    ///
+    /// - Parameter number: From 1.
+    public func openHint(_ number: Int, of task: TaskID) async throws(ClientError) -> TaskHint {
+        try await answer(to: .post, "tasks", task.rawValue, "hints", String(number))
+    }
+
     /// The ways to reach the organisers.
     public func contacts() async throws(ClientError) -> ContactList {
         try await answer(to: .get, "contacts")
@@ -45,6 +52,11 @@ extension RiderClient {
     /// The team's answers, the oldest first, and what judges gave or took besides.
     public func answers() async throws(ClientError) -> TeamAnswerList {
         try await answer(to: .get, "answers")
+    }
+
+    /// The team's calls for help, and who looks after them.
+    public func callsForHelp() async throws(ClientError) -> TeamSOSList {
+        try await answer(to: .get, "sos")
     }
 
     /// The messages of the organisers to the team.
