@@ -238,6 +238,26 @@ struct DeliveryTests {
         #expect(try await waits(2) != own)
     }
 
+    @Test("when the network is back it is tried at once, but not before the daemon wants it")
+    func networkIsBack() async throws {
+        let world = try RideWorld { _ in throw ScriptedTransport.NoNetwork() }
+        let ride = try await world.join()
+        try await ride.record(.at(0))
+        for _ in 0..<3 { try await ride.sendWaiting() }
+        #expect(world.transport.asked.count == 1)
+        await ride.tryNow()
+        world.transport.become { _ in .refusal(503, "busy", retryAfter: 5) }
+        try await ride.sendWaiting()
+        #expect(world.transport.asked.count == 2)
+        await ride.tryNow()
+        try await ride.sendWaiting()
+        #expect(world.transport.asked.count == 2)
+        world.clock.advance(by: 5)
+        await ride.tryNow()
+        try await ride.sendWaiting()
+        #expect(world.transport.asked.count == 3)
+    }
+
     @Test("a token that is good no longer stops everything and says so; what waits stays")
     func signedOut() async throws {
         let world = try RideWorld { _ in .refusal(401, "token-unknown") }

@@ -88,6 +88,20 @@ struct PlatformTests {
         #expect(error?.code == "track-unreadable")
     }
 
+    @Test("a folder that has a ride is not joined with again: no place of a team is taken for nothing")
+    func joinedTwice() async throws {
+        let world = try RideWorld { _ in throw ScriptedTransport.NoNetwork() }
+        _ = try await world.join()
+        let client = RiderClient(
+            server: RideWorld.server, quest: QuestID("other"), transport: world.transport, clock: world.clock)
+        let (folder, tokens) = (world.folder.file("ride"), world.tokens)
+        let error = await #expect(throws: ClientError.self) {
+            _ = try await Ride.join(code: "X", at: client, in: folder, tokens: tokens)
+        }
+        #expect(error?.code == "folder-of-another-device")
+        #expect(world.transport.asked.isEmpty)
+    }
+
     @Test("a ride whose token is gone says so; a folder without a ride has none")
     func resuming() async throws {
         let world = try RideWorld { _ in throw ScriptedTransport.NoNetwork() }

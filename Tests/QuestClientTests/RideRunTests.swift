@@ -79,7 +79,10 @@ struct RideRunTests {
         let ride = try await world.join()
         let news = await HeardNews(of: ride)
         try await riding(ride, AsyncStream { $0.finish() }, isListening: true) {
-            try await eventually { await ride.current().isLive }
+            try await eventually {
+                let picture = await ride.current()
+                return picture.isLive && picture.next != nil
+            }
             let line = #""geometry":{"type":"LineString","coordinates":[[61.4,55.1],[61.5,55.2]]}"#
             let next =
                 #"{"task":null,"route_id":"r-9","remaining":null,"time_left":null,"poll_after":10,\#(line),"new":1}"#

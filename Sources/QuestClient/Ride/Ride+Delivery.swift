@@ -22,9 +22,13 @@ extension Ride {
         blockedUntil = Timestamp(milliseconds: .min)
     }
 
+    /// Positions that the daemon takes at once (docs/guides/LIMITS.md).
+    private static let mostFixes = 1000
+
     /// - Returns: Whether there is any use in sending more now.
     private func sendFixes() async throws(ClientError) -> Bool {
-        var size = settings.fixesPerRequest
+        let most = min(settings.fixesPerRequest, Self.mostFixes)
+        var size = most
         var asks = true
         while let (fixes, number) = await outbox.batch(atMost: size) {
             let isLast = await outbox.fixCount == fixes.count
@@ -38,7 +42,7 @@ extension Ride {
                     _ = try await client.report(fixes, sentAt: clock.moment)
                 }
                 try await keep { try await outbox.strikeOut(fixesThrough: number) }
-                (size, asks) = (settings.fixesPerRequest, true)
+                (size, asks) = (most, true)
             } catch {
                 if !error.isAboutContent {
                     if error.mayPass || error.endsAccess { return try stop(for: error) }
@@ -57,7 +61,7 @@ extension Ride {
                 } else {
                     try await keep { try await outbox.strikeOut(fixesThrough: number) }
                     tell(.positionsRefused(error, lost: 1))
-                    size = settings.fixesPerRequest
+                    size = most
                 }
             }
         }

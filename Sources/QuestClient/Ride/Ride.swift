@@ -18,7 +18,7 @@ public actor Ride {
         /// Seconds to wait after the first failure, and at most.
         public var soonest = 3.0
         public var latest = 60.0
-        /// Positions in one request: the daemon takes 1,000.
+        /// Positions in one request, at most the 1,000 that the daemon takes.
         public var fixesPerRequest = 500
         public var limits = Outbox.Limits()
         /// Makes idempotency keys, which must never be the same twice.
@@ -80,6 +80,11 @@ public actor Ride {
         deviceName: String? = nil,
         settings: Settings = Settings()
     ) async throws(ClientError) -> Ride {
+        do throws(StorageError) {
+            guard try RideFolder.read(in: folder) == nil else { throw .ofAnother }
+        } catch {
+            throw .storage(error)
+        }
         let joined = try await client.join(code: code, deviceName: deviceName)
         let ride = RideFolder(
             server: client.server, quest: joined.quest, device: joined.device, team: joined.team)
@@ -160,6 +165,12 @@ public actor Ride {
     public func lead(to goal: WayQuestion.Goal) {
         question.goal = goal
         tag = nil
+        wake()
+    }
+
+    /// Has what waits tried now, as when the network is back, unless the daemon wants to be left alone.
+    public func tryNow() {
+        blockedUntil = busyUntil
         wake()
     }
 

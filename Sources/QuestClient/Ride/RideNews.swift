@@ -38,4 +38,7 @@ public struct RidePicture: Sendable, Equatable {
     public internal(set) var waitingFixes = 0
     /// Answers, photos and calls for help that wait or were refused.
     public internal(set) var waiting: [QueuedRequest] = []
+
+    /// Creates the picture of a ride that has not begun.
+    public init() {}
 }
