@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import QuestClient
@@ -97,6 +98,59 @@ struct OutboxTests {
             again = nil
             #expect(await Contents(try Self.open(cut.url)).fixes == contents.fixes + times([100]))
         }
+    }
+
+    @Test(
+        "whenever it is killed in the middle of its work, what was acknowledged before is there once, and in its order"
+    )
+    func killedAtWork() async throws {
+        let folder = try ScratchFolder()
+        let outbox = try Self.open(folder.url)
+        /// Positions that were acknowledged, and that were struck out.
+        let progress = Mutex((acknowledged: 0, struckOut: 0))
+        let working = Task {
+            for second in 1...3000 where !Task.isCancelled {
+                try await outbox.record([.at(second)])
+                progress.withLock { $0.acknowledged = second }
+                if second % 7 == 0 {
+                    progress.withLock { $0.struckOut = second - 3 }
+                    try await outbox.strikeOut(fixesThrough: Int64(second - 3))
+                }
+            }
+        }
+        var seen: Set<Int> = []
+        for _ in 0..<60 {
+            let before = progress.withLock { $0 }
+            let bytes = try folder.bytes(of: "outbox")
+            let after = progress.withLock { $0 }
+            let copy = try ScratchFolder()
+            try Data(bytes).write(to: copy.file("outbox"))
+            let times = await Contents(try Self.open(copy.url)).fixes
+            let first = after.struckOut + 1
+            #expect(
+                Set(times).isSuperset(of: QuestClientTests.times(first..<max(first, before.acknowledged + 1)))
+            )
+            #expect(times == Set(times).sorted())
+            seen.insert(before.acknowledged)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        working.cancel()
+        _ = try? await working.value
+        #expect(seen.count > 10, "it was at work: \(seen.count)")
+    }
+
+    @Test("whatever bytes stand in the file, it opens and goes on", arguments: 1...20)
+    func anyBytes(seed: Int) async throws {
+        var dice = SplitMix64(state: UInt64(seed))
+        let alphabet = Array("0123456789abcdef {}[]\":,nfixtakedorqus\n\u{0}é".utf8)
+        let bytes = (0..<2000).map { _ in alphabet.randomElement(using: &dice) ?? 0 }
+        let folder = try ScratchFolder()
+        try Data(bytes).write(to: folder.file("outbox"))
+        var outbox: Outbox? = try Self.open(folder.url)
+        #expect(await outbox?.fixes == [] && outbox?.damagedLines ?? 0 > 0)
+        try await outbox?.record([.at(1)])
+        outbox = nil
+        #expect(await Contents(try Self.open(folder.url)).fixes == times([1]))
     }
 
     @Test("a damaged byte costs the line that it is in and no other")

@@ -29,6 +29,17 @@ struct PlannedRoutesTests {
         }
     }
 
+    @Test("whatever the text, no line leads off the earth", arguments: 1...50)
+    func anyText(seed: Int) {
+        var dice = SplitMix64(state: UInt64(seed))
+        let length = Int.random(in: 1...400, using: &dice)
+        let text = String(
+            decoding: (0..<length).map { _ in UInt8.random(in: 60...127, using: &dice) }, as: UTF8.self)
+        for decimals in [-1, 0, 5, 6, 99] {
+            #expect(Polyline.coordinates(in: text, decimals: decimals)?.allSatisfy(\.isValid) ?? true)
+        }
+    }
+
     private static let answer = #"""
         {"code":"Ok","later":true,
          "routes":[{"distance":812.4,"duration":187.0,"weight":187,"weight_name":"cyclability",

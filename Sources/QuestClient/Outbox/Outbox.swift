@@ -65,7 +65,7 @@ public actor Outbox {
         do throws(StorageError) {
             journal = try OutboxJournal(at: folder.path + "/outbox", reading: &contents)
             read = try State(reading: contents.lines, of: identity)
-            if journal.lineCount == 0 { try journal.append([identity]) }
+            if !read.isNamed { try journal.append([identity]) }
         } catch {
             _ = close(lock)
             throw error
@@ -237,11 +237,14 @@ extension Outbox {
         var lastNumber: Int64 = 0
         var triedThrough: Int64?
         var queued: [QueuedRequest] = []
+        /// Whether a line says whose file it is.
+        var isNamed = false
 
         init(reading lines: [JSONValue], of identity: JSONValue) throws(StorageError) {
             for line in lines {
                 if line["outbox"] != nil {
                     guard line == identity else { throw .ofAnother }
+                    isNamed = true
                 } else if let number = line["n"]?.integerValue,
                     let fix = Self.read(FixReport.self, line["fix"])
                 {
