@@ -18,10 +18,8 @@ struct ClientRideTests {
         }
     }
 
-    private func client(_ server: String, _ transport: any HTTPTransport = URLSessionTransport())
-        -> RiderClient
-    {
-        RiderClient(server: server, quest: QuestID("ride"), language: "en", transport: transport)
+    private func client(_ server: String) -> RiderClient {
+        RiderClient(server: server, quest: QuestID("ride"), language: "en")
     }
 
     private func wait(until holds: () async throws -> Bool) async throws {
@@ -110,30 +108,37 @@ struct ClientRideTests {
             code: team.code, at: client(team.daemon.address), in: URL(fileURLWithPath: folder.file("ride")),
             tokens: TokenFiles(in: URL(fileURLWithPath: folder.file("keys"))))
         let target = RidingTeam.places["west"]!
-        let points = Place.steps(of: [target.moved(east: -150, north: 0), target], every: 25).enumerated()
+        // As fast as a bicycle, so that nobody takes it for a jump.
+        let points = Place.steps(of: [target.moved(east: -100, north: 0), target], every: 20).enumerated()
             .map { number, place in
-                let time = Timestamp(milliseconds: 1_777_629_600_000 + Int64(number) * 5000)
+                let time = Timestamp(milliseconds: 1_777_629_600_000 + Int64(number) * 3000)
                 return #"{"type":"Feature","geometry":{"type":"Point","coordinates":\#(place.json)},"#
                     + #""properties":{"time":"\#(time)","accuracy":8}}"#
             }
         let track = try RecordedTrack(
             parsing: Array(
-                #"{"type":"FeatureCollection","features":[\#(points.joined(separator: ","))]}"#.utf8),
-            speed: 10)
+                #"{"type":"FeatureCollection","features":[\#(points.joined(separator: ","))]}"#.utf8))
         let news = await ride.news()
-        let riding = Task { try await ride.run(positions: track) }
-        var (happened, changed): (Set<String>, [AnswerChange]) = ([], [])
-        var goals: Set<String> = []
-        for await one in news {
-            switch one {
-            case .next(let reply): goals.insert(reply.riderTask?.id.rawValue ?? "")
-            case .event(let event):
-                if case .ride(let happening) = event.content { happened.insert(happening.event) }
-                if case .answers(let answers) = event.content { changed += answers }
-            default: break
+        let told = Mutex<(happened: Set<String>, changed: [AnswerChange], goals: Set<String>)>(([], [], []))
+        let reading = Task {
+            for await one in news {
+                told.withLock { told in
+                    switch one {
+                    case .next(let reply): told.goals.insert(reply.riderTask?.id.rawValue ?? "")
+                    case .event(let event):
+                        if case .ride(let happening) = event.content { told.happened.insert(happening.event) }
+                        if case .answers(let answers) = event.content { told.changed += answers }
+                    default: break
+                    }
+                }
             }
-            if happened.contains("arrived"), goals.count > 1, !changed.isEmpty { break }
         }
+        defer { reading.cancel() }
+        let riding = Task { try await ride.run(positions: track) }
+        try await wait {
+            told.withLock { $0.happened.contains("started") && $0.goals.count > 1 && !$0.changed.isEmpty }
+        }
+        let (happened, changed, goals) = told.withLock { $0 }
         #expect(goals.contains("west") && happened.contains("started"))
         #expect(changed.first?.task == TaskID("west") && changed.first?.verdict == .accepted)
         #expect(await ride.current().isLive)

@@ -2,6 +2,7 @@ import Foundation
 import GeoJSONKit
 import QuestClient
 import QuestTestSupport
+import Synchronization
 import Testing
 
 /// An app's first ride, over Foundation's network and a real daemon.
@@ -40,5 +41,65 @@ struct ClientStoryTests {
         } catch {
             #expect(error.code == "token-missing" && error.endsAccess && error.problem?.requestID != nil)
         }
+    }
+
+    @Test("a token goes where it was meant to go: no redirect is taken, no cookie comes back")
+    func noRedirects() async throws {
+        let (listener, port) = try Socket.listening()
+        let heads = Mutex<[String]>([])
+        Thread.detachNewThread {
+            while let client = listener.accepted() {
+                defer { client.close() }
+                guard let head = try? client.read() else { continue }
+                heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
+                let answer = """
+                    HTTP/1.1 302 Found\r
+                    Location: http://127.0.0.1:\(port)/elsewhere\r
+                    Set-Cookie: a=b\r
+                    Content-Length: 0\r
+                    Connection: close\r
+                    \r
+
+                    """
+                try? client.write(Array(answer.utf8))
+            }
+        }
+        defer { listener.shutDown() }
+        let client = RiderClient(server: "http://127.0.0.1:\(port)", quest: QuestID("ride"), token: "secret")
+        for _ in 0..<2 {
+            let error = await #expect(throws: ClientError.self) { try await client.team() }
+            #expect(error?.code == "http-302")
+        }
+        let heard = heads.withLock { $0 }
+        #expect(
+            heard.count == 2 && heard.allSatisfy { $0.hasPrefix("GET /api/v1/quests/ride/team HTTP/1.1") })
+        #expect(heard.allSatisfy { $0.contains("Bearer secret") && !$0.contains("Cookie") }, "\(heard)")
+    }
+
+    /// On a new one FoundationNetworking keeps a core busy for as long as the stream lasts.
+    @Test("a stream goes on a connection that has carried another request before")
+    func streamsOnUsedConnection() async throws {
+        let (listener, port) = try Socket.listening()
+        defer { listener.shutDown() }
+        let heard = Mutex<[String]>([])
+        Thread.detachNewThread {
+            // One connection and no other.
+            guard let client = listener.accepted() else { return }
+            defer { client.close() }
+            for body in ["ok", "data: {}\n\n"] {
+                guard let head = try? client.read() else { return }
+                let line = String(decoding: head, as: UTF8.self).split(separator: "\r\n").first ?? ""
+                heard.withLock { $0.append(String(line)) }
+                let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body
+                try? client.write(Array(answer.utf8))
+            }
+        }
+        let client = RiderClient(server: "http://127.0.0.1:\(port)", quest: QuestID("ride"), token: "secret")
+        for try await event in client.events() {
+            #expect(event.content == .other(name: "message", [:]))
+            break
+        }
+        #expect(
+            heard.withLock { $0 } == ["GET /livez HTTP/1.1", "GET /api/v1/quests/ride/ride HTTP/1.1"])
     }
 }

@@ -109,7 +109,8 @@ struct OutboxTests {
         /// Positions that were acknowledged, and that were struck out.
         let progress = Mutex((acknowledged: 0, struckOut: 0))
         let working = Task {
-            for second in 1...3000 where !Task.isCancelled {
+            for second in 1... {
+                if Task.isCancelled { return }
                 try await outbox.record([.at(second)])
                 progress.withLock { $0.acknowledged = second }
                 if second % 7 == 0 {
@@ -119,7 +120,8 @@ struct OutboxTests {
             }
         }
         var seen: Set<Int> = []
-        for _ in 0..<60 {
+        // Not all looks at the same place: it is at work.
+        while seen.count < 12 {
             let before = progress.withLock { $0 }
             let bytes = try folder.bytes(of: "outbox")
             let after = progress.withLock { $0 }
@@ -135,8 +137,7 @@ struct OutboxTests {
             try await Task.sleep(for: .milliseconds(2))
         }
         working.cancel()
-        _ = try? await working.value
-        #expect(seen.count > 10, "it was at work: \(seen.count)")
+        try await working.value
     }
 
     @Test("whatever bytes stand in the file, it opens and goes on", arguments: 1...20)

@@ -126,8 +126,8 @@ public actor Ride {
     public func record(_ fix: FixReport) async throws(ClientError) {
         guard spacing.isNew(fix) else { return }
         do { try await outbox.record([fix]) } catch { throw .storage(error) }
-        // The first one says where to begin.
-        if picture.next == nil { wake() }
+        // The first one says where to begin; until then nobody can be led.
+        if picture.next == nil || picture.next?.problem?.code == "position-unknown" { wake() }
     }
 
     /// Takes an answer. It is on the disk when this returns, and counts from now, whenever it gets through.
