@@ -38,6 +38,11 @@ public struct RiderClient: Sendable {
         self.clock = clock
     }
 
+    /// Creates the client of the daemon and the quest that a link names.
+    public init(_ link: JoinLink, language: String? = nil) {
+        self.init(server: link.server, quest: link.quest, language: language)
+    }
+
     /// Returns the same client for a device that has joined.
     public func holding(token: String) -> RiderClient {
         RiderClient(
