@@ -47,7 +47,10 @@ struct DeliveryTests {
     @Test("a call for help goes before everything, even while the daemon wants to be left alone")
     func callForHelp() async throws {
         let world = try RideWorld { request in
-            request.path == "sos" ? ClientResponse(201, ["id": "x"]) : .refusal(503, "busy", retryAfter: 120)
+            guard request.path == "sos" else { return .refusal(503, "busy", retryAfter: 120) }
+            return ClientResponse(
+                201,
+                TeamSOS(id: RecordID("c-1"), seq: 1, at: FixReport.at(0).time.value, device: DeviceID("d-1")))
         }
         let ride = try await world.join()
         try await ride.record(.at(0))
@@ -59,20 +62,27 @@ struct DeliveryTests {
         #expect(world.transport.paths == ["positions", "sos"])
         #expect(world.transport.asked.last?.json?["text"]?.stringValue == "Fallen")
         #expect(world.transport.asked.last?.key == "key-1")
+        #expect(await ride.current().waiting.isEmpty)
+        #expect(await ride.outbox.fixCount == 1)
     }
 
-    @Test("where the answer to a batch is lost, the same batch comes again, also after a start of the app")
-    func lostBatch() async throws {
+    @Test(
+        "where the answer to a batch is lost, the same batch comes again, also after a start of the app",
+        arguments: [false, true])
+    func lostBatch(startsAgain: Bool) async throws {
         let world = try RideWorld { _ in throw ScriptedTransport.NoNetwork() }
         var ride: Ride? = try await world.join()
         try await ride?.record(.at(0))
         try await ride?.record(.at(5))
         try await ride?.sendWaiting()
         try await ride?.record(.at(10))
-        ride = nil
+        if startsAgain {
+            ride = nil
+            ride = try world.resume()
+        }
         world.transport.become(Self.content)
-        let again = try world.resume()
-        try await again.sendWaiting()
+        world.clock.advance(by: 10)
+        try await ride?.sendWaiting()
         #expect(world.transport.asked.map(\.times) == [times([0, 5]), times([0, 5]), times([10])])
     }
 
