@@ -132,7 +132,7 @@ release-check: dist
 
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
 docs: setup
-	swift build --target QuestWire
+	swift build --target QuestClient
 	swift build --target SignIn
 	scripts/build-docs.sh
 

@@ -3,7 +3,8 @@ import PackageDescription
 
 /// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit, QuestEngine and SignIn alone build in a
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
-/// which builds in seconds and needs no other package. `REQUEST_PART=proofs` has what is proved in release builds,
+/// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
+/// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
 /// on a real city: scripts/check-routes.sh.
 let part = Context.environment["REQUEST_PART"]
 
@@ -26,7 +27,7 @@ var targets: [Target] = [
     .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict)
 ]
 
-if part != "proofs" {
+if part != "proofs", part != "client" {
     targets += [
         .testTarget(
             name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
@@ -39,6 +40,32 @@ var products: [Product] = [
 ]
 
 if part != "geojson" {
+    targets += [
+        // What the engine and the JSON of the interface have in common: ids, moments, places, numbers with ranges. The
+        // engine exports it; what is generic or called in loops is `@inlinable`, since another module calls it.
+        .target(name: "QuestUnits", swiftSettings: strict)
+    ]
+}
+
+if part == nil || part == "client" {
+    targets += [
+        // Without the engine, so that clients can link it: no GEOS, no PROJ, no other package.
+        .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
+        // What apps ride with: Foundation and nothing else.
+        .target(
+            name: "QuestClient", dependencies: ["QuestWire", "QuestUnits", "GeoJSONKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "QuestClientTests", dependencies: ["QuestClient", "QuestWire", "QuestUnits", "GeoJSONKit"],
+            swiftSettings: strict),
+    ]
+    products += [
+        .library(name: "QuestWire", targets: ["QuestUnits", "QuestWire"]),
+        .library(name: "QuestClient", targets: ["QuestClient", "QuestUnits", "QuestWire", "GeoJSONKit"]),
+    ]
+}
+
+if part != "geojson", part != "client" {
     dependencies += [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
     ]
@@ -46,9 +73,6 @@ if part != "geojson" {
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        // What the engine and the JSON of the interface have in common: ids, moments, places, numbers with ranges. The
-        // engine exports it; what is generic or called in loops is `@inlinable`, since another module calls it.
-        .target(name: "QuestUnits", swiftSettings: strict),
         .target(
             name: "QuestEngine",
             dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
@@ -66,7 +90,7 @@ if part != "geojson" {
     ]
 }
 
-if part != "geojson", part != "proofs" {
+if part != "geojson", part != "client", part != "proofs" {
     // For the thread sanitizer: only what tests that something is shared between threads, and what fails under it, and
     // must; see scripts/sanitize-threads.sh.
     let isForThreads = Context.environment["REQUEST_PLANTED_RACE"] != nil
@@ -149,8 +173,6 @@ if part == nil {
         .target(
             name: "BasemapTiles", dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
-        // Without the engine, so that clients can link it: no GEOS, no PROJ, no other package.
-        .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         // Drawn by daemon and command line alike.
@@ -230,7 +252,8 @@ if part == nil {
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "questd", "questctl", asyncHTTPClient,
+                "GeoJSONKit", "QuestClient", "QuestEngine", "QuestTestSupport", "questd", "questctl",
+                asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -239,7 +262,6 @@ if part == nil {
             swiftSettings: strict),
     ]
     products += [
-        .library(name: "QuestWire", targets: ["QuestUnits", "QuestWire"]),
         .executable(name: "questd", targets: ["questd"]),
         .executable(name: "questctl", targets: ["questctl"]),
     ]
@@ -247,6 +269,8 @@ if part == nil {
 
 let package = Package(
     name: "ReQuest",
+    // Of Apple's systems: what QuestClient needs there.
+    platforms: [.iOS(.v18), .macOS(.v15)],
     products: products,
     dependencies: dependencies,
     targets: targets,

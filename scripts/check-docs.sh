@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles every Swift snippet of the documentation of GeoJSONKit and QuestEngine and builds their DocC catalogues.
-# Every warning about GeoJSONKit is an error, of QuestEngine those about the catalogue.
+# Compiles every Swift snippet of the documentation of GeoJSONKit, QuestEngine and QuestClient and builds their DocC
+# catalogues. Every warning about GeoJSONKit is an error, of the others those about the catalogue.
 # A snippet is a ```swift block of an article, a README or a documentation comment. It becomes the body of a function
 # that may throw and await; what it declares for others (extension, @main) stays outside of one. It may use, besides
 # what it declares itself, `bytes: [UInt8]` and `text: String`, and what a comment right before it in an article gives:
@@ -140,4 +140,10 @@ if [ -e "$build/Modules/QuestEngine.swiftmodule" ]; then
     check_catalogue QuestEngine
 else
     echo "check-docs: no QuestEngine in $build; its documentation was not looked at"
+fi
+if [ -e "$build/Modules/QuestClient.swiftmodule" ]; then
+    check_snippets QuestClient 'Sources/QuestClient/*.md' 'Sources/QuestClient/*.swift'
+    check_catalogue QuestClient
+else
+    echo "check-docs: no QuestClient in $build; its documentation was not looked at"
 fi

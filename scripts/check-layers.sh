@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves that a layer of QuestEngine names no type of a layer above it, by type-checking growing prefixes of the
-# list of layers, and that SignIn imports nothing that could make a connection, keep a file or know the daemon.
+# list of layers, that SignIn imports nothing that could make a connection, keep a file or know the daemon, and that
+# QuestClient, which apps link, imports nothing but Foundation, the wire and GeoJSON.
 # First it plants violations and sees that they are found: a check that cannot fail proves nothing.
 # Usage: scripts/check-layers.sh [BUILD-FOLDER]     after `swift build`; the folder is .build/debug by default
 set -euo pipefail
@@ -59,16 +60,22 @@ for layer in "${layers[@]}"; do
 done
 echo "check-layers: ${#layers[@]} layers, each looks down only"
 
-# Imports of the files given that a module of adapters without input and output may not have, one a line: FILE: MODULE.
+# Imports of the files given that are none of those allowed, one a line: FILE: MODULE. The first argument is what is allowed.
 sign_in=Sources/SignIn
+client=Sources/QuestClient
+for_sign_in='QuestEngine|GeoJSONKit|Crypto|CryptoExtras|func Glibc.inet_pton|struct Glibc.in6_addr|var Glibc.AF_INET6'
+for_clients='Foundation|FoundationNetworking|Synchronization|GeoJSONKit|QuestUnits|QuestWire'
 foreign_imports() {
+    local allowed=$1
+    shift
     grep -HoE '^(@[A-Za-z_()]+ )*((public|internal|package|private|fileprivate) )?import +[A-Za-z_.0-9]+( +[A-Za-z_.0-9]+)?' "$@" |
-        sed -E 's/:.*import +/: /' | grep -vE ': (QuestEngine|GeoJSONKit|Crypto|CryptoExtras|func Glibc.inet_pton|struct Glibc.in6_addr|var Glibc.AF_INET6)$' || true
+        sed -E 's/:.*import +/: /' | grep -vE ": ($allowed)\$" || true
 }
 printf 'import QuestEngine\nimport FoundationNetworking\npublic import NIOCore\nimport struct Glibc.stat\n' >"$planted"
-if [ "$(foreign_imports "$planted" | wc -l)" != 3 ]; then
+if [ "$(foreign_imports "$for_sign_in" "$planted" | wc -l)" != 3 ] ||
+    [ "$(foreign_imports "$for_clients" "$planted" | wc -l)" != 3 ]; then
     echo "check-layers: planted imports were not found; the check proves nothing" >&2
-    foreign_imports "$planted" >&2
+    foreign_imports "$for_sign_in" "$planted" >&2
     exit 1
 fi
 mapfile -t own < <(find "$sign_in" -name '*.swift' | sort)
@@ -76,12 +83,18 @@ if [ ${#own[@]} -lt 10 ]; then
     echo "check-layers: only ${#own[@]} files were found in $sign_in, which proves too little" >&2
     exit 1
 fi
-problems=$(foreign_imports "${own[@]}")
+problems=$(foreign_imports "$for_sign_in" "${own[@]}")
 # Adapters depend on the engine, never the reverse.
 problems+=$(grep -rHE 'import +SignIn$' "$engine" Sources/QuestUnits Sources/GeoJSONKit || true)
+mapfile -t own < <(find "$client" -name '*.swift' | sort)
+if [ ${#own[@]} -lt 20 ]; then
+    echo "check-layers: only ${#own[@]} files were found in $client, which proves too little" >&2
+    exit 1
+fi
+problems+=$(foreign_imports "$for_clients" "${own[@]}")
 if [ -n "$problems" ]; then
     echo "check-layers: an import leads out of its layer:" >&2
     echo "$problems" >&2
     exit 1
 fi
-echo "check-layers: SignIn has the engine and the cryptography, and no way out"
+echo "check-layers: SignIn has the engine and the cryptography, and no way out; QuestClient has Foundation and the wire"

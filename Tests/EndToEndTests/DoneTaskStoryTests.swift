@@ -1,3 +1,4 @@
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -20,33 +21,30 @@ struct DoneTaskStoryTests {
     }
 
     private func photo(_ quest: SmallQuest, _ key: String) async throws -> String {
-        let sent = try await quest.rider("foxes").post(
-            SmallQuest.path + "/photos?task=window&sent_at=\(SmallQuest.now)",
-            bytes: try SamplePhotos.bytes("place.jpg"), type: "image/jpeg",
-            headers: ["Idempotency-Key": key])
-        return try #require(sent.json["id"].string, "\(sent.text)")
+        try await quest.rider("foxes").photo(
+            SamplePhotos.bytes("place.jpg"),
+            answering: AnswerRequest(task: TaskID("window"), text: "", sentAt: SmallQuest.now), key: key
+        ).id.rawValue
     }
 
     @Test("a hint is sold as long as it may help: once the task is accepted it is refused and costs nothing")
     func hints() async throws {
         let quest = try await begin()
-        let (foxes, hints) = (try quest.rider("foxes"), SmallQuest.path + "/tasks/song/hints/")
-        #expect(try await foxes.post(hints + "1", "").json["text"].string == "Sing")
-        let song = try await quest.answer("foxes", "song", "La la")
-        try await quest.accept(song)
+        let (foxes, song) = (try quest.rider("foxes"), TaskID("song"))
+        #expect(try await foxes.openHint(1, of: song).text == "Sing")
+        try await quest.accept(try await quest.answer("foxes", "song", "La la"))
         #expect(try await quest.points().results == ["foxes": 3])
-        let refused = try await foxes.post(hints + "2", "")
-        #expect(refused.status == 409 && refused.code == "task-already-accepted", "\(refused.text)")
+        #expect(try await refusal { try await foxes.openHint(2, of: song) } == "task-already-accepted")
         // What was paid for stays readable, and is not paid for twice.
-        #expect(try await foxes.post(hints + "1", "").json["text"].string == "Sing")
+        #expect(try await foxes.openHint(1, of: song).text == "Sing")
         #expect(try await quest.points().results == ["foxes": 3])
     }
 
     @Test("a photo task takes no text alone, and a second photo keeps nothing open once one is accepted")
     func photos() async throws {
         let quest = try await begin()
-        let text = try await quest.answer("foxes", "window", "It is the oddest")
-        #expect(text.status == 422 && text.code == "answer-of-another-kind", "\(text.text)")
+        let refused = try await refusal { try await quest.answer("foxes", "window", "It is the oddest") }
+        #expect(refused == "answer-of-another-kind")
         // That was none of the two attempts.
         let first = try await photo(quest, "first")
         let second = try await photo(quest, "second")
@@ -67,21 +65,21 @@ struct DoneTaskStoryTests {
     func finish() async throws {
         let quest = try await begin()
         try await quest.answer("foxes", "lamps", "12")
-        #expect(try await quest.next("foxes", from: "west").json["task"]["id"].string != nil)
+        #expect(try await quest.next("foxes", from: "west").riderTask != nil)
         let there = try await quest.stand("foxes", at: "south")
-        #expect(there.json["task"]["id"].string == nil, "\(there.text)")
+        #expect(there.riderTask == nil, "\(there)")
         let finish = try #require(try await quest.standing(of: "foxes")["finish"].string)
 
-        #expect(try await quest.answer("foxes", "gate", "wood").json["verdict"].string == "rejected")
+        #expect(try await quest.answer("foxes", "gate", "wood").verdict == .rejected)
         let still = try await quest.standing(of: "foxes")
         #expect(still["finish"].string == finish && still["status"].string == "ok")
         let next = try await quest.next("foxes", from: "west")
-        #expect(next.status == 200 && next.json["task"]["id"].string == nil, "\(next.text)")
+        #expect(next.riderTask == nil, "\(next)")
 
-        #expect(try await quest.answer("foxes", "gate", "iron").json["verdict"].string == "accepted")
+        #expect(try await quest.answer("foxes", "gate", "iron").verdict == .accepted)
         let on = try await quest.standing(of: "foxes")
         #expect(on["finish"].string == nil && on["status"].string == "riding", "\(on)")
-        #expect(try await quest.next("foxes", from: "west").json["task"]["id"].string != nil)
+        #expect(try await quest.next("foxes", from: "west").riderTask != nil)
         // Whoever is at the finish after that has finished later.
         try await quest.stand("foxes", at: "south")
         let later = try #require(try await quest.standing(of: "foxes")["finish"].string)

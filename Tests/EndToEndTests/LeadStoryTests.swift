@@ -1,3 +1,5 @@
+import GeoJSONKit
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -14,11 +16,6 @@ struct LeadStoryTests {
           [[61.3450, 55.1500], [61.3451, 55.1500], [61.3451, 55.1501], [61.3450, 55.1501], [61.3450, 55.1500]]]}}
         """#
 
-    /// What an answer says of where to: the role of a stop or the id of a task.
-    private static func goal(_ answer: Client.Answer) -> String? {
-        answer.json["stop"]["properties"]["role"].string ?? answer.json["task"]["id"].string
-    }
-
     @Test(
         "riders are led to the start, to the task and to the finish, and organisers see it in both languages")
     func story() async throws {
@@ -30,35 +27,34 @@ struct LeadStoryTests {
             ], teams: ["foxes"], properties: #""finish": "place","#)
         try await quest.organise("/teams/foxes/wave", #"{"wave": "late"}"#, isPut: true)
         let foxes = try quest.rider("foxes")
-        let next = SmallQuest.path + "/next"
+        func next(to goal: WayQuestion.Goal? = nil) async throws -> NextReply {
+            try #require(try await foxes.next(WayQuestion(goal: goal))).value
+        }
         func watched(_ language: String) async throws -> String {
             try await quest.daemon.questctl("watch", "small", "--once", "--lang", language).output
         }
 
-        #expect(Self.goal(try await quest.stand("foxes", at: "west")) == "start")
+        #expect(try await quest.stand("foxes", at: "west").goal == "start")
         #expect(try await watched("en").contains("start"))
         #expect(try await watched("ru").contains("старт"))
-        #expect(try await foxes.get(next + "?lead=finish").code == "team-not-started")
-        let areas = try await foxes.get(SmallQuest.path + "/areas")
-        #expect(areas.json["features"].elements.map { $0["properties"]["role"].string } == ["no-go"])
+        #expect(try await refusal { try await next(to: .finish) } == "team-not-started")
+        #expect(try await foxes.areas().features.map { $0.properties?["role"]?.stringValue } == ["no-go"])
 
         let started = try await quest.daemon.questctl("team", "start", "small", "foxes")
         #expect(started.status == 0, "\(started.errors)")
-        #expect(Self.goal(try await foxes.get(next)) == "gate")
-        let tasks = try await foxes.get(SmallQuest.path + "/tasks")
-        let roles = tasks.json["features"].elements.map { $0["properties"]["role"].string }
+        #expect(try await next().goal == "gate")
+        let roles = try await foxes.tasks().features.map { $0.properties?["role"]?.stringValue }
         #expect(roles == [nil, "start", "finish"])
 
-        #expect(try await quest.answer("foxes", "gate", "iron").json["verdict"].string == "accepted")
-        let back = try await foxes.get(next)
-        #expect(Self.goal(back) == "finish", "\(back.text)")
-        let route = try #require(back.json["route_id"].string, "\(back.text)")
-        let line = try await foxes.get(SmallQuest.path + "/routes/" + route)
-        #expect(line.json["properties"]["stop"].string == "finish")
+        #expect(try await quest.answer("foxes", "gate", "iron").verdict == .accepted)
+        let back = try await next()
+        #expect(back.goal == "finish", "\(back)")
+        let line = try await foxes.route(try #require(back.routeID, "\(back)"))
+        #expect(line.properties.stop == "finish")
         #expect(try await watched("ru").contains("финиш"))
 
         let finished = try await quest.daemon.questctl("team", "finish", "small", "foxes")
         #expect(finished.status == 0, "\(finished.errors)")
-        #expect(try await foxes.get(next + "?lead=finish").code == "team-finished")
+        #expect(try await refusal { try await next(to: .finish) } == "team-finished")
     }
 }

@@ -1,3 +1,4 @@
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -23,13 +24,11 @@ struct PenaltyStoryTests {
         }
         try await quest.answer("owls", "plate", "oak")
         let wrong = try await quest.answer("foxes", "plate", "Quercus")
-        let id = try #require(wrong.json["id"].string, "\(wrong.text)")
-        #expect(wrong.json["verdict"].string == "rejected")
+        let id = wrong.id
+        #expect(wrong.verdict == .rejected)
         #expect(try await points() == ["foxes": -2, "owls": 5])
 
-        let appealed = try await quest.rider("foxes").post(
-            SmallQuest.path + "/answers/\(id)/appeal", #"{"text": "The plate has it in Latin"}"#)
-        #expect(appealed.isDone, "\(appealed.text)")
+        try await quest.rider("foxes").appeal(id, text: "The plate has it in Latin")
         #expect(try await points()["foxes"] == -2, "asking changes nothing")
         try await quest.organise("/answers/\(id)/accept", #"{"reason": "So it has"}"#)
         #expect(try await points() == ["foxes": 5, "owls": 5])
@@ -51,8 +50,7 @@ struct PenaltyStoryTests {
     @Test("a judge overrules what the rule has said, with a reason that the team reads, and takes it back")
     func overruling() async throws {
         let quest = try await SmallQuest.begin([Self.plate], teams: ["foxes"])
-        let told = try await quest.answer("foxes", "plate", "oak")
-        let id = try #require(told.json["id"].string, "\(told.text)")
+        let id = try await quest.answer("foxes", "plate", "oak").id
         let reject = SmallQuest.adminPath + "/answers/\(id)/reject"
         let unsaid = try await quest.admin.post(reject, #"{"reason": "Told by another team"}"#)
         #expect(unsaid.status == 409 && unsaid.code == "answer-not-pending", "\(unsaid.text)")
@@ -64,9 +62,9 @@ struct PenaltyStoryTests {
             "/answers/\(id)/reject", #"{"reason": "Told by another team", "overrule": true}"#)
         #expect(
             try await quest.points().results == ["foxes": 0], "what only a judge calls wrong costs nothing")
-        let verdict = try await quest.stand("foxes", at: "north").json["verdicts"][0]["answer"]
-        #expect(verdict["id"].string == id && verdict["verdict"].string == "rejected", "\(verdict)")
-        #expect(verdict["reason"].string == "Told by another team")
+        let verdict = try #require(try await quest.stand("foxes", at: "north").verdicts?.first).answer
+        #expect(verdict.id == id && verdict.verdict == .rejected, "\(verdict)")
+        #expect(verdict.reason == "Told by another team")
 
         let decisions = try await quest.admin.get(SmallQuest.adminPath + "/decisions")
         let review = try #require(decisions.json["decisions"][0]["id"].string, "\(decisions.text)")
@@ -88,8 +86,7 @@ struct PenaltyStoryTests {
         try await expect(-1, -5, 0)
         try await quest.answer("foxes", "lamps", "12")
         try await expect(2, -5, 0)
-        let hint = try await quest.rider("hares").post(SmallQuest.path + "/tasks/song/hints/1", "")
-        #expect(hint.isDone, "\(hint.text)")
+        _ = try await quest.rider("hares").openHint(1, of: TaskID("song"))
         try await expect(2, -5, -2)
         let song = try await quest.answer("hares", "song", "Here we sing")
         try await expect(2, -5, -2)

@@ -1,4 +1,5 @@
 import Foundation
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -25,9 +26,13 @@ struct PlaceStoryTests {
         }
         """
 
-    private static let quest = "/api/v1/quests/story"
+    private func rider(_ daemon: RunningDaemon, token: String? = nil) -> RiderClient {
+        RiderClient(server: daemon.address, quest: QuestID("story"), token: token)
+    }
 
-    private func now() -> String { Date().ISO8601Format(.init(includingFractionalSeconds: true)) }
+    private func answer(_ task: String, _ text: String = "") -> AnswerRequest {
+        AnswerRequest(task: TaskID(task), text: text, sentAt: Moment(clamping: SystemDeviceClock().now))
+    }
 
     @Test("each is done, judged and survives kill -9")
     func placeStory() async throws {
@@ -39,22 +44,18 @@ struct PlaceStoryTests {
         _ = try await daemon.questctl("quest", "open", "story")
         let added = try await daemon.questctl("team", "add", "story", "Лисы", "--id", "foxes", "--json")
         let join = try #require(JSONReading(added.output)["join_code"].string)
-        let joined = try await daemon.client().post(Self.quest + "/join", #"{"code": "\#(join)"}"#)
-        let rider = daemon.client(token: joined.json["token"].string)
+        let token = try await rider(daemon).join(code: join).token
+        let rider = self.rider(daemon, token: token)
 
         // Arrival: a position in the zone does it.
-        let time = now()
-        let ridden = try await rider.post(
-            Self.quest + "/positions",
-            #"{"sent_at": "\#(time)", "time": "\#(time)", "position": [61.3353, 55.15405], "accuracy": 6}"#)
-        #expect(ridden.status == 200, "\(ridden.text)")
+        let now = Moment(clamping: SystemDeviceClock().now)
+        let there = Coordinate(longitude: 61.3353, latitude: 55.15405)
+        let fix = FixReport(time: now, position: there, accuracy: Ranged(6))
+        #expect(try await rider.report([fix], sentAt: now).received == 1)
         #expect(try await verdicts(rider) == ["hill accepted"])
 
         // Station: the team says that it waits, the steward confirms.
-        let claim = try await rider.post(
-            Self.quest + "/answers", #"{"task": "race", "sent_at": "\#(now())"}"#,
-            headers: ["Idempotency-Key": "race"])
-        #expect(claim.json["verdict"].string == "pending", "\(claim.text)")
+        #expect(try await rider.answer(answer("race"), key: "race").verdict == .pending)
         let waiting = try await daemon.questctl("station", "show", "story", "race", "--pending")
         #expect(waiting.output.contains("foxes"), "\(waiting.errors)")
         let confirmed = try await daemon.questctl("station", "confirm", "story", "race", "foxes")
@@ -67,35 +68,30 @@ struct PlaceStoryTests {
         let html = try String(contentsOfFile: sheet, encoding: .utf8)
         let code = try #require(html.firstMatch(of: /class="code">([^<]+)</)?.1)
         #expect(html.contains("<svg"))
-        let typed = try await rider.post(
-            Self.quest + "/answers", #"{"task": "shed", "text": "\#(code)", "sent_at": "\#(now())"}"#,
-            headers: ["Idempotency-Key": "shed"])
-        #expect(typed.json["verdict"].string == "accepted", "\(typed.text)")
+        let typed = try await rider.answer(answer("shed", String(code)), key: "shed")
+        #expect(typed.verdict == .accepted, "\(typed)")
 
         // Photo: seen and accepted by a judge.
         let photo = try SamplePhotos.bytes("place.jpg")
-        let sent = try await rider.post(
-            Self.quest + "/photos?task=window&sent_at=\(now())", bytes: photo, type: "image/jpeg",
-            headers: ["Idempotency-Key": "window"])
-        #expect(sent.status == 201, "\(sent.text)")
-        let answer = try #require(sent.json["id"].string)
+        let sent = try await rider.photo(photo, answering: self.answer("window"), key: "window")
+        let id = sent.id.rawValue
 
         daemon.kill()
         let revived = try await RunningDaemon.start(in: folder)
-        let again = revived.client(token: rider.token)
+        let again = self.rider(revived, token: token)
         #expect(
             try await verdicts(again) == [
                 "hill accepted", "race accepted", "shed accepted", "window pending",
             ])
         let (seen, copied) = (folder.file("seen.jpg"), folder.file("copied.jpg"))
         let fetched = try await revived.questctl(
-            "answers", "photo", "story", answer, "--original", "-o", seen)
+            "answers", "photo", "story", id, "--original", "-o", seen)
         #expect(fetched.status == 0, "\(fetched.errors)")
         #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: seen))) == photo)
-        _ = try await revived.questctl("answers", "photo", "story", answer, "-o", copied)
+        _ = try await revived.questctl("answers", "photo", "story", id, "-o", copied)
         let copy = try Data(contentsOf: URL(fileURLWithPath: copied))
         #expect(!copy.isEmpty && !String(decoding: copy, as: UTF8.self).contains("CANARY"))
-        let accepted = try await revived.questctl("answers", "accept", "story", answer)
+        let accepted = try await revived.questctl("answers", "accept", "story", id)
         #expect(accepted.status == 0, "\(accepted.errors)")
         #expect(try await verdicts(again).last == "window accepted")
 
@@ -106,9 +102,7 @@ struct PlaceStoryTests {
         #expect(!revived.printed.contains(code) && !revived.printed.contains("61.3353"))
     }
 
-    private func verdicts(_ client: Client) async throws -> [String] {
-        try await client.get(Self.quest + "/answers").json["answers"].elements.map {
-            "\($0["task"].string ?? "") \($0["verdict"].string ?? "")"
-        }
+    private func verdicts(_ rider: RiderClient) async throws -> [String] {
+        try await rider.answers().answers.map { "\($0.task) \($0.verdict)" }
     }
 }

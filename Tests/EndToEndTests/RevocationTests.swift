@@ -58,12 +58,10 @@ struct RevocationTests {
         let offered = try await team.admin.post(
             "/api/v1/admin/quests/ride/teams/foxes/devices/\(lost.id)/replace", "")
         let code = try #require(offered.json["code"].string, "\(offered.text)")
-        let joined = try await team.daemon.client().post(
-            RidingTeam.path + "/join", #"{"code": "\#(code)"}"#)
-        let token = try #require(joined.json["token"].string, "\(joined.text)")
+        let phone = try await team.device(with: code)
+        #expect(phone.id == lost.id)
         try ended.readToEnd()
         #expect(ended.isOver)
-        let phone = RidingDevice(id: lost.id, client: team.daemon.client(token: token))
         try await phone.post(RidingTeam.places["west"]!)
         #expect(try kept.wait { $0.data.contains("started") } != nil)
     }

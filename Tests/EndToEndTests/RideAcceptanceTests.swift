@@ -1,4 +1,5 @@
 import Foundation
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -19,16 +20,17 @@ struct RideAcceptanceTests {
         var choices: Set<String> = []
         for (position, id) in zip(positions, ["north", "south", "west", "south"]) {
             let device = try await team.device()
-            try await device.post(position)
-            let next = try await device.next("?task=\(id)&have=none").json
-            #expect(next["task"]["id"].string == id)
+            try await device.report(position)
+            let question = WayQuestion(goal: .task(TaskID(id)))
+            let next = try #require(try await device.rider.next(question)).value
+            #expect(next.riderTask?.id.rawValue == id)
             let target = try #require(RidingTeam.places[id])
             let fresh = try await team.search("trekking", from: position, to: target)
-            let told = try #require(next["remaining"]["distance"].number)
+            let told = try #require(next.remaining?.distance)
             #expect(abs(told - fresh.distance) <= Self.rounding, "\(told) m, \(fresh.distance) m")
-            let duration = try #require(next["remaining"]["duration"].number)
+            let duration = try #require(next.remaining?.duration)
             #expect(abs(duration - fresh.duration) <= Self.rounding)
-            let line = Place.line(next["geometry"])
+            let line = next.geometry?.coordinates.map { Place($0) } ?? []
             #expect(line.count > 1 && line.count == fresh.line.count)
             for (one, other) in zip(line, fresh.line) { #expect(one.distance(to: other) < 0.5) }
             choices.insert(id)
@@ -54,10 +56,10 @@ struct RideAcceptanceTests {
                     Double.random(in: 0...accuracy / 2, using: &dice)
                 )
                 let read = truth.moved(east: error * cos(angle), north: error * sin(angle))
-                let query = "?reply=next" + (number == 0 ? "&task=north" : "")
-                let reply = try await device.post(read, accuracy: accuracy, query: query).json
-                #expect(reply["task"]["id"].string == "north", "\(number)")
-                remaining.append(try #require(reply["remaining"]["distance"].number, "\(number)"))
+                let question = WayQuestion(have: nil, goal: number == 0 ? .task(TaskID("north")) : nil)
+                let reply = try await device.report(read, accuracy: accuracy, asking: question)
+                #expect(reply.riderTask?.id.rawValue == "north", "\(number)")
+                remaining.append(try #require(reply.remaining?.distance, "\(number)"))
             }
             #expect(abs(remaining[0] - remaining[1]) <= accuracies.reduce(0, +), "\(number): \(remaining)")
             differences.append(abs(remaining[0] - remaining[1]))
@@ -118,7 +120,7 @@ struct RideAcceptanceTests {
         let team: RidingTeam
         let device: RidingDevice
         let target: Place
-        private(set) var routes: [String] = []
+        private(set) var routes: [RouteID] = []
         /// Of the route that is told.
         private(set) var line: [Place] = []
         private(set) var place: Place?
@@ -136,20 +138,19 @@ struct RideAcceptanceTests {
         }
 
         mutating func come(to place: Place) async throws {
-            let have = "&have=" + (routes.last ?? "none")
-            let reply = try await device.post(
-                place, query: "?reply=next" + have + (routes.isEmpty ? "&task=north" : "")
-            ).json
-            let route = try #require(reply["route_id"].string)
+            let question = WayQuestion(
+                have: routes.last ?? RouteID(""), goal: routes.isEmpty ? .task(TaskID("north")) : nil)
+            let reply = try await device.report(place, asking: question)
+            let route = try #require(reply.routeID)
             let isNew = routes.last != route
             if isNew {
                 routes.append(route)
-                line = Place.line(reply["geometry"])
+                line = reply.geometry?.coordinates.map { Place($0) } ?? []
                 #expect(line.count > 1, "a new route comes with its line")
             }
             self.place = place
             fixes += 1
-            left = try #require(reply["remaining"]["distance"].number)
+            left = try #require(reply.remaining?.distance)
             // Who has just left the route is told of it until he is off for certain.
             guard isNew || place.distance(to: line) < 1 else { return }
             let fresh = try await team.search("shortest", from: place, to: target)

@@ -1,4 +1,5 @@
 import Foundation
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -180,17 +181,15 @@ struct RideStreamTests {
         let target = RidingTeam.places["west"]!
         var left: [Double] = []
         for place in Place.steps(of: [target.moved(east: 200, north: 0), target], every: 25) {
-            let reply = try await rider.post(place, accuracy: 8).json
-            if reply["task"]["id"].string == "west" {
-                left.append(try #require(reply["remaining"]["straight_distance"].number))
+            let reply = try await rider.report(place, accuracy: 8)
+            if reply.riderTask?.id.rawValue == "west" {
+                left.append(try #require(reply.remaining?.straightDistance))
             }
         }
         #expect(left.count > 3 && left == left.sorted(by: >))
-        let next = try await rider.next()
-        let tag = try #require(next.header("ETag"))
-        #expect(next.json["task"]["id"].string != "west", "that one is done")
-        let same = try await rider.client.get(RidingTeam.path + "/next", headers: ["If-None-Match": tag])
-        #expect(same.status == 304)
+        let next = try #require(try await rider.rider.next())
+        #expect(next.value.riderTask?.id.rawValue != "west", "that one is done")
+        #expect(try await rider.rider.next(unless: try #require(next.tag)) == nil)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import QuestClient
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -41,7 +42,7 @@ struct TeamTimeStoryTests {
     func story() async throws {
         let quest = try await begin()
         let foxes = try quest.rider("foxes")
-        #expect(try await foxes.get(SmallQuest.path + "/next").code == "team-not-started")
+        #expect(try await refusal { try await foxes.next() } == "team-not-started")
 
         // The wave is let off before its time, as an organiser may.
         try await quest.organise("/waves/early/start", isPut: true)
@@ -52,11 +53,11 @@ struct TeamTimeStoryTests {
 
         // The limit of the team, not the end of the quest, which has none.
         let before = try await now(quest)
-        let reply = try await quest.stand("foxes", at: "west").json
-        let told = reply["time_left"].number
-        #expect(reply["late_after"].string == (start + Seconds(Double(60 * Self.limit))).description)
-        let back = try #require(reply["go_back"]["duration"].number, "\(reply)")
-        #expect(back > 0 && (reply["go_back"]["spare"].number ?? 0) < (told ?? 0))
+        let reply = try await quest.stand("foxes", at: "west")
+        let told = reply.timeLeft
+        #expect(reply.lateAfter == start + Seconds(Double(60 * Self.limit)))
+        let back = try #require(reply.goBack, "\(reply)")
+        #expect(back.duration > 0 && back.spare < (told ?? 0))
         let live = try await quest.admin.get(SmallQuest.adminPath + "/live")
         let seen = live.json["features"].elements.first { $0["properties"]["team"].string == "foxes" }
         let after = try await now(quest)
@@ -67,8 +68,8 @@ struct TeamTimeStoryTests {
         }
 
         // In time: the foxes have more than the owls, who are back.
-        #expect(try await quest.answer("foxes", "gate", "iron").json["verdict"].string == "accepted")
-        #expect(try await quest.answer("owls", "mill", "wind").json["verdict"].string == "accepted")
+        #expect(try await quest.answer("foxes", "gate", "iron").verdict == .accepted)
+        #expect(try await quest.answer("owls", "mill", "wind").verdict == .accepted)
         try await quest.organise("/teams/owls/finish", isPut: true)
 
         // The organisers shorten the limit to the next whole minute, once that and the grace after it are over.
@@ -82,14 +83,12 @@ struct TeamTimeStoryTests {
             file.replacing("\"time-limit\": \(Self.limit)", with: "\"time-limit\": \(minutes)"))
         #expect(shorter.isDone, "\(shorter.text)")
 
-        let late = try await quest.answer("foxes", "mill", "wind")
-        #expect(late.status == 409 && late.code == "team-time-over", "\(late.text)")
-        let next = try await foxes.get(SmallQuest.path + "/next")
-        #expect(next.code == "team-time-over", "\(next.text)")
+        #expect(try await refusal { try await quest.answer("foxes", "mill", "wind") } == "team-time-over")
+        #expect(try await refusal { try await foxes.next() } == "team-time-over")
         try await quest.stand("foxes", at: "middle")
         try await quest.stand("foxes", at: "middle")
-        let answers = try await foxes.get(SmallQuest.path + "/answers").json["answers"].elements
-        #expect(answers.filter { $0["verdict"].string == "accepted" }.map { $0["task"].string } == ["gate"])
+        let answers = try await foxes.answers().answers
+        #expect(answers.filter { $0.verdict == .accepted }.map(\.task.rawValue) == ["gate"])
 
         // Their ride has ended without the finish: no rank, whatever they have.
         let standing = try await quest.standing(of: "foxes")

@@ -1,3 +1,4 @@
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -24,12 +25,12 @@ struct TextAnswerStoryTests {
         let quest = try await SmallQuest.begin([Self.plate], teams: teams)
         for (team, text) in zip(teams, Self.accepted) {
             let told = try await quest.answer(team, "plate", text)
-            #expect(told.json["verdict"].string == "accepted", "“\(text)”: \(told.text)")
+            #expect(told.verdict == .accepted, "“\(text)”: \(told)")
         }
         let stubborn = try await SmallQuest.begin([Self.plate], teams: ["foxes"])
         for text in Self.rejected {
             let told = try await stubborn.answer("foxes", "plate", text)
-            #expect(told.json["verdict"].string == "rejected", "“\(text)”: \(told.text)")
+            #expect(told.verdict == .rejected, "“\(text)”: \(told)")
         }
     }
 }

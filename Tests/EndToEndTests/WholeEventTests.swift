@@ -1,4 +1,6 @@
 import Foundation
+import GeoJSONKit
+import QuestClient
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -54,27 +56,28 @@ struct WholeEventTests {
         for told in [
             try await foxes.ride(to: WholeEvent.pier), try await owls.ride(to: WholeEvent.pier),
         ] {
-            #expect(told.goal == "start", "\(told.text)")
+            #expect(told.goal == "start", "\(told)")
         }
-        let waiting = try await foxes.client.get(WholeEvent.path + "/tasks")
-        #expect(waiting.code == "team-not-started", "\(waiting.text)")
+        let rider = foxes.rider
+        let waiting = await #expect(throws: ClientError.self) { try await rider.tasks() }
+        #expect(waiting?.code == "team-not-started")
         try await foxes.ride(to: WholeEvent.start)
         try await event.questctl("team", "start", WholeEvent.id, "--wave", "early")
 
         let next = try await foxes.next()
-        #expect(["pier", "archery", "plaque"].contains(next.goal), "\(next.text)")
-        #expect(next.json["maneuver"]["text"].string?.isEmpty == false, "\(next.text)")
-        #expect(next.json["late_after"].string != nil)
-        #expect(try await foxes.next("?task=pier").goal == "pier")
-        let tasks = try await foxes.client.get(WholeEvent.path + "/tasks").json["features"].elements
-        let roles = tasks.compactMap { $0["properties"]["role"].string }
+        #expect(["pier", "archery", "plaque"].contains(next.goal), "\(next)")
+        #expect(next.maneuver?.text.isEmpty == false, "\(next)")
+        #expect(next.lateAfter != nil)
+        #expect(try await foxes.next(to: .task(TaskID("pier"))).goal == "pier")
+        let tasks = try await foxes.rider.tasks().features
+        let roles = tasks.compactMap { $0.properties?["role"]?.stringValue }
         #expect(Set(roles) == ["start", "finish", "rest"], "\(tasks)")
 
         try await foxes.ride(to: WholeEvent.pier)
-        #expect(try await foxes.answer("pier", "11") == "rejected")
-        let hint = try await foxes.client.post(WholeEvent.path + "/tasks/pier/hints/1", "")
-        #expect(hint.json["text"].string == "Count twice", "\(hint.text)")
-        #expect(try await foxes.answer("pier", "12") == "accepted")
+        #expect(try await foxes.answer("pier", "11") == .rejected)
+        let hint = try await foxes.rider.openHint(1, of: TaskID("pier"))
+        #expect(hint.text == "Count twice", "\(hint)")
+        #expect(try await foxes.answer("pier", "12") == .accepted)
 
         try await foxes.ride(to: WholeEvent.archery)
         let page = try await event.daemon.client().get("/q/\(WholeEvent.id)")
@@ -89,21 +92,18 @@ struct WholeEventTests {
         try await event.questctl("quest", "pause", WholeEvent.id, "--say", "Storm: wait under a roof")
         try await event.pass(60)
         try await event.questctl("quest", "resume", WholeEvent.id)
-        let told = try await foxes.client.get(WholeEvent.path + "/messages")
-        #expect(told.text.contains("Storm: wait under a roof"))
+        let told = try await foxes.rider.messages().messages
+        #expect(told.contains { $0.text == "Storm: wait under a roof" }, "\(told)")
     }
 
     private func callForHelp(_ event: WholeEvent, _ owls: EventRider) async throws {
-        let path = WholeEvent.path + "/sos"
-        let call = try await owls.client.post(
-            path, #"{"text": "A broken chain"}"#, headers: ["Idempotency-Key": "sos"])
-        let number = try #require(call.json["seq"].number, "\(call.text)")
+        let number = try await owls.rider.callForHelp(SOSRequest(text: "A broken chain"), key: "sos").seq
         let list = try await event.questctl("sos", "list", WholeEvent.id)
         #expect(list.contains("A broken chain") && list.contains("+7 900 2"), "\(list)")
-        try await event.questctl("sos", "take", WholeEvent.id, "\(Int(number))")
-        let heard = try await owls.client.get(path)
-        #expect(heard.json["calls"][0]["taken_at"].string != nil, "\(heard.text)")
-        try await event.questctl("sos", "close", WholeEvent.id, "\(Int(number))")
+        try await event.questctl("sos", "take", WholeEvent.id, "\(number)")
+        let heard = try await owls.rider.callsForHelp()
+        #expect(heard.calls.first?.takenAt != nil, "\(heard)")
+        try await event.questctl("sos", "close", WholeEvent.id, "\(number)")
         #expect(try await event.questctl("sos", "list", WholeEvent.id).isEmpty)
     }
 
@@ -116,9 +116,10 @@ struct WholeEventTests {
         let phone = try await event.rider(with: String(code))
         let lost = foxes
         foxes.take(phone)
-        #expect(try await lost.next().status == 401)
-        let answers = try await foxes.client.get(WholeEvent.path + "/answers").json["answers"].elements
-        #expect(answers.contains { $0["verdict"].string == "rejected" }, "\(answers)")
+        let refused = await #expect(throws: ClientError.self) { try await lost.next() }
+        #expect(refused?.endsAccess == true, "\(String(describing: refused))")
+        let answers = try await foxes.rider.answers().answers
+        #expect(answers.contains { $0.verdict == .rejected }, "\(answers)")
         let after = JSONReading(try await event.questctl("team", "show", WholeEvent.id, "foxes", "--json"))
         #expect(after["devices"].elements.map { $0["id"].string } == [device])
     }
@@ -126,11 +127,11 @@ struct WholeEventTests {
     /// A team of the short class, which has a minute and takes longer.
     private func rideSecondWave(_ event: WholeEvent, _ snails: inout EventRider) async throws {
         let there = try await snails.ride(to: WholeEvent.start)
-        #expect(there.goal == "start", "\(there.text)")
+        #expect(there.goal == "start", "\(there)")
         try await event.questctl("team", "start", WholeEvent.id, "--wave", "late")
-        let tasks = try await snails.client.get(WholeEvent.path + "/tasks").json["features"].elements
-        #expect(Set(tasks.compactMap { $0["id"].string }) == ["pier", "plaque"])
-        #expect(try await snails.answer("plaque", "1905") == "accepted")
+        let tasks = try await snails.rider.tasks().features.compactMap { RiderTask($0) }
+        #expect(Set(tasks.map(\.id.rawValue)) == ["pier", "plaque"])
+        #expect(try await snails.answer("plaque", "1905") == .accepted)
         try await event.wait {
             try await event.questctl("overdue", WholeEvent.id).contains("Snails")
         }
@@ -144,14 +145,13 @@ struct WholeEventTests {
         _ event: WholeEvent, _ foxes: inout EventRider, _ owls: inout EventRider
     ) async throws {
         let last = try await foxes.ride(to: WholeEvent.plaque)
-        #expect(last.goal == "plaque", "\(last.text)")
-        #expect(try await foxes.answer("plaque", "1905") == "accepted")
+        #expect(last.goal == "plaque", "\(last)")
+        #expect(try await foxes.answer("plaque", "1905") == .accepted)
         let back = try await foxes.next()
-        #expect(back.goal == "finish", "\(back.text)")
-        let route = try #require(back.json["route_id"].string, "\(back.text)")
-        let way = try await foxes.client.get(WholeEvent.path + "/routes/" + route)
-        #expect(way.json["properties"]["stop"].string == "finish", "\(way.text)")
-        #expect(try await owls.next("?lead=finish").goal == "finish")
+        #expect(back.goal == "finish", "\(back)")
+        let way = try await foxes.rider.route(try #require(back.routeID, "\(back)"))
+        #expect(way.properties.stop == "finish", "\(way.properties)")
+        #expect(try await owls.next(to: .finish).goal == "finish")
         #expect(try await owls.next().goal == "finish", "it holds until the rider asks for something else")
         try await foxes.ride(to: WholeEvent.finish)
         try await owls.ride(to: WholeEvent.finish)

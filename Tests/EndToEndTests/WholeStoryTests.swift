@@ -1,4 +1,6 @@
 import Foundation
+import GeoJSONKit
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -22,37 +24,35 @@ struct WholeStoryTests {
 
         // A device joins with the team's code and from then on has a token of its own.
         let quest = "/api/v1/quests/" + StoryQuest.id
-        let joined = try await daemon.client().post(quest + "/join", #"{"code": "\#(code.lowercased())"}"#)
-        #expect(joined.status == 201, "\(joined.text)")
-        let rider = daemon.client(token: joined.json["token"].string)
+        let stranger = RiderClient(server: daemon.address, quest: QuestID(StoryQuest.id), language: "ru")
+        let joined = try await stranger.join(code: code.lowercased())
+        let app = stranger.holding(token: joined.token)
+        let rider = daemon.client(token: joined.token)
 
         // Tasks come in the file's order, each knows its neighbours, none tells its answer.
         let tasks = try await rider.get(quest + "/tasks", headers: ["Accept-Language": "ru"])
         #expect(tasks.json["features"].elements.map { $0["id"].string } == ["bird", "lamps", "song"])
+        let shown = try await app.tasks().features.compactMap { RiderTask($0) }
+        #expect(shown.map(\.id.rawValue) == ["bird", "lamps", "song"])
         let lamps = tasks.json["features"][1]["properties"]
         #expect(lamps["previous"].string == "bird" && lamps["next"].string == "song")
         #expect(!tasks.text.contains(StoryQuest.secret))
 
         // Reporting a position and asking for the next task is one request.
-        let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
-        let reported = try await rider.post(
-            quest + "/positions?reply=next&have=none",
-            """
-            {"sent_at": "\(now)", "fixes": [{"time": "\(now)", "position": [61.3360, 55.1545], "accuracy": 8}]}
-            """)
-        #expect(reported.status == 200, "\(reported.text)")
-        #expect(reported.json["task"]["id"].string == "bird")
-        #expect(reported.json["geometry"]["coordinates"].elements.count >= 2)
-        let distance = try #require(reported.json["remaining"]["distance"].number)
-        let straight = try #require(reported.json["remaining"]["straight_distance"].number)
-        #expect(distance >= straight * 0.9 && straight > 0)
+        let now = Moment(clamping: SystemDeviceClock().now)
+        let fix = FixReport(
+            time: now, position: Coordinate(longitude: 61.3360, latitude: 55.1545), accuracy: Ranged(8))
+        let reported = try await app.report([fix], sentAt: now, asking: WayQuestion())
+        #expect(reported.riderTask?.id.rawValue == "bird")
+        #expect(reported.geometry?.coordinates.count ?? 0 >= 2)
+        let remaining = try #require(reported.remaining)
+        #expect(remaining.distance >= remaining.straightDistance * 0.9 && remaining.straightDistance > 0)
 
         // The stored fix answers a plain poll too; the route has a place of its own.
         let next = try await rider.get(quest + "/next")
         let routeID = try #require(next.json["route_id"].string)
-        #expect(routeID == reported.json["route_id"].string)
-        let route = try await rider.get(quest + "/routes/" + routeID)
-        #expect(route.json["geometry"]["type"].string == "LineString")
+        #expect(routeID == reported.routeID?.rawValue)
+        #expect(try await app.route(RouteID(routeID)).geometry.coordinates.count >= 2)
 
         // A wrong answer is rejected, the right one accepted whatever its case, an unchecked one waits.
         func answer(_ task: String, _ text: String, key: String) async throws -> Client.Answer {

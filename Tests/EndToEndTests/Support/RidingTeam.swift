@@ -1,4 +1,5 @@
 import Foundation
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -39,12 +40,13 @@ struct RidingTeam {
         return RidingTeam(daemon: daemon, code: try #require(JSONReading(added.output)["join_code"].string))
     }
 
-    /// One more device joins the team.
-    func device() async throws -> RidingDevice {
-        let joined = try await daemon.client().post(Self.path + "/join", #"{"code": "\#(code)"}"#)
-        let token = try #require(joined.json["token"].string, "\(joined.text)")
-        let id = try #require(joined.json["device"].string, "\(joined.text)")
-        return RidingDevice(id: id, client: daemon.client(token: token))
+    /// One more device joins the team, or takes the place of one by its code.
+    func device(with code: String? = nil) async throws -> RidingDevice {
+        let stranger = RiderClient(server: daemon.address, quest: QuestID("ride"))
+        let joined = try await stranger.join(code: code ?? self.code)
+        return RidingDevice(
+            id: joined.device.rawValue, client: daemon.client(token: joined.token),
+            rider: stranger.holding(token: joined.token))
     }
 
     /// What the router says of the way between two places, asked for nothing else.
@@ -64,7 +66,20 @@ struct RidingTeam {
 
 struct RidingDevice {
     let id: String
+    /// For what a test asks in its own words.
     let client: Client
+    /// For what an app asks.
+    let rider: RiderClient
+
+    /// Tells where it is, and asks where to now.
+    @discardableResult
+    func report(
+        _ place: Place, accuracy: Double = 15, asking question: WayQuestion = WayQuestion()
+    ) async throws -> NextReply {
+        let now = Moment(clamping: SystemDeviceClock().now)
+        let fix = FixReport(time: now, position: place.coordinate, accuracy: Ranged(accuracy))
+        return try await rider.report([fix], sentAt: now, asking: question)
+    }
 
     /// - Parameter query: Of `POST …/positions`, such as `?reply=next`.
     @discardableResult
@@ -106,6 +121,11 @@ struct Place: Equatable {
         self.init(numbers[0], numbers[1])
     }
 
+    init(_ coordinate: Coordinate) {
+        self.init(coordinate.longitude, coordinate.latitude)
+    }
+
+    var coordinate: Coordinate { Coordinate(longitude: longitude, latitude: latitude) }
     var text: String { "\(longitude),\(latitude)" }
     var json: String { "[\(text)]" }
 

@@ -1,5 +1,5 @@
 import Foundation
-import GeoJSONKit
+import QuestClient
 import QuestTestSupport
 import Testing
 
@@ -17,7 +17,7 @@ struct SmallQuest {
 
     let daemon: RunningDaemon
     let admin: Client
-    private let riders: [String: Client]
+    private let riders: [String: RiderClient]
 
     /// - Parameters:
     ///   - features: As `task` and `stop` write them.
@@ -35,13 +35,13 @@ struct SmallQuest {
             """
         let published = try await admin.put(adminPath, document)
         try #require(published.isDone, "\(published.text)")
-        var riders: [String: Client] = [:]
+        var riders: [String: RiderClient] = [:]
+        let stranger = RiderClient(server: daemon.address, quest: QuestID("small"), language: "en")
         for team in teams {
             let added = try await admin.post(
                 adminPath + "/teams", #"{"name": "\#(team)", "id": "\#(team)"}"#)
             let code = try #require(added.json["join_code"].string, "\(added.text)")
-            let joined = try await daemon.client().post(path + "/join", #"{"code": "\#(code)"}"#)
-            riders[team] = daemon.client(token: try #require(joined.json["token"].string, "\(joined.text)"))
+            riders[team] = stranger.holding(token: try await stranger.join(code: code).token)
         }
         let opened = try await admin.post(adminPath + "/open", "")
         try #require(opened.isDone, "\(opened.text)")
@@ -66,35 +66,30 @@ struct SmallQuest {
 
     private static func json(_ place: String) -> String { places[place]?.json ?? "null" }
 
-    func rider(_ team: String) throws -> Client {
+    func rider(_ team: String) throws -> RiderClient {
         try #require(riders[team], "no team \(team)")
     }
 
     @discardableResult
-    func answer(_ team: String, _ task: String, _ text: String) async throws -> Client.Answer {
-        let quoted = String(decoding: JSONValue.string(text).bytes(), as: UTF8.self)
-        return try await rider(team).post(
-            Self.path + "/answers", #"{"task": "\#(task)", "text": \#(quoted), "sent_at": "\#(Self.now)"}"#,
-            headers: ["Idempotency-Key": UUID().uuidString])
+    func answer(_ team: String, _ task: String, _ text: String) async throws -> TeamAnswer {
+        try await rider(team).answer(
+            AnswerRequest(task: TaskID(task), text: text, sentAt: Self.now), key: UUID().uuidString)
     }
 
     /// A device of the team tells that it is there.
     ///
     /// - Parameter clockError: Seconds that its clock is fast.
     @discardableResult
-    func stand(_ team: String, at place: String, clockError: Double = 0) async throws -> Client.Answer {
+    func stand(_ team: String, at place: String, clockError: Double = 0) async throws -> NextReply {
         let (now, spot) = (Self.time(clockError), try #require(Self.places[place]))
-        let answer = try await rider(team).post(
-            Self.path + "/positions?reply=next",
-            #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(spot.json), "accuracy": 6}"#)
-        #expect(answer.isDone, "\(answer.text)")
-        return answer
+        let fix = FixReport(time: now, position: spot.coordinate, accuracy: Ranged(6))
+        return try await rider(team).report([fix], sentAt: now, asking: WayQuestion())
     }
 
     /// What the team's device is told at a place that it does not tell.
-    func next(_ team: String, from place: String) async throws -> Client.Answer {
+    func next(_ team: String, from place: String) async throws -> NextReply {
         let spot = try #require(Self.places[place])
-        return try await rider(team).get(Self.path + "/next?position=" + spot.text)
+        return try #require(try await rider(team).next(from: spot.coordinate)).value
     }
 
     /// What an organiser does, and has to be able to.
@@ -107,9 +102,8 @@ struct SmallQuest {
     }
 
     /// A judge accepts an answer, as its team was told of it.
-    func accept(_ told: Client.Answer) async throws {
-        let id = try #require(told.json["id"].string, "\(told.text)")
-        try await organise("/answers/\(id)/accept")
+    func accept(_ told: TeamAnswer) async throws {
+        try await organise("/answers/\(told.id)/accept")
     }
 
     /// One more member of the staff.
@@ -137,10 +131,21 @@ struct SmallQuest {
     }
 
     /// As a device tells it.
-    static var now: String { time() }
+    static var now: Moment { time() }
 
-    private static func time(_ error: Double = 0) -> String {
-        Date().addingTimeInterval(error).ISO8601Format(.init(includingFractionalSeconds: true))
+    private static func time(_ error: Double = 0) -> Moment {
+        let now = SystemDeviceClock().now
+        return Moment(clamping: Timestamp(milliseconds: now.milliseconds + Int64(error * 1000)))
+    }
+}
+
+/// The code by which the daemon refuses what a rider asks; `nil` where it does not.
+func refusal(of request: () async throws -> some Any) async throws -> String? {
+    do {
+        _ = try await request()
+        return nil
+    } catch let error as ClientError {
+        return error.code
     }
 }
 

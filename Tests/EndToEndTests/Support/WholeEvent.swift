@@ -1,4 +1,6 @@
 import Foundation
+import GeoJSONKit
+import QuestClient
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -140,9 +142,9 @@ struct WholeEvent {
 
     /// A device that joins with a code, at the start.
     func rider(with code: String) async throws -> EventRider {
-        let joined = try await daemon.client().post(Self.path + "/join", #"{"code": "\#(code)"}"#)
-        let token = try #require(joined.json["token"].string, "\(joined.text)")
-        return EventRider(event: self, client: daemon.client(token: token), place: Self.start)
+        let stranger = RiderClient(server: daemon.address, quest: QuestID(Self.id), language: "en")
+        let joined = try await stranger.join(code: code)
+        return EventRider(event: self, rider: stranger.holding(token: joined.token), place: Self.start)
     }
 
     /// What the daemon's clock shows.
@@ -177,19 +179,20 @@ struct WholeEvent {
 /// A rider's phone, by the daemon's clock.
 struct EventRider {
     let event: WholeEvent
-    private(set) var client: Client
+    /// What an app has.
+    private(set) var rider: RiderClient
     private(set) var place: Place
 
-    init(event: WholeEvent, client: Client, place: Place) {
-        (self.event, self.client, self.place) = (event, client, place)
+    init(event: WholeEvent, rider: RiderClient, place: Place) {
+        (self.event, self.rider, self.place) = (event, rider, place)
     }
 
     /// Goes on with another phone.
-    mutating func take(_ phone: EventRider) { client = phone.client }
+    mutating func take(_ phone: EventRider) { rider = phone.rider }
 
     /// Rides to a place at 15 m/s, and asks for what is next.
     @discardableResult
-    mutating func ride(to goal: Place) async throws -> Client.Answer {
+    mutating func ride(to goal: Place) async throws -> NextReply {
         try await event.pass(place.distance(to: goal) / 15)
         place = goal
         return try await tell([0])
@@ -197,43 +200,36 @@ struct EventRider {
 
     /// Stays where it is, with a position every ten seconds.
     @discardableResult
-    func stay(_ seconds: Int) async throws -> Client.Answer {
+    func stay(_ seconds: Int) async throws -> NextReply {
         try await event.pass(Double(seconds))
         return try await tell(Array(stride(from: seconds, through: 0, by: -10)))
     }
 
     /// - Parameter ages: Of the positions, in seconds.
-    private func tell(_ ages: [Int]) async throws -> Client.Answer {
+    private func tell(_ ages: [Int]) async throws -> NextReply {
         let now = try await event.now()
         let fixes = ages.map { age in
-            let time = now + Seconds(-Double(age))
-            return #"{"time": "\#(time)", "position": \#(place.json), "accuracy": 6}"#
+            FixReport(
+                time: Moment(clamping: now + Seconds(-Double(age))), position: place.coordinate,
+                accuracy: Ranged(6))
         }
-        let answer = try await client.post(
-            WholeEvent.path + "/positions?reply=next",
-            #"{"sent_at": "\#(now)", "fixes": [\#(fixes.joined(separator: ", "))]}"#)
-        #expect(answer.status == 200, "\(answer.text)")
-        return answer
+        return try await rider.report(fixes, sentAt: Moment(clamping: now), asking: WayQuestion())
     }
 
-    func next(_ query: String = "") async throws -> Client.Answer {
-        try await client.get(WholeEvent.path + "/next" + query)
+    func next(to goal: WayQuestion.Goal? = nil) async throws -> NextReply {
+        try #require(try await rider.next(WayQuestion(goal: goal))).value
     }
 
-    /// - Returns: The verdict.
-    func answer(_ task: String, _ text: String) async throws -> String? {
-        let now = try await event.now()
-        let answer = try await client.post(
-            WholeEvent.path + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
-            headers: ["Idempotency-Key": UUID().uuidString])
-        #expect(answer.isDone, "\(answer.text)")
-        return answer.json["verdict"].string
+    func answer(_ task: String, _ text: String) async throws -> VerdictName {
+        let now = Moment(clamping: try await event.now())
+        let request = AnswerRequest(task: TaskID(task), text: text, sentAt: now)
+        return try await rider.answer(request, key: UUID().uuidString).verdict
     }
 }
 
-extension Client.Answer {
-    /// What an answer says of where to: the role of a stop or the id of a task.
+extension NextReply {
+    /// Where it leads to: the role of a stop or the id of a task.
     var goal: String? {
-        json["stop"]["properties"]["role"].string ?? json["task"]["id"].string
+        stop?["properties"]?["role"]?.stringValue ?? riderTask?.id.rawValue
     }
 }
