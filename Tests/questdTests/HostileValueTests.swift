@@ -135,7 +135,8 @@ extension Answer {
         case .path: status == .notFound && code == "not-found"
         case .query, .header: status == .badRequest && (code == "query-invalid" || code == "InvalidOptions")
         // In the form of other programs, which name no member.
-        case .body where [.osrmRouteOfBody, .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody]
+        case .body
+        where [.osrmRouteOfBody, .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody]
             .contains(slot.operation):
             code == "InvalidValue" || code == "InvalidQuery"
         case .body: code == "member-invalid" && json["member"]?.stringValue == slot.path

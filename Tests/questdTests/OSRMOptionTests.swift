@@ -37,12 +37,15 @@ struct OSRMOptionTests {
                 (";", 400.0), ("90,20;", 400), ("270,20;", 1600), (";90,20", 400), (";270,20", 1600),
                 ("90,180;270,180", 400), ("80,15;100,15", 400),
             ] {
-                let answer = try await anonymous.get("/route/v1/bike/\(ends)?bearings=\(bearings)").expect(.ok)
+                let answer = try await anonymous.get("/route/v1/bike/\(ends)?bearings=\(bearings)").expect(
+                    .ok)
                 #expect(abs(Self.distance(answer) - expected) < 5, "\(bearings)")
             }
             // No road there leads north: the nearest that does is taken.
-            let north = try await anonymous.get("/nearest/v1/bike/\(Self.between(world, "AB", share: 0.4))?bearings=0,20")
-                .expect(.ok)
+            let north = try await anonymous.get(
+                "/nearest/v1/bike/\(Self.between(world, "AB", share: 0.4))?bearings=0,20"
+            )
+            .expect(.ok)
             #expect(north.json["waypoints"]?[0]?["name"] == "Левая улица")
             for bad in ["90", "90,20,1;", "400,10;", "90,200;", "a,b;"] {
                 try await anonymous.get("/route/v1/bike/\(ends)?bearings=\(bad)")
@@ -129,7 +132,10 @@ struct OSRMOptionTests {
             let first = try await anonymous.get("/route/v1/bike/\(ends)").expect(.ok)
             let hints = first.json["waypoints"]?.arrayValue?.compactMap { $0["hint"]?.stringValue } ?? []
             #expect(hints.count == 2 && hints.allSatisfy { $0.count == 40 })
-            for list in [hints.joined(separator: ";"), hints[0] + ";", ";", "abc;def", "zz" + hints[0].dropFirst(2) + ";"] {
+            for list in [
+                hints.joined(separator: ";"), hints[0] + ";", ";", "abc;def",
+                "zz" + hints[0].dropFirst(2) + ";",
+            ] {
                 let again = try await anonymous.get("/route/v1/bike/\(ends)?hints=\(list)").expect(.ok)
                 #expect(again.json == first.json, "\(list)")
             }
@@ -156,13 +162,15 @@ struct OSRMOptionTests {
                 ("", "BE", 400.0), ("unpaved", "BE", 1200), ("steps", "BE", 400), ("ferry,tunnel", "BE", 400),
                 ("unpaved,steps", "AD", 2400), ("steps", "AD", 1200),
             ] {
-                let answer = try await anonymous.get(OSRMTests.path(world, ends, "?exclude=\(kinds)")).expect(.ok)
+                let answer = try await anonymous.get(OSRMTests.path(world, ends, "?exclude=\(kinds)")).expect(
+                    .ok)
                 #expect(abs(Self.distance(answer) - expected) < 5, "\(kinds) \(ends)")
                 let table = try await anonymous.get(
                     OSRMTests.path(world, ends, "?annotations=distance&exclude=\(kinds)", service: "table")
                 ).expect(.ok)
                 #expect(
-                    abs((table.json["distances"]?[0]?[1]?.doubleValue ?? -1) - expected) < 5, "\(kinds) \(ends)")
+                    abs((table.json["distances"]?[0]?[1]?.doubleValue ?? -1) - expected) < 5,
+                    "\(kinds) \(ends)")
             }
             try await anonymous.get(OSRMTests.path(world, "BE", "?exclude=motorway"))
                 .expect(.badRequest, code: "InvalidValue")
@@ -186,11 +194,14 @@ struct OSRMOptionTests {
             let surfaces = leg["surfaces"]?.arrayValue?.compactMap { $0["distance"]?.doubleValue } ?? []
             #expect(abs(surfaces.reduce(0, +) - (leg["distance"]?.doubleValue ?? 0)) < 0.5)
             #expect(leg["ascent"] == nil, "the town is flat")
-            let speed = try await anonymous.get(OSRMTests.path(world, "AF", "?annotations=speed,hills")).expect(.ok)
+            let speed = try await anonymous.get(OSRMTests.path(world, "AF", "?annotations=speed,hills"))
+                .expect(.ok)
             let some = speed.json["routes"]?[0]?["legs"]?[0]
             #expect(some?["annotation"]?["speed"] != nil && some?["annotation"]?["distance"] == nil)
             #expect(some?["surfaces"] == nil)
-            for (bad, code) in [("nodes", "NotImplemented"), ("fun", "InvalidOptions"), ("", "InvalidOptions")] {
+            for (bad, code) in [
+                ("nodes", "NotImplemented"), ("fun", "InvalidOptions"), ("", "InvalidOptions"),
+            ] {
                 try await anonymous.get(OSRMTests.path(world, "AF", "?annotations=\(bad)"))
                     .expect(.badRequest, code: code)
             }
@@ -199,11 +210,13 @@ struct OSRMOptionTests {
 
     @Test("a map with heights tells the hills of each leg")
     func hills() async throws {
-        let world = try World(ground: MadeHeights(around: [Coordinate(longitude: 61.36, latitude: 55.16)]) {
-                    ($0.longitude - 61) * 5000
-                })
+        let world = try World(
+            ground: MadeHeights(around: [Coordinate(longitude: 61.36, latitude: 55.16)]) {
+                ($0.longitude - 61) * 5000
+            })
         try await world.run { anonymous in
-            let answer = try await anonymous.get(OSRMTests.path(world, "AC", "?annotations=hills")).expect(.ok)
+            let answer = try await anonymous.get(OSRMTests.path(world, "AC", "?annotations=hills")).expect(
+                .ok)
             let leg = answer.json["routes"]?[0]?["legs"]?[0]
             #expect((leg?["ascent"]?.doubleValue ?? 0) > 5 && leg?["descent"] == 0)
             #expect((leg?["energy"]?.doubleValue ?? 0) > 1)
@@ -229,10 +242,15 @@ extension OSRMOptionTests {
     @Test(
         "a body asks what a path asks",
         arguments: [
-            ("route", "AFD", "steps=true&bearings=90,40;;&radiuses=50;unlimited;&exclude=ferry,tunnel&waypoints=0;2",
-             #""steps": true, "bearings": [[90, 40], null, null], "radiuses": [50, "unlimited", null], "exclude": ["ferry", "tunnel"], "waypoints": [0, 2]"#),
-            ("table", "ACF", "sources=0;2&annotations=duration,distance",
-             #""sources": [0, 2], "annotations": ["duration", "distance"]"#),
+            (
+                "route", "AFD",
+                "steps=true&bearings=90,40;;&radiuses=50;unlimited;&exclude=ferry,tunnel&waypoints=0;2",
+                #""steps": true, "bearings": [[90, 40], null, null], "radiuses": [50, "unlimited", null], "exclude": ["ferry", "tunnel"], "waypoints": [0, 2]"#
+            ),
+            (
+                "table", "ACF", "sources=0;2&annotations=duration,distance",
+                #""sources": [0, 2], "annotations": ["duration", "distance"]"#
+            ),
             ("nearest", "A", "number=2", #""number": 2"#),
             ("trip", "AFCD", "source=first&roundtrip=false", #""source": "first", "roundtrip": false"#),
             ("match", "ABC", "geometries=polyline6&tidy=true", #""geometries": "polyline6", "tidy": true"#),
@@ -270,7 +288,8 @@ extension OSRMOptionTests {
         let world = try World(map: island)
         try await world.run { anonymous in
             let query = "?annotations=duration,distance&radiuses=50;50;50"
-            let table = try await anonymous.get(OSRMTests.path(world, "AFC", query, service: "table")).expect(.ok)
+            let table = try await anonymous.get(OSRMTests.path(world, "AFC", query, service: "table")).expect(
+                .ok)
             let route = try await anonymous.get(OSRMTests.path(world, "AF", "?overview=false")).expect(.ok)
             #expect(table.json["distances"]?[0]?[1]?.doubleValue == Self.distance(route))
             #expect(table.json["durations"]?[0]?[1] == route.json["routes"]?[0]?["duration"])
@@ -288,7 +307,9 @@ extension OSRMOptionTests {
                 OSRMTests.path(world, "AF", "?annotations=distance&skip_waypoints=true", service: "table")
             ).expect(.ok)
             #expect(lean.json["durations"] == nil && lean.json["distances"] != nil)
-            for bad in ["annotations=speed", "scale_factor=0", "fallback_speed=-1", "fallback_coordinate=here"] {
+            for bad in [
+                "annotations=speed", "scale_factor=0", "fallback_speed=-1", "fallback_coordinate=here",
+            ] {
                 try await anonymous.get(OSRMTests.path(world, "AF", "?" + bad, service: "table"))
                     .expect(.badRequest, code: "InvalidOptions")
             }
@@ -300,10 +321,13 @@ extension OSRMOptionTests {
         let world = try World()
         try await world.run { anonymous in
             var places: [String] = []
-            for step in 0..<10 { places.append(Self.between(world, "AB", share: Double(step) / 10, north: 4)) }
+            for step in 0..<10 {
+                places.append(Self.between(world, "AB", share: Double(step) / 10, north: 4))
+            }
             for step in 0...10 { places.append(Self.between(world, "BE", share: Double(step) / 10)) }
             let path = "/match/v1/bike/" + places.joined(separator: ";")
-            let answer = try await anonymous.get(path + "?steps=true&overview=full&geometries=geojson").expect(.ok)
+            let answer = try await anonymous.get(path + "?steps=true&overview=full&geometries=geojson")
+                .expect(.ok)
             let matching = try #require(answer.json["matchings"]?[0])
             #expect(abs((matching["distance"]?.doubleValue ?? 0) - 800) < 20)
             #expect((matching["confidence"]?.doubleValue ?? 0) > 0.8)
@@ -324,7 +348,8 @@ extension OSRMOptionTests {
             #expect(split.json["matchings"]?.arrayValue?.count == 2)
             let joined = try await anonymous.get(path + times + "&gaps=ignore").expect(.ok)
             #expect(joined.json["matchings"]?.arrayValue?.count == 1)
-            let tidy = try await anonymous.get(path + "?tidy=true&waypoints=0;\(places.count - 1)").expect(.ok)
+            let tidy = try await anonymous.get(path + "?tidy=true&waypoints=0;\(places.count - 1)").expect(
+                .ok)
             #expect(tidy.json["matchings"]?[0]?["legs"]?.arrayValue?.count == 1)
             try await anonymous.get(path + "?timestamps=" + moments.reversed().joined(separator: ";"))
                 .expect(.badRequest, code: "InvalidValue")
@@ -350,15 +375,19 @@ extension OSRMOptionTests {
                     OSRMTests.path(world, "AFCD", query, service: "trip")
                 ).expect(.ok)
                 #expect(abs(Self.distance(answer, of: "trips") - expected) < 5, "\(query)")
-                let places = answer.json["waypoints"]?.arrayValue?.compactMap { $0["waypoint_index"]?.doubleValue }
+                let places = answer.json["waypoints"]?.arrayValue?.compactMap {
+                    $0["waypoint_index"]?.doubleValue
+                }
                 #expect(places?.sorted() == [0, 1, 2, 3], "\(query)")
                 if query.contains("source=first") { #expect(places?.first == 0, "\(query)") }
                 if query.contains("destination=last") { #expect(places?.last == 3, "\(query)") }
             }
             try await anonymous.get(OSRMTests.path(world, "A", service: "trip"))
                 .expect(.badRequest, code: "InvalidOptions")
-            try await anonymous.get(OSRMTests.path(world, String(repeating: "ABCDE", count: 21), service: "trip"))
-                .expect(.badRequest, code: "TooBig")
+            try await anonymous.get(
+                OSRMTests.path(world, String(repeating: "ABCDE", count: 21), service: "trip")
+            )
+            .expect(.badRequest, code: "TooBig")
         }
     }
 }

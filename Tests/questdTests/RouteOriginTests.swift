@@ -19,7 +19,10 @@ struct RouteOriginTests {
         arguments: [
             ("", "https://maps.example.org", nil), ("*", "https://maps.example.org", "*"),
             ("https://maps.example.org", "https://maps.example.org", "https://maps.example.org"),
-            ("https://maps.example.org, http://localhost:8000", "http://localhost:8000", "http://localhost:8000"),
+            (
+                "https://maps.example.org, http://localhost:8000", "http://localhost:8000",
+                "http://localhost:8000"
+            ),
             ("https://maps.example.org", "https://evil.example", nil),
             ("https://maps.example.org", "http://maps.example.org", nil),
         ])
@@ -47,7 +50,9 @@ struct RouteOriginTests {
         }
     }
 
-    @Test("what is no origin is no setting", arguments: ["maps.example.org", "*,https://a.example", "https://a b"])
+    @Test(
+        "what is no origin is no setting",
+        arguments: ["maps.example.org", "*,https://a.example", "https://a b"])
     func malformed(setting: String) {
         #expect(RouteOrigins(setting) == nil)
     }

@@ -104,7 +104,9 @@ public struct JSONWriter: Sendable {
     }
 
     /// The shortest decimals that parse to the same double. JSON has no infinities and no NaN: those are `null`.
-    /// - Parameter keepsPoint: Whether a whole number gets `.0`, so that it parses as a double again.
+    /// - Parameters:
+    ///   - number: Any number.
+    ///   - keepsPoint: Whether a whole number gets `.0`, so that it parses as a double again.
     public mutating func number(_ number: Double, keepsPoint: Bool = false) {
         guard number.isFinite else { return literal("null") }
         beginItem()

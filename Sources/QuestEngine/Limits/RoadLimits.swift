@@ -70,7 +70,8 @@ public enum RoadLimits {
     public static let all = [
         waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
         shapePositions,
-        matrixPlaces, matrixPairs, matchedPositions, tripPlaces, tripSteps, nearestNumber, snapParts, settledArcs,
+        matrixPlaces, matrixPairs, matchedPositions, tripPlaces, tripSteps, nearestNumber, snapParts,
+        settledArcs,
         alternatives, settledAlternatives, reachSeconds, reachMeters, reachLimits, reachedArcs,
     ]
 }

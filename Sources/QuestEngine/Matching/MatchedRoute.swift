@@ -28,7 +28,8 @@ extension Router {
     }
 
     private func route(
-        along track: MatchedTrack, in fixes: Range<Int>, by metric: RiddenMetric, where isWaypoint: (Int) -> Bool
+        along track: MatchedTrack, in fixes: Range<Int>, by metric: RiddenMetric,
+        where isWaypoint: (Int) -> Bool
     ) -> MatchedRoute? {
         let placed = fixes.filter { track.fixes[$0].place != nil }
         guard placed.count > 1 else { return nil }
@@ -45,7 +46,8 @@ extension Router {
             guard number == 0 || number == placed.count - 1 || isWaypoint(fix) else { continue }
             let stands = number > 0 && way.isEmpty
             // Whoever stood is where he was, wherever the reading lies.
-            guard let snap = stands ? waypoints.last?.moved(to: matched.fix.coordinate) : snap(of: matched) else {
+            guard let snap = stands ? waypoints.last?.moved(to: matched.fix.coordinate) : snap(of: matched)
+            else {
                 continue
             }
             if let last = waypoints.last {

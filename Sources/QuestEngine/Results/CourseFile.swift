@@ -68,7 +68,9 @@ public struct CourseFile: Sendable {
 
     private var geoJSON: [UInt8] {
         let line = zip(route.geometry, route.elevations(on: graph)).map { point, height in
-            Position(longitude: point.longitude, latitude: point.latitude, altitude: height.map { ($0 * 10).rounded() / 10 })
+            Position(
+                longitude: point.longitude, latitude: point.latitude,
+                altitude: height.map { ($0 * 10).rounded() / 10 })
         }
         var properties: JSONObject = ["name": .string(name)]
         properties["distance"] = .number((route.distance.value * 10).rounded() / 10)

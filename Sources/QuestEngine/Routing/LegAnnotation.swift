@@ -1,4 +1,4 @@
-/// What riding each segment of a leg's line takes, turns left out. As in OSRM's answers.
+/// Figures of each segment of a leg's line, turns left out. As in OSRM's answers.
 public struct LegAnnotation: Hashable, Sendable {
     /// One for each segment: one fewer than the points of the line.
     public let distances: [Meters]

@@ -28,7 +28,7 @@ public final class RouterWorkspace {
         Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
     }
 
-    /// Those of riding times and those of lengths have memory of their own, as long as the hierarchy is the same.
+    /// Returns ends that are made for a hierarchy and what comes along: riding times and lengths have memory of their own.
     private static func emptied(
         _ kept: inout [MatrixEnds], in hierarchy: SearchHierarchy, _ durations: ShortcutDurations,
         areStarts: Bool

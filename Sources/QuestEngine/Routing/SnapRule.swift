@@ -113,7 +113,8 @@ extension Snapper {
         guard input.isValid else { return [] }
         let isAnywhere = rule.scope == .anywhere
         return Array(
-            places(near: input, by: rule, anywhere: isAnywhere, on: roads) { $0.count >= count }.prefix(count))
+            places(near: input, by: rule, anywhere: isAnywhere, on: roads) { $0.count >= count }.prefix(count)
+        )
     }
 
     /// The places near a position that a rule leaves, as many as it takes for them to be enough.

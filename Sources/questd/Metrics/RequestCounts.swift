@@ -45,8 +45,10 @@ final class RequestCounts: Sendable {
                 case .sendPositions, .sendTrackerMessage, .sendTrackerQuery: .positions
                 case .sendAnswer: .answers
                 case .sendPhoto, .sendUpload, .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: .photos
-                case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable, .osrmTableOfBody,
-                    .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse, .showContours, .showIsochrone, .showLoop:
+                case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable,
+                    .osrmTableOfBody,
+                    .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse,
+                    .showContours, .showIsochrone, .showLoop:
                     .routes
                 case let operation? where operation.rawValue.hasPrefix("admin"): .desk
                 default: .other

@@ -23,7 +23,8 @@ struct NextAtHand: ImmediateAnswers {
         dressing = DressAtHand(metrics: metrics, logger: logger)
     }
 
-    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? {
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
+    {
         answer(to: request)
     }
 

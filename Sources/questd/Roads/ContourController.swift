@@ -53,7 +53,7 @@ struct ContourController: Sendable {
     }
 }
 
-/// What is asked: a place and the contours around it.
+/// A place and the contours around it that are asked for.
 private struct Contours: Sendable {
     let place: Coordinate
     let profile: ProfileName
@@ -81,7 +81,8 @@ private struct Contours: Sendable {
             default: break
             }
         }
-        guard (minutes == nil) != (meters == nil), let limits = minutes.map({ $0.map { 60 * $0 } }) ?? meters else {
+        guard (minutes == nil) != (meters == nil), let limits = minutes.map({ $0.map { 60 * $0 } }) ?? meters
+        else {
             throw OSRMError(.invalidOptions, "Either 'contours_minutes' or 'contours_meters' is needed.")
         }
         self.limits = limits
@@ -121,17 +122,19 @@ private struct Contours: Sendable {
     /// A contour as clients draw it.
     func dressed(_ feature: Feature) -> Feature {
         var feature = feature
-        let limit = feature.properties?[isOfTime ? "seconds" : "meters"]?.integerValue.map { Int($0) } ?? 0
+        let told = feature.properties?[isOfTime ? "seconds" : "meters"]?.integerValue ?? 0
         var properties: JSONObject = [
-            "contour": .integer(Int64(isOfTime ? limit / 60 : limit)),
+            "contour": .integer(isOfTime ? told / 60 : told),
             "metric": isOfTime ? "time" : "distance",
         ]
-        if let number = limits.firstIndex(of: limit), colors.indices.contains(number) {
+        if let number = limits.firstIndex(where: { $0 == told }), colors.indices.contains(number) {
             properties["color"] = .string("#" + colors[number])
             properties["fillColor"] = .string("#" + colors[number])
         }
         feature.properties = properties
-        guard !arePolygons, case .multiPolygon(let polygons)? = feature.geometry?.shape else { return feature }
+        guard !arePolygons, case .multiPolygon(let polygons)? = feature.geometry?.shape else {
+            return feature
+        }
         feature.geometry = Geometry(.multiLineString(polygons.flatMap { $0.map(\.positions) }))
         return feature
     }

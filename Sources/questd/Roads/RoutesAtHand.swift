@@ -18,7 +18,8 @@ struct RoutesAtHand: ImmediateAnswers {
         ("/table/v1/", .osrmTable, Operation.osrmTable.endpoint),
     ]
 
-    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? {
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
+    {
         guard request.method == .get, let path = request.path,
             let service = Self.services.first(where: { path.utf8.starts(with: $0.before.utf8) }),
             // Whoever asks from the page of another origin, or for a file, is answered in the ordinary way.
@@ -27,7 +28,8 @@ struct RoutesAtHand: ImmediateAnswers {
         let start = ContinuousClock.now
         let sender = proxies.value.isEmpty ? peer : proxies.value.sender(from: peer, request.headerFields)
         let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:)) ?? language
-        guard let found = try? answer(path, after: service.before, service.operation, from: sender, in: asked) else {
+        guard let found = try? answer(path, after: service.before, service.operation, from: sender, in: asked)
+        else {
             return nil
         }
         let (status, bytes): (HTTPResponse.Status, [UInt8]) =
@@ -54,10 +56,13 @@ struct RoutesAtHand: ImmediateAnswers {
         in language: Language
     ) throws -> Result<[UInt8], OSRMError>? {
         let uri = URI(path)
-        let parts = uri.path.dropFirst(before.utf8.count).split(separator: "/", omittingEmptySubsequences: false)
+        let parts = uri.path.dropFirst(before.utf8.count).split(
+            separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let query = try OSRMQuery(profile: String(parts[0]), coordinates: String(parts[1]), uri)
-        guard let map = maps.mapAtHand(covering: query.coordinates), map.router.isCustomized else { return nil }
+        guard let map = maps.mapAtHand(covering: query.coordinates), map.router.isCustomized else {
+            return nil
+        }
         switch operation {
         case .osrmRoute:
             let question = try OSRMQuestion(query, for: .route, on: map, in: language)

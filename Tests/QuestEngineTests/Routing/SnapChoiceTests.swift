@@ -140,7 +140,8 @@ struct SnapChoiceTests {
         #expect(code([10, 210]) == nil)
         #expect(code([10, 190]) == "no-route")
         let matrix = try town.router.matrix(
-            MatrixRequest(waypoints: places, snapRadius: 500, rules: [10, 190].map { SnapRule(radius: $0) }), using: town.workspace)
+            MatrixRequest(waypoints: places, snapRadius: 500, rules: [10, 190].map { SnapRule(radius: $0) }),
+            using: town.workspace)
         #expect(matrix[0, 1] == nil && matrix[1, 1] != nil)
     }
 

@@ -82,7 +82,9 @@ struct HostileScene: Sendable {
         for (name, text) in names { path = path.replacing("{\(name)}", with: text) }
         path = path.replacing(/\{\w+\}/, with: "none")
         // Which takes one place.
-        if slot.operation == .osrmNearest || slot.operation == .osrmNearestOfBody { path = path.replacing(/;.*$/, with: "") }
+        if slot.operation == .osrmNearest || slot.operation == .osrmNearestOfBody {
+            path = path.replacing(/;.*$/, with: "")
+        }
         if !query.isEmpty { path += "?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
         if slot.operation == .punches, knocker == .admin, let password = HTTPField.Name("pwd") {
             fields[password] = World.adminToken.text
@@ -116,8 +118,10 @@ struct HostileScene: Sendable {
             ]
                 + [
                     "radiuses", "number", "sources", "destinations", "alternatives", "avoid", "bearings",
-                    "waypoints", "approaches", "hints", "exclude", "annotations", "snapping", "timestamps", "gaps",
-                    "fallback_speed", "scale_factor", "source", "destination", "roundtrip", "continue_straight",
+                    "waypoints", "approaches", "hints", "exclude", "annotations", "snapping", "timestamps",
+                    "gaps",
+                    "fallback_speed", "scale_factor", "source", "destination", "roundtrip",
+                    "continue_straight",
                 ].map {
                     "/\(service)/v1/bicycle/\(pair)?\($0)=\(value)"
                 } + [

@@ -39,20 +39,26 @@ struct OSRMHint: Sendable {
 
     /// - Returns: `nil` for what was not made for this map and this coordinate.
     func place(in text: String, for input: Coordinate) -> KnownSnap? {
-        guard text.utf8.count == 40, text.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
-            return nil
-        }
+        guard text.utf8.count == 40 else { return nil }
         var words: [UInt32] = []
-        var rest = text[...]
-        while !rest.isEmpty {
-            guard let word = UInt32(rest.prefix(8), radix: 16) else { return nil }
-            words.append(word)
-            rest = rest.dropFirst(8)
+        for (place, byte) in text.utf8.enumerated() {
+            guard let digit = Self.digit(byte) else { return nil }
+            if place % 8 == 0 { words.append(0) }
+            words[place / 8] = words[place / 8] << 4 | digit
         }
         let asked = FixedCoordinate(input)
         guard words[0] == map, words[3] == UInt32(bitPattern: asked.longitude),
             words[4] == UInt32(bitPattern: asked.latitude)
         else { return nil }
         return KnownSnap(edge: EdgeID(words[1]), millimeters: words[2])
+    }
+
+    /// The value of a hexadecimal digit as this writes them.
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+        default: nil
+        }
     }
 }

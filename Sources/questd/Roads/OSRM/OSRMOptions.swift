@@ -9,7 +9,7 @@ struct OSRMOptions {
     enum Overview: String { case simplified, full, byLegs = "by_legs", none = "false" }
     enum Geometries: String { case polyline, polyline6, geojson }
 
-    /// What is told of each segment of a leg's line, or of the whole leg.
+    /// A figure of each segment of a leg's line, or of the whole leg.
     enum Annotation: String, CaseIterable {
         case distance, duration, weight, speed, datasources
         /// Ascent, descent and energy of the leg; the surfaces of the leg: ours alone.
@@ -86,7 +86,8 @@ struct OSRMOptions {
         case "generate_hints": withHints = try reading.flag()
         case "skip_waypoints": withWaypoints = try !reading.flag()
         case "annotations": try readAnnotations(reading)
-        case "bearings": for (place, range) in try reading.bearings(count).enumerated() { rules[place].bearing = range }
+        case "bearings":
+            for (place, range) in try reading.bearings(count).enumerated() { rules[place].bearing = range }
         case "approaches":
             for (place, approach) in try reading.approaches(count).enumerated() {
                 rules[place].approach = approach

@@ -78,7 +78,8 @@ struct OSRMQuery: Sendable {
 
     private static func point(_ text: Substring) throws(OSRMError) -> Coordinate {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let place = Coordinate(lonLat: parts[1] + "," + parts[0]), place.isValid else {
+        guard parts.count == 2, let place = Coordinate(lonLat: parts[1] + "," + parts[0]), place.isValid
+        else {
             throw OSRMError(.invalidQuery, "A point is written lat,lon.")
         }
         return place

@@ -93,7 +93,7 @@ struct OSRMTableService: Sendable {
     }
 }
 
-/// What stands in a table where there is no way: the straight line, at a speed.
+/// The straight line at a speed, which stands in a table where there is no way.
 private struct Fallback {
     let speed: Double
     private let matrix: RouteMatrix

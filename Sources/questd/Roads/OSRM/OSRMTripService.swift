@@ -13,7 +13,9 @@ struct OSRMTripService: Sendable {
         guard question.query.coordinates.count <= most else {
             throw OSRMError(.tooManyWaypoints(limit: most), in: question.language)
         }
-        guard question.query.coordinates.count >= 2 else { throw OSRMError(.tooFewWaypoints, in: question.language) }
+        guard question.query.coordinates.count >= 2 else {
+            throw OSRMError(.tooFewWaypoints, in: question.language)
+        }
         request = MatrixRequest(
             waypoints: question.query.coordinates, profile: question.profile.name,
             snapRadius: OSRMOptions.largestRadius, rules: options.areRulesPlain ? [] : options.rules,
@@ -25,7 +27,8 @@ struct OSRMTripService: Sendable {
     /// Routes that it costs.
     var cost: Int {
         let count = request.waypoints.count
-        return 1 + count * count / RouteThrottle.pairsPerRoute + (count > Self.fewPlaces ? Self.routesOfSearch : 0)
+        return 1 + count * count / RouteThrottle.pairsPerRoute
+            + (count > Self.fewPlaces ? Self.routesOfSearch : 0)
     }
 
     /// Places of which all orders are looked at in no time.
@@ -87,7 +90,8 @@ struct OSRMTripService: Sendable {
             }
         }
         let order = try? question.options.trip.order(
-            of: places.count, costs: costs, seed: 1, effort: SearchEffort(clamping: RoadLimits.tripSteps.value))
+            of: places.count, costs: costs, seed: 1,
+            effort: SearchEffort(clamping: RoadLimits.tripSteps.value))
         guard let order else {
             throw OSRMError(.noTrips, "No trip leads through all coordinates as it is asked for.")
         }

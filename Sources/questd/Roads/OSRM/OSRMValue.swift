@@ -90,7 +90,8 @@ struct OSRMValue {
             guard let kind = RoadExclusion(rawValue: word) else {
                 throw OSRMError(
                     .invalidValue,
-                    "Option 'exclude' knows \(RoadExclusion.allCases.map(\.rawValue).joined(separator: ", ")).")
+                    "Option 'exclude' knows \(RoadExclusion.allCases.map(\.rawValue).joined(separator: ", "))."
+                )
             }
             kinds.insert(kind)
         }

@@ -41,7 +41,8 @@ struct ValhallaQuestion {
         var (bearings, radii, stops): ([String], [String], [String]) = ([], [], [])
         var passes = false
         for (place, location) in locations.enumerated() {
-            guard let latitude = location["lat"]?.doubleValue, let longitude = location["lon"]?.doubleValue else {
+            guard let latitude = location["lat"]?.doubleValue, let longitude = location["lon"]?.doubleValue
+            else {
                 throw malformed("locations")
             }
             let coordinate = Coordinate(longitude: longitude, latitude: latitude)
@@ -71,8 +72,12 @@ struct ValhallaQuestion {
             }
         }
         var options: [(name: String, value: String)] = []
-        if bearings.contains(where: { !$0.isEmpty }) { options.append(("bearings", bearings.joined(separator: ";"))) }
-        if radii.contains(where: { !$0.isEmpty }) { options.append(("radiuses", radii.joined(separator: ";"))) }
+        if bearings.contains(where: { !$0.isEmpty }) {
+            options.append(("bearings", bearings.joined(separator: ";")))
+        }
+        if radii.contains(where: { !$0.isEmpty }) {
+            options.append(("radiuses", radii.joined(separator: ";")))
+        }
         if stops.count < coordinates.count { options.append(("waypoints", stops.joined(separator: ";"))) }
         if passes { options.append(("continue_straight", "true")) }
         return (coordinates, options)
@@ -96,14 +101,16 @@ struct ValhallaQuestion {
         }
     }
 
-    /// What the way is to lead around, in OSRM's words.
-    private static func avoidances(_ object: JSONObject) throws(OSRMError) -> [(name: String, value: String)] {
+    /// Places and roads that the way is to do without, in OSRM's words.
+    private static func avoidances(_ object: JSONObject) throws(OSRMError) -> [(name: String, value: String)]
+    {
         var places: [String] = []
         for ring in try rings(object["exclude_polygons"]) {
             places.append(ring.map { "\($0.longitude),\($0.latitude)" }.joined(separator: ","))
         }
         for location in object["exclude_locations"]?.arrayValue ?? [] {
-            guard let latitude = location["lat"]?.doubleValue, let longitude = location["lon"]?.doubleValue else {
+            guard let latitude = location["lat"]?.doubleValue, let longitude = location["lon"]?.doubleValue
+            else {
                 throw malformed("exclude_locations")
             }
             places.append("\(longitude),\(latitude),\(locationRadius)")
@@ -129,7 +136,9 @@ struct ValhallaQuestion {
         case .array(let list)?: rings = list
         case .object(let collection)?:
             for feature in collection["features"]?.arrayValue ?? [] {
-                guard let outer = feature["geometry"]?["coordinates"]?[0] else { throw malformed("exclude_polygons") }
+                guard let outer = feature["geometry"]?["coordinates"]?[0] else {
+                    throw malformed("exclude_polygons")
+                }
                 rings.append(outer)
             }
         default: throw malformed("exclude_polygons")
@@ -159,13 +168,17 @@ struct ValhallaQuestion {
         case "no_shape": options.append(("overview", "false"))
         default: throw malformed("shape_format")
         }
-        let directions = object["directions_type"]?.stringValue ?? object["directions_options"]?["directions_type"]?.stringValue
+        let directions =
+            object["directions_type"]?.stringValue
+            ?? object["directions_options"]?["directions_type"]?.stringValue
         options.append(("steps", directions == "none" ? "false" : "true"))
         options.append(("instructions", "true"))
         for name in ["voice_instructions", "banner_instructions"] {
             if object[name]?.boolValue == true { options.append((name, "true")) }
         }
-        if let alternates = object["alternates"]?.integerValue { options.append(("alternatives", "\(alternates)")) }
+        if let alternates = object["alternates"]?.integerValue {
+            options.append(("alternatives", "\(alternates)"))
+        }
         return options
     }
 }

@@ -11,12 +11,13 @@ struct AnswersAtHand: ImmediateAnswers {
     let next: NextAtHand
     let routes: RoutesAtHand
 
-    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? {
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
+    {
         next.answer(to: request) ?? routes.answer(to: request, from: peer)
     }
 }
 
-/// What an answer gets that does not pass the middleware: the fields that all have, its count and its line in the log.
+/// Gives an answer that does not pass the middleware the fields that all have, its count and its line in the log.
 struct DressAtHand: Sendable {
     let metrics: Metrics
     let logger: Logger

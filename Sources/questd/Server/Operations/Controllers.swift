@@ -136,7 +136,8 @@ struct Controllers: Sendable {
 
         let matching = WayMatching()
         let routes = RouteThrottle(parts.limits)
-        osrm = OSRMController(maps: parts.maps, work: work, throttle: routes, matching: matching, clock: clock)
+        osrm = OSRMController(
+            maps: parts.maps, work: work, throttle: routes, matching: matching, clock: clock)
         contours = ContourController(maps: parts.maps, work: work, throttle: routes)
         reach = ReachController(maps: parts.maps, work: work, throttle: routes)
         maps = MapController(parts, desks: desks, zones: keeping)

@@ -27,7 +27,8 @@ extension Endpoint {
         case .readyz: Endpoint(.get, "/readyz", anybody) { $0.health.ready }
         case .openapi: Endpoint(.get, "/openapi.yaml", anybody) { $0.about.describe }
         case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable, .osrmTableOfBody,
-            .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse, .showContours:
+            .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse,
+            .showContours:
             routeRow(of: operation)
         case .punches:
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }

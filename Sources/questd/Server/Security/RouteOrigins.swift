@@ -66,7 +66,9 @@ struct RouteOriginFields: RouterMiddleware {
         return response
     }
 
-    private static let folders = ["/route/v1/", "/nearest/v1/", "/table/v1/", "/match/v1/", "/trip/v1/", "/isochrone/v1/"]
+    private static let folders = [
+        "/route/v1/", "/nearest/v1/", "/table/v1/", "/match/v1/", "/trip/v1/", "/isochrone/v1/",
+    ]
     private static let files = ["/route", "/gpx"]
 
     private static func isRouteService(_ path: String) -> Bool {

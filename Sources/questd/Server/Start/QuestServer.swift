@@ -203,7 +203,8 @@ struct QuestServer: Sendable {
         if let redirect { beside.append(redirect) }
         if let listener = metricsListener(watching: connections) { beside.append(listener) }
         let server = HTTPService(
-            responder: router.buildResponder(), connections: connections, answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
+            responder: router.buildResponder(), connections: connections,
+            answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
             most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
         return beside + [server]

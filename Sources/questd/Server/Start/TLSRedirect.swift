@@ -20,5 +20,6 @@ struct TLSRedirect: HTTPResponder {
 
 /// Answers nothing at once.
 struct NoImmediateAnswers: ImmediateAnswers {
-    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)? { nil }
+    func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
+    { nil }
 }
