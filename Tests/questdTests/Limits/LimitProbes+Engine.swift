@@ -65,6 +65,12 @@ extension LimitProbes {
                 "/table/v1/bicycle/\(places(story, targets))?sources=\(list(100))&destinations=\(list(targets))"
             )
         },
+        RoadLimits.matchedPositions.name: .sends { story, count in
+            try await story.anonymous.get("/match/v1/bicycle/" + places(story, count))
+        },
+        RoadLimits.tripPlaces.name: .sends { story, count in
+            try await story.anonymous.get("/trip/v1/bicycle/" + places(story, count))
+        },
         RoadLimits.nearestNumber.name: .sends { story, count in
             try await story.anonymous.get("/nearest/v1/bicycle/\(places(story, 1))?number=\(count)")
         },

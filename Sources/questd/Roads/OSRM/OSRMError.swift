@@ -26,8 +26,12 @@ struct OSRMError: Error, Equatable {
     /// The limit that was met, where that may be tried again.
     var limit: Limit?
 
+    /// A status of its own: for a body that could not be taken.
+    private var bodyStatus: HTTPResponse.Status?
+
     var status: HTTPResponse.Status {
-        switch code {
+        if let bodyStatus { return bodyStatus }
+        return switch code {
         case .tooManyRequests: .tooManyRequests
         case .busy: .serviceUnavailable
         default: .badRequest
@@ -66,6 +70,12 @@ struct OSRMError: Error, Equatable {
         case .busy(let seconds):
             self.init(.busy, error.message.text(in: language))
             retryAfter = seconds
+        case .bodyTooLarge:
+            self.init(.tooBig, error.message.text(in: language))
+            bodyStatus = .contentTooLarge
+        case .tooSlow:
+            self.init(.invalidQuery, error.message.text(in: language))
+            bodyStatus = .requestTimeout
         default: self.init(.invalidQuery, error.message.text(in: language))
         }
     }
