@@ -52,7 +52,7 @@ public struct CourseFile: Sendable {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx version="1.1" creator="ReQuest" xmlns="http://www.topografix.com/GPX/1/1">
-            <trk><name>\(name.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</name><trkseg>
+            <trk><name>\(TrackFile.escaped(name))</name><trkseg>
 
             """
         for (point, height) in zip(route.geometry, route.elevations(on: graph)) {
@@ -68,7 +68,9 @@ public struct CourseFile: Sendable {
 
     private var geoJSON: [UInt8] {
         let line = zip(route.geometry, route.elevations(on: graph)).map { point, height in
-            Position(longitude: point.longitude, latitude: point.latitude, altitude: height.map { ($0 * 10).rounded() / 10 })
+            Position(
+                longitude: point.longitude, latitude: point.latitude,
+                altitude: height.map { ($0 * 10).rounded() / 10 })
         }
         var properties: JSONObject = ["name": .string(name)]
         properties["distance"] = .number((route.distance.value * 10).rounded() / 10)

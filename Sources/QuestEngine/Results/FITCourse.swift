@@ -55,7 +55,8 @@ struct FITCourse {
         file.define(
             2, as: 19,
             [
-                (253, .uint32), (2, .uint32), (3, .int32), (4, .int32), (5, .int32), (6, .int32), (7, .uint32),
+                (253, .uint32), (2, .uint32), (3, .int32), (4, .int32), (5, .int32), (6, .int32),
+                (7, .uint32),
                 (8, .uint32), (9, .uint32), (21, .uint16), (22, .uint16),
             ])
         let milliseconds = UInt32(min(max(duration.value * 1000, 0), 4e9))
@@ -63,7 +64,8 @@ struct FITCourse {
         file.add(
             2,
             [
-                .uint32(time(at: whole)), .uint32(start), .latitude(first), .longitude(first), .latitude(last),
+                .uint32(time(at: whole)), .uint32(start), .latitude(first), .longitude(first),
+                .latitude(last),
                 .longitude(last), .uint32(milliseconds), .uint32(milliseconds), .centimeters(whole),
                 .meters(ascent), .meters(descent),
             ])
@@ -241,7 +243,8 @@ private struct FITWriter {
     }
 
     private static let table: [UInt16] = [
-        0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401, 0x5000,
+        0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401,
+        0x5000,
         0x9C01, 0x8801, 0x4400,
     ]
 }
