@@ -37,19 +37,25 @@ extension Router {
         var ends: [Int] = []
         var legs: [RouteLeg] = []
         var way: [ArcStretch] = []
+        var ridden: ArcStretch?
+        // Whoever stood, or whose reading lagged behind, is where he was, wherever the reading lies.
+        var reached: Snap?
         var confidence = 0.0
         for (number, fix) in placed.enumerated() {
             let matched = track.fixes[fix]
             guard let place = matched.place else { continue }
             confidence += place.confidence
-            for stretch in matched.way { way.append(after: stretch) }
-            guard number == 0 || number == placed.count - 1 || isWaypoint(fix) else { continue }
-            let stands = number > 0 && way.isEmpty
-            // Whoever stood is where he was, wherever the reading lies.
-            guard let snap = stands ? waypoints.last?.moved(to: matched.fix.coordinate) : snap(of: matched)
-            else {
-                continue
+            var hasMoved = number == 0
+            if hasMoved { ridden = place.start(in: graph) }
+            for stretch in matched.way {
+                guard let added = stretch.beyond(ridden) else { continue }
+                way.append(after: added)
+                ridden = added
+                hasMoved = true
             }
+            if hasMoved { reached = snap(of: matched) }
+            guard number == 0 || number == placed.count - 1 || isWaypoint(fix) else { continue }
+            guard let snap = reached?.moved(to: matched.fix.coordinate) else { continue }
             if let last = waypoints.last {
                 let weight = way.isEmpty ? .zero : metric.weight(of: way)
                 legs.append(RouteLeg(from: last, to: snap, along: way, weight: weight, metric: metric))
@@ -77,6 +83,14 @@ extension Router {
     }
 }
 
+extension ArcStretch {
+    /// What a stretch adds to the one ridden before; `nil` where a reading lagged behind, and nothing.
+    fileprivate func beyond(_ last: ArcStretch?) -> ArcStretch? {
+        guard let last, last.arc == arc, start <= last.end, start > 0 || last.end == 0 else { return self }
+        return end > last.end ? ArcStretch(arc: arc, start: last.end, end: end) : nil
+    }
+}
+
 extension Snap {
     /// The same place for another position.
     fileprivate func moved(to input: Coordinate) -> Snap {
@@ -89,6 +103,13 @@ extension Snap {
 }
 
 extension MatchedPlace {
+    /// The stretch of no length at the place.
+    fileprivate func start(in graph: RoadGraph) -> ArcStretch {
+        let length = graph.millimeters(of: arc.edge)
+        let along = arc.isForward ? millimeters(in: graph) : length - millimeters(in: graph)
+        return ArcStretch(arc: arc, start: along, end: along)
+    }
+
     /// Offset from the start of the edge's forward arc.
     fileprivate func millimeters(in graph: RoadGraph) -> UInt32 {
         let length = graph.millimeters(of: arc.edge)

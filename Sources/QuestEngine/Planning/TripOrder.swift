@@ -36,6 +36,8 @@ public struct TripRequest: Hashable, Sendable {
         let start = startsAtFirst || isClosed ? 0 : nowhere
         let finish = isClosed ? start : endsAtLast ? count - 1 : nowhere
         guard start != finish || isClosed || start == nowhere else { return nil }
+        // Between fixed ends the way back is the same for every order.
+        if isRoundTrip, startsAtFirst, endsAtLast, costs[(count - 1) * count] == .infinity { return nil }
         let width = count + 1
         var table = [Double](repeating: 0, count: width * width)
         for from in 0..<count {

@@ -52,7 +52,7 @@ public struct CourseFile: Sendable {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx version="1.1" creator="ReQuest" xmlns="http://www.topografix.com/GPX/1/1">
-            <trk><name>\(name.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</name><trkseg>
+            <trk><name>\(TrackFile.escaped(name))</name><trkseg>
 
             """
         for (point, height) in zip(route.geometry, route.elevations(on: graph)) {

@@ -94,7 +94,16 @@ public struct TrackFile: Sendable {
         return text
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    /// A text as the content of an element, without the characters that XML 1.0 does not know.
+    static func escaped(_ text: String) -> String {
+        var known = String.UnicodeScalarView()
+        known.append(contentsOf: text.unicodeScalars.filter { isKnown($0.value) })
+        return String(known).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            ">", with: "&gt;")
+    }
+
+    /// Source: Extensible Markup Language (XML) 1.0, section 2.2.
+    private static func isKnown(_ scalar: UInt32) -> Bool {
+        scalar >= 0x20 && scalar != 0xFFFE && scalar != 0xFFFF || [0x09, 0x0A, 0x0D].contains(scalar)
     }
 }

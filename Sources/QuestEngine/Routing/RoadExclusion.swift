@@ -9,7 +9,8 @@ public enum RoadExclusion: String, CaseIterable, Sendable {
     case unpaved
 }
 
-/// The conditions of excluding kinds of roads, made when they are first asked for; one for all routers of a map.
+/// The conditions of excluding kinds of roads, made when they are first asked for; one for all routers
+/// of a map that go by the same conditions.
 ///
 /// Shareable between threads.
 final class ExclusionStore: Sendable {
@@ -86,8 +87,9 @@ extension Router {
         var rest = request
         rest.avoiding = []
         rest.exclusions = []
-        return try avoiding(request.avoiding, using: workspace) { router, workspace throws(RoutingError) in
-            try router.excluding(request.exclusions, using: workspace) {
+        // Exclusions first: they are kept for the conditions on which they stand, which are those of all requests.
+        return try excluding(request.exclusions, using: workspace) { router, workspace throws(RoutingError) in
+            try router.avoiding(request.avoiding, using: workspace) {
                 router, workspace throws(RoutingError) in
                 try body(router, rest, workspace)
             }

@@ -104,12 +104,17 @@ private struct LegLine {
         let interior = graph.arrays.interior(of: Int(arc.edge.rawValue))
         let count = interior.count + 2
         // A cut on segment k keeps the vertices from k + 1 on behind it, and those up to k before it.
-        let first = isFirst && start.node == nil ? segment(of: start, along: arc, points: count) + 1 : 1
-        let last = isLast && end.node == nil ? segment(of: end, along: arc, points: count) : count - 1
+        let first = isFirst && isOn(arc, start) ? segment(of: start, along: arc, points: count) + 1 : 1
+        let last = isLast && isOn(arc, end) ? segment(of: end, along: arc, points: count) : count - 1
         if first <= last {
             for vertex in first...last { append(self.vertex(vertex, of: arc, interior)) }
         }
         if isLast { append(end.point) }
+    }
+
+    /// Whether a place cuts an arc. A matched way may set out from the end of a road that it does not touch itself.
+    private func isOn(_ arc: ArcID, _ snap: Snap) -> Bool {
+        snap.node == nil && graph.original(of: arc).edge == snap.edge
     }
 
     private mutating func append(_ point: Coordinate) {

@@ -210,7 +210,11 @@ extension Router {
                 table.entries.append(cost)
                 guard request.wantsDistances else { continue }
                 table.lengths.append(
-                    cost.map { _ in workspace.stretches.reduce(0) { $0 + $1.end - $1.start } })
+                    cost.map { _ in
+                        UInt32(
+                            clamping: workspace.stretches.reduce(UInt64(0)) { $0 + UInt64($1.end - $1.start) }
+                        )
+                    })
             }
         }
     }

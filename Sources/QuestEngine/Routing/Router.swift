@@ -16,7 +16,8 @@ public struct Router: Sendable {
 
     /// Fields of pinned targets; the same whatever the conditions.
     var fields = FieldStore()
-    let exclusions = ExclusionStore()
+    /// Conditions without kinds of roads; of each circle of riders its own.
+    private(set) var exclusions = ExclusionStore()
 
     /// The prepared data of one profile.
     struct ProfileData: Sendable {
@@ -181,6 +182,7 @@ extension Router {
         router.dataByProfile = dataByProfile.filter { names.contains($0.key) }
         for data in router.dataByProfile.values { data.usage.noteWanted() }
         router.fields = FieldStore()
+        router.exclusions = ExclusionStore()
         return router
     }
 }

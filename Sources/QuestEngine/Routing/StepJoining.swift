@@ -14,7 +14,9 @@ extension [[RouteStep]] {
                 if isLast { joined.append(arrival) }
                 continue
             }
-            if let before = joined.last {
+            if departure.distance == .zero, !joined.isEmpty, departure.name == joined[joined.count - 1].name {
+                // The leg begins at the end of the road that one comes by: what follows says how one goes on.
+            } else if let before = joined.last {
                 joined.removeLast()
                 joined += before.continued(by: departure)
             } else {

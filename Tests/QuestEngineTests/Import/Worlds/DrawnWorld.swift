@@ -16,7 +16,7 @@ import Testing
 ///
 /// Every character of the drawing is 100 m wide and high. A line is a way through letters with its tags (its name is
 /// its letters unless a tag says otherwise; with `unnamed=yes` it has none); a `node` with tags; an `area` of several ways; a
-/// `restriction` between two ways at a node; or a question, from place to place, with the answer: streets, each with
+/// `restriction` between two ways at a node, with further tags; or a question, from place to place, with the answer: streets, each with
 /// its mode unless it is ridden, length, and the time where it matters (`ad: ab bc/push cd = 300 m 60 s`); `none` where
 /// no way leads from the one place to the other.
 struct DrawnWorld: CustomTestStringConvertible, Sendable {
@@ -48,9 +48,10 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
         }
     }
 
-    init(_ title: String, _ drawing: String, _ story: String) {
+    /// - Parameter origin: Where the drawing's first character stands; in Chelyabinsk unless given.
+    init(_ title: String, _ drawing: String, _ story: String, at origin: Coordinate? = nil) {
         self.title = title
-        let drawn = StreetMap(drawing)
+        let drawn = origin.map { StreetMap(drawing, origin: $0) } ?? StreetMap(drawing)
         places = drawn.places
         var map = TinyMap()
         map.nodes = drawn.places.sorted { $0.key < $1.key }.filter { $0.key.isLetter }.map { letter, point in
@@ -71,7 +72,7 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
                 let parts = words[1].split(separator: " ").map { String($0) }
                 map.addRestriction(
                     parts[0], from: ways[parts[1]]!, via: Self.node(parts[2].first!).rawValue,
-                    to: ways[parts[3]]!)
+                    to: ways[parts[3]]!, Array(OSMTags(text: parts.dropFirst(4).joined(separator: " "))))
             } else {
                 ways[words[0]] = Int64(ways.count + 1)
                 Self.addWay(words[0], words.count > 1 ? words[1] : "", Int64(ways.count), to: &map)
