@@ -84,7 +84,7 @@ extension Router {
 }
 
 extension ArcStretch {
-    /// What a stretch adds to the one ridden before; `nil` where a reading lagged behind, and nothing.
+    /// The part of a stretch beyond the one ridden before; `nil` where a reading lagged behind, and there is none.
     fileprivate func beyond(_ last: ArcStretch?) -> ArcStretch? {
         guard let last, last.arc == arc, start <= last.end, start > 0 || last.end == 0 else { return self }
         return end > last.end ? ArcStretch(arc: arc, start: last.end, end: end) : nil
