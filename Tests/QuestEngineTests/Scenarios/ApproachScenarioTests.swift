@@ -24,6 +24,10 @@ struct ApproachScenarioTests {
             1B radius=150 1@curb | 3B | Street | ride | 400
             1A radius=150 1@curb | 3BA | Street | ride | 1200
             2A radius=150 2@curb | 3A | Street | ride | 400
+            A1A radius=150 1@curb | A3BA | Street | ride | 1600
+            A1B radius=150 1@curb | A3B | Street | ride | 800
+            B2A radius=150 2@curb straight | B3A | Street | ride | 800
+            A12B radius=150 1@curb 2@curb | A3B3AB | Street | ride | 2400
             """),
         Scenario(
             "the other side is the other one", drawing, street,

@@ -1,4 +1,7 @@
+import QuestTestSupport
 import Testing
+
+@testable import QuestEngine
 
 /// Places where the road must lead in a direction.
 @Suite("Scenarios: bearings")
@@ -47,6 +50,8 @@ struct BearingScenarioTests {
             B1 1@270 | B1 | Street | ride | 400
             A1 1@270 | AB1 | Street | ride | 1200
             A1B 1@90 | A1B | Street | ride | 800
+            A1B 1@90 straight | A1B | Street | ride | 800
+            A1A 1@270 straight | AB1A | Street | ride | 1600
             """),
         Scenario(
             "a one-way street leads in one", "A---1---B",
@@ -73,4 +78,48 @@ struct BearingScenarioTests {
 
     @Test("are kept to where a way begins and ends", arguments: scenarios)
     func bearings(_ scenario: Scenario) throws { try scenario.checkRoutes() }
+
+    /// The nearest road of all that may be ridden in a direction of the range: by looking at each.
+    private func slow(_ place: Coordinate, _ range: BearingRange, in graph: RoadGraph) -> Double? {
+        let plane = FixedPlane(LocalPlane(center: place))
+        return (0..<UInt32(graph.edgeCount)).compactMap { number -> Double? in
+            let edge = EdgeID(number)
+            guard !graph.attributes(of: edge).isViaCopy else { return nil }
+            let projection = plane.projection(onto: edge, in: graph)
+            let line = graph.geometry(of: edge.forward)
+            let forward = Geodesic.azimuth(from: line[projection.segment], to: line[projection.segment + 1])
+            let leads = [(edge.forward, 0.0), (edge.backward, 180.0)].contains { arc, turn in
+                let difference = abs(range.center.turn(to: Bearing(degrees: forward.degrees + turn)))
+                return graph.mode(of: arc) != .closed && difference <= range.tolerance
+            }
+            return leads ? projection.distance.value : nil
+        }.min()
+    }
+
+    @Test("of all roads of a random town the nearest that leads there", arguments: SeededGenerator.seeds(8))
+    func towns(seed: UInt64) throws {
+        let town = RandomTown(seed: seed) { Preparation.sections(for: $0) }
+        let router = try Router(file: town.file)
+        var generator = SeededGenerator(seed: seed)
+        var (farther, none) = (0, 0)
+        for _ in 0..<60 {
+            let place = town.randomPoint(using: &generator)
+            let range = BearingRange(
+                Bearing(degrees: .random(in: 0..<360, using: &generator)),
+                tolerance: .random(in: 1...60, using: &generator))
+            let rule = SnapRule(radius: 250, bearing: range, scope: .anywhere)
+            let snap = router.snap(place, by: rule, count: 1, for: .trekking).first
+            let least = slow(place, range, in: town.graph).flatMap { $0 <= 250 ? $0 : nil }
+            #expect((snap == nil) == (least == nil))
+            guard let snap, let least else {
+                none += 1
+                continue
+            }
+            #expect(abs(snap.distance.value - least) < 0.01)
+            let nearest = router.snap(
+                place, by: SnapRule(radius: 250, scope: .anywhere), count: 1, for: .trekking)
+            if let nearest = nearest.first, nearest.edge != snap.edge { farther += 1 }
+        }
+        #expect(farther > 10 && none > 0)
+    }
 }

@@ -175,6 +175,46 @@ struct TripScenarioTests {
         }
     }
 
+    @Test("forty places are called at once each, between the ends that are asked for", arguments: kinds)
+    func many(request: TripRequest) throws {
+        var generator = SeededGenerator(seed: 7)
+        let count = 40
+        let points = (0..<count).map { _ in
+            (
+                x: Double.random(in: 0...100, using: &generator),
+                y: Double.random(in: 0...100, using: &generator)
+            )
+        }
+        let costs = points.flatMap { from in
+            points.map { to in
+                ((from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y)).squareRoot()
+            }
+        }
+        let effort = SearchEffort(clamping: 200_000)
+        let order = try #require(try request.order(of: count, costs: costs, seed: 3, effort: effort))
+        #expect(order.sorted() == Array(0..<count))
+        if request.startsAtFirst { #expect(order.first == 0) }
+        if request.endsAtLast { #expect(order.last == count - 1) }
+        // A tour of random points in a square of 100 takes some 0.7124 · √(n · A).
+        let length = zip(order, order.dropFirst()).reduce(0) { $0 + costs[$1.0 * count + $1.1] }
+        #expect(length < 600)
+        let again = try request.order(of: count, costs: costs, seed: 3, effort: effort)
+        #expect(again == order)
+    }
+
+    @Test("costs that are none are refused")
+    func refused() {
+        let request = TripRequest()
+        let wrong: [(Int, [Double])] = [
+            (0, []), (2, [0, 1, 1]), (1, []), (2, [0, -1, 1, 0]), (2, [0, .nan, 1, 0]),
+        ]
+        for (count, costs) in wrong {
+            #expect(throws: PlanningError.self) {
+                try request.order(of: count, costs: costs, seed: 1, effort: .usual)
+            }
+        }
+    }
+
     @Test("among the random costs enough have a trip, and enough have none")
     func enough() {
         var (some, none) = (0, 0)
