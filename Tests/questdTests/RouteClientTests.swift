@@ -37,8 +37,8 @@ struct RouteClientTests {
             let hints = answer.json["waypoints"]?.arrayValue?.compactMap { $0["hint"]?.stringValue } ?? []
             #expect(hints.count == 2)
             let again = query.replacing("hints=;", with: "hints=" + hints.joined(separator: ";"))
-            #expect(
-                try await anonymous.get(OSRMTests.path(world, "AF", again)).expect(.ok).json == answer.json)
+            let brought = try await anonymous.get(OSRMTests.path(world, "AF", again)).expect(.ok)
+            #expect(brought.json == answer.json)
         }
     }
 
@@ -183,17 +183,21 @@ struct RouteClientTests {
             let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
             let ring =
                 "[[\(x - 0.0005), \(y - 0.0005)], [\(x + 0.0005), \(y - 0.0005)], [\(x), \(y + 0.0005)]]"
-            #expect(try await abs(distance("BE", "") - 400) < 5)
-            #expect(try await abs(distance("BE", ", \"exclude_polygons\": [\(ring)]") - 1200) < 5)
             let collection = """
                 , "exclude_polygons": {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {},
                 "geometry": {"type": "Polygon", "coordinates": [\(ring)]}}]}
                 """
-            #expect(try await abs(distance("BE", collection) - 1200) < 5)
             let place = ", \"exclude_locations\": [{\"lat\": \(y), \"lon\": \(x)}]"
-            #expect(try await abs(distance("BE", place) - 1200) < 5)
-            #expect(try await abs(distance("ABA", "", types: ["break", "via", "break"]) - 800) < 5)
-            #expect(try await abs(distance("ABA", "", types: ["break", "through", "break"]) - 1600) < 5)
+            let rows: [(letters: String, rest: String, types: [String], metres: Double)] = [
+                ("BE", "", [], 400), ("BE", ", \"exclude_polygons\": [\(ring)]", [], 1200),
+                ("BE", collection, [], 1200), ("BE", place, [], 1200),
+                ("ABA", "", ["break", "via", "break"], 800),
+                ("ABA", "", ["break", "through", "break"], 1600),
+            ]
+            for row in rows {
+                let found = try await distance(row.letters, row.rest, types: row.types)
+                #expect(abs(found - row.metres) < 5, "\(row.letters) \(row.rest) \(row.types)")
+            }
         }
     }
 }

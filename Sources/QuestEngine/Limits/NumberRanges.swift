@@ -91,9 +91,9 @@ public enum BearingTolerance: NumberRange {
     public static let range = 0.0...180.0
 }
 
-/// Speeds in kilometres an hour and factors, none of which is nothing.
+/// Speeds in kilometres an hour and factors; at no speed nobody gets anywhere, which is told as no time at all.
 public enum PositiveNumber: NumberRange {
-    public static let range = 1e-6...1e6
+    public static let range = 0.0...1e6
 }
 
 /// Seconds since 1970 at which a position of a track was read.

@@ -37,7 +37,7 @@ struct OSRMWriter {
         json.openArray()
         for route in routes {
             json.openObject()
-            members(of: route, minimizing: objective)
+            members(of: route, minimizing: objective, stoppingAt: options.stops)
             json.closeObject()
         }
         json.closeArray()
@@ -68,8 +68,12 @@ struct OSRMWriter {
     }
 
     /// The members of a route, in an object that is open.
-    mutating func members(of route: Route, minimizing objective: Profile.Objective) {
-        let legs = OSRMLeg.legs(of: route, stoppingAt: options.stops, on: graph, steps: options.steps)
+    ///
+    /// - Parameter stops: Waypoints of the route at which legs end, the first and the last among them; `nil` for all.
+    mutating func members(
+        of route: Route, minimizing objective: Profile.Objective, stoppingAt stops: [Int]? = nil
+    ) {
+        let legs = OSRMLeg.legs(of: route, stoppingAt: stops, on: graph, steps: options.steps)
         switch options.overview {
         case .none: break
         case .full:
