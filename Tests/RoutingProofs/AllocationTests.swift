@@ -51,11 +51,11 @@ struct AllocationTests {
         print("allocations at most: \(most)")
         // Legs, waypoints, pieces and the line.
         #expect(most.route <= 4)
-        // Arcs and waypoints among them.
-        #expect(most.sums <= 3)
+        // Arcs, waypoints and the sums of the legs among them.
+        #expect(most.sums <= 4)
         #expect(most.cost == 0)
-        // Arcs, waypoints and the choices of the position.
-        #expect(most.guided <= 3)
+        // Arcs, waypoints, the sums of the leg and the choices of the position.
+        #expect(most.guided <= 4)
         // The answer, and the choices of the position.
         #expect(most.pinned <= 2)
         // The choices of each waypoint; waypoints, entries and what they are made from.
