@@ -30,7 +30,7 @@ final class SearchHierarchy: @unchecked Sendable {
         }
     }
 
-    /// The same with lengths in place of riding times.
+    /// The lengths of the shortcuts, made when they are first asked for.
     func lengths(made make: () -> ShortcutDurations) -> ShortcutDurations {
         lazyLengths.withLock { lengths in
             if let lengths { return lengths }

@@ -140,9 +140,14 @@ private struct LegLine {
 extension Route {
     /// Adds up the hills of all legs.
     init(legs: [RouteLeg], waypoints: [Snap], metric: some RideMetric) {
+        // Climbs go on over the ends of legs; those of a single one are known already.
+        guard !metric.graph.isFlat, legs.count > 1 else {
+            self.init(legs: legs, waypoints: waypoints, hills: legs.first?.hills)
+            return
+        }
         var sum = HillSum()
         for piece in legs.lazy.flatMap(\.pieces) { sum.add(piece.stretch, by: metric) }
-        self.init(legs: legs, waypoints: waypoints, hills: metric.graph.isFlat ? nil : sum.hills)
+        self.init(legs: legs, waypoints: waypoints, hills: sum.hills)
     }
 }
 
@@ -164,9 +169,16 @@ public struct Route: Hashable, Sendable {
     /// The whole line, each waypoint's place on the road a vertex of it.
     ///
     /// - Complexity: O(number of points).
-    public var geometry: [Coordinate] {
+    public var geometry: [Coordinate] { legs.line }
+}
+
+extension [RouteLeg] {
+    /// The lines of legs that follow one another as one, each end between them a vertex of it.
+    ///
+    /// - Complexity: O(number of points).
+    public var line: [Coordinate] {
         var line: [Coordinate] = []
-        for leg in legs { line += line.isEmpty ? leg.geometry[...] : leg.geometry.dropFirst() }
+        for leg in self { line += line.isEmpty ? leg.geometry[...] : leg.geometry.dropFirst() }
         return line
     }
 }

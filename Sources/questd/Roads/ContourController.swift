@@ -10,7 +10,7 @@ struct ContourController: Sendable {
     let throttle: RouteThrottle
 
     func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        do {
+        try await OSRMError.answered(in: context) {
             let contours = try Contours(request, context)
             let map = try await maps.map(covering: [contours.place])
             guard map.router.profile(contours.profile) != nil else {
@@ -22,18 +22,7 @@ struct ContourController: Sendable {
             return try await work.run(for: context.source) { () throws(OSRMError) in
                 try answer(contours, on: map, language)
             }
-        } catch let error as OSRMError {
-            return refusal(error, context)
-        } catch let error as RequestError {
-            return refusal(OSRMError(error, in: context.language), context)
         }
-    }
-
-    private func refusal(_ error: OSRMError, _ context: QuestdContext) -> Response {
-        if let limit = error.limit { context.breach.note(limit) }
-        var response = Response.bytes(error.bytes, type: "application/json", status: error.status)
-        response.headers[.retryAfter] = error.retryAfter.map { String($0) }
-        return response
     }
 
     private func answer(
@@ -63,8 +52,7 @@ private struct Contours: Sendable {
     private let colors: [String]
 
     init(_ request: Request, _ context: QuestdContext) throws(OSRMError) {
-        let name = context.parameters.get("profile") ?? ""
-        profile = name == "driving" ? .trekking : ProfileName(rawValue: name)
+        profile = OSRMQuery.profile(context)
         let places = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         guard places.count == 1 else { throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.") }
         place = places[0]
@@ -109,7 +97,10 @@ private struct Contours: Sendable {
     }
 
     /// Routes that it costs.
-    var cost: Int { 1 + (limits.last ?? 0) / (isOfTime ? 300 : 1_250) }
+    var cost: Int {
+        let perRoute = ReachController.perRoute
+        return 1 + (limits.last ?? 0) / (isOfTime ? perRoute.seconds : perRoute.meters)
+    }
 
     var request: IsochroneRequest {
         let reach =

@@ -10,7 +10,7 @@ struct ReachController: Sendable {
     let throttle: RouteThrottle
 
     /// Seconds of riding time, and metres, that cost as much as a route.
-    private static let perRoute = (seconds: 300, meters: 1_250)
+    static let perRoute = (seconds: 300, meters: 1_250)
     /// Routes that a round trip costs.
     private static let routesOfLoop = 20
 

@@ -12,7 +12,7 @@ struct OSRMController: Sendable {
     let clock: any TimeSource
 
     func sendRoute(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let question = try await question(of: request, for: .route, context)
             let accepted = question.options.course ?? CourseFile.Format(accept: request.headers[.accept])
             return try await route(question, as: accepted, context)
@@ -38,7 +38,7 @@ struct OSRMController: Sendable {
 
     /// Valhalla's `route`, as Ferrostar asks it.
     func sendValhallaRoute(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let body = try await request.wholeBody(in: context)
             let asked = try ValhallaQuestion([UInt8](body.readableBytesView))
             let question = try await OSRMQuestion(
@@ -49,7 +49,7 @@ struct OSRMController: Sendable {
 
     /// `point=lat,lon&point=…`, as OsmAnd asks for GPX.
     func sendCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let query = try OSRMQuery(points: request)
             let question = try await OSRMQuestion(query, for: .route, on: maps, in: context.language)
             return try await route(question, as: question.options.course ?? .gpx, context)
@@ -57,7 +57,7 @@ struct OSRMController: Sendable {
     }
 
     func sendNearest(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let question = try await question(of: request, for: .nearest, context)
             try admit(1, context)
             return .osrm(try OSRMNearestService(question: question).answer())
@@ -65,7 +65,7 @@ struct OSRMController: Sendable {
     }
 
     func sendTable(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let service = try OSRMTableService(try await question(of: request, for: .table, context))
             try admit(service.cost, context)
             if service.isQuick { return .osrm(try service.answer()) }
@@ -74,7 +74,7 @@ struct OSRMController: Sendable {
     }
 
     func sendMatch(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let service = try OSRMMatchService(try await question(of: request, for: .match, context))
             try admit(service.cost, context)
             return .osrm(try await work.run(for: context.source) { try service.answer(matching) })
@@ -82,7 +82,7 @@ struct OSRMController: Sendable {
     }
 
     func sendTrip(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await answer(context) {
+        try await OSRMError.answered(in: context) {
             let service = try OSRMTripService(try await question(of: request, for: .trip, context))
             try admit(service.cost, context)
             return .osrm(try await work.run(for: context.source) { try service.answer() })
@@ -107,25 +107,6 @@ struct OSRMController: Sendable {
             query = try OSRMQuery(path: request, context)
         }
         return try await OSRMQuestion(query, for: service, on: maps, in: context.language)
-    }
-
-    private func answer(
-        _ context: QuestdContext, _ body: () async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await body()
-        } catch let error as OSRMError {
-            return refusal(error, context)
-        } catch let error as RequestError {
-            return refusal(OSRMError(error, in: context.language), context)
-        }
-    }
-
-    private func refusal(_ error: OSRMError, _ context: QuestdContext) -> Response {
-        if let limit = error.limit { context.breach.note(limit) }
-        var response = Response.bytes(error.bytes, type: "application/json", status: error.status)
-        response.headers[.retryAfter] = error.retryAfter.map { String($0) }
-        return response
     }
 }
 

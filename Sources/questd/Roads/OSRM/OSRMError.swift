@@ -1,5 +1,6 @@
 import GeoJSONKit
 import HTTPTypes
+import Hummingbird
 import QuestEngine
 
 /// An answer to OSRM's clients when there is no route: its own codes with status 400, and two of ours for
@@ -78,5 +79,27 @@ struct OSRMError: Error, Equatable {
             bodyStatus = .requestTimeout
         default: self.init(.invalidQuery, error.message.text(in: language))
         }
+    }
+}
+
+extension OSRMError {
+    /// Answers a request of whoever expects errors in OSRM's form.
+    static func answered(
+        in context: QuestdContext, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await body()
+        } catch let error as OSRMError {
+            return error.response(in: context)
+        } catch let error as RequestError {
+            return OSRMError(error, in: context.language).response(in: context)
+        }
+    }
+
+    private func response(in context: QuestdContext) -> Response {
+        if let limit { context.breach.note(limit) }
+        var response = Response.bytes(bytes, type: "application/json", status: status)
+        response.headers[.retryAfter] = retryAfter.map { String($0) }
+        return response
     }
 }

@@ -24,12 +24,7 @@ struct OSRMLeg {
     /// Whether traffic keeps to the right where it begins.
     var keepsRight: Bool { parts.first?.start.keepsRight ?? true }
 
-    var geometry: [Coordinate] {
-        if parts.count == 1 { return parts[0].geometry }
-        var line: [Coordinate] = []
-        for part in parts { line += line.isEmpty ? part.geometry[...] : part.geometry.dropFirst() }
-        return line
-    }
+    var geometry: [Coordinate] { parts.count == 1 ? parts[0].geometry : parts.line }
 
     /// Ascent, descent and energy; `nil` on a flat map.
     var hills: RouteHills? {

@@ -88,7 +88,8 @@ struct OSRMQuery: Sendable {
     /// The name that clients have for what they know one profile of.
     private static let anyVehicle = "driving"
 
-    private static func profile(_ context: QuestdContext) -> ProfileName {
+    /// The profile that a path names.
+    static func profile(_ context: QuestdContext) -> ProfileName {
         profile(context.parameters.get("profile") ?? "")
     }
 
@@ -111,13 +112,8 @@ struct OSRMQuery: Sendable {
                 guard let text = text(element, depth: depth + 1) else { return nil }
                 texts.append(text)
             }
-            // Lists of words, such as what to leave out, have commas on their own level.
-            let areWords = depth == 0 && elements.allSatisfy { $0.stringValue != nil }
-            return texts.joined(separator: depth == 0 && !areWords ? ";" : depth == 0 ? Self.words : ",")
+            return texts.joined(separator: depth == 0 ? ";" : ",")
         case .object: return nil
         }
     }
-
-    /// The separator of a list of texts, which options read both ways.
-    private static let words = ";"
 }

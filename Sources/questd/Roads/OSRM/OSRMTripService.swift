@@ -39,7 +39,7 @@ struct OSRMTripService: Sendable {
     func answer() throws(OSRMError) -> [UInt8] {
         let order = try order()
         let isRound = question.options.trip.isRoundTrip
-        let way = request(through: isRound ? order + [order[0]] : order)
+        let way = question.request(through: isRound ? order + [order[0]] : order)
         let route = try question.search { router, workspace throws(RoutingError) in
             try router.route(way, using: workspace)
         }
@@ -75,8 +75,6 @@ struct OSRMTripService: Sendable {
         writer.write { $0.closeArray() }
         return writer.finished()
     }
-
-    private func request(through places: [Int]) -> RouteRequest { question.request(through: places) }
 
     /// The places in the order of the shortest trip.
     private func order() throws(OSRMError) -> [Int] {
