@@ -23,7 +23,7 @@ SECONDS ?= 600
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
-proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-browser check-sign-in
+proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-browser check-sign-in
 
 .PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check docs setup clean
 
@@ -88,6 +88,8 @@ prove-backup:
 	scripts/check-backup.py "$$(swift build --show-bin-path)"
 prove-maps:
 	scripts/check-maps.py "$$(swift build --show-bin-path)"
+prove-routingpy:
+	.build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
 prove-browser:
 	scripts/check-browser.sh
 prove-coverage:

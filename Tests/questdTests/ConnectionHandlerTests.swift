@@ -177,6 +177,17 @@ struct ConnectionHandlerTests {
         #expect(wire.send(Self.get).isEmpty)
     }
 
+    @Test("while the daemon stops, whoever has just connected is still answered, once")
+    func quiescingFresh() throws {
+        let wire = try Wire()
+        wire.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        wire.channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(wire.send(Self.get + Self.get).count == 1)
+        wire.answer()
+        #expect(wire.heard.lowercased().contains("connection: close"))
+        #expect(wire.send(Self.get).isEmpty)
+    }
+
     @Test("while the daemon stops, connections on which nothing is asked are closed")
     func quiescingIdle() throws {
         let wire = try Wire()

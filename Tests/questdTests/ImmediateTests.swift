@@ -217,6 +217,15 @@ struct ImmediateTests {
         #expect(try statuses(channel).isEmpty)
     }
 
+    @Test("browsers, which say that they keep the connection, are answered at once")
+    func keptAlive() throws {
+        let channel = EmbeddedChannel(handler: ImmediateHandler(Now()))
+        defer { _ = try? channel.finish() }
+        for part in get("/now", [.connection: "Keep-Alive"]) { try channel.writeInbound(part) }
+        #expect(try statuses(channel) == [200])
+        #expect(try passed(channel).isEmpty)
+    }
+
     @Test("who sends without reading what comes back is answered in the ordinary way, which waits for him")
     func unread() throws {
         let channel = EmbeddedChannel(handler: ImmediateHandler(Now()))

@@ -150,13 +150,67 @@ struct RouteClientTests {
         }
     }
 
+    /// routingpy, routers/valhalla.py: of each leg `shape` with six digits, `summary.time` in seconds and `summary.length` in
+    /// units of length; the plugin of QGIS shows the maneuvers by their places in the line.
+    @Test(
+        "Valhalla's own form has the whole way, and maneuvers that know their places in it",
+        arguments: [("kilometers", "en-US", 1000.0), ("mi", "ru-RU", 1609.344)])
+    func trip(units: String, language: String, meters: Double) async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let ends = "AEF".map { letter in
+                let end = world.roads.coordinate(letter)
+                return #"{"lat": \#(end.latitude), "lon": \#(end.longitude)}"#
+            }
+            let body = """
+                {"costing": "bicycle", "narrative": true, "id": "x", "locations": [\(ends.joined(separator: ", "))], \
+                "directions_options": {"units": "\(units)", "language": "\(language)"}}
+                """
+            let answer = try await anonymous.post("/route", body).expect(.ok)
+            let osrm = try await anonymous.post(
+                "/route", body.replacing("{\"costing", with: "{\"format\": \"osrm\", \"costing")
+            )
+            .expect(.ok)
+            let route = try #require(osrm.json["routes"]?[0])
+            let trip = try #require(answer.json["trip"])
+            #expect(answer.json["id"] == "x")
+            #expect(trip["status"] == 0)
+            #expect(trip["language"]?.stringValue == language)
+            #expect(trip["locations"]?.arrayValue?.count == 3)
+            let length = try #require(trip["summary"]?["length"]?.doubleValue)
+            #expect(abs(length * meters - (route["distance"]?.doubleValue ?? 0)) < 2)
+            let legs = try #require(trip["legs"]?.arrayValue)
+            #expect(legs.count == 2)
+            for (place, leg) in legs.enumerated() {
+                let line = try OSRMTests.vertices(leg["shape"] ?? .null, "polyline6")
+                let steps = try #require(route["legs"]?[place]?["steps"]?.arrayValue)
+                let maneuvers = try #require(leg["maneuvers"]?.arrayValue)
+                #expect(maneuvers.count == steps.count)
+                #expect((1...3).contains(maneuvers.first?["type"]?.integerValue ?? 0))
+                #expect((4...6).contains(maneuvers.last?["type"]?.integerValue ?? 0))
+                var next = 0
+                for (maneuver, step) in zip(maneuvers, steps) {
+                    #expect(maneuver["instruction"] == step["maneuver"]?["instruction"])
+                    #expect(maneuver["begin_shape_index"]?.integerValue.map(Int.init) == next)
+                    next = try #require(maneuver["end_shape_index"]?.integerValue.map(Int.init))
+                    let point = try #require(step["maneuver"]?["location"])
+                    let vertex = line[try #require(maneuver["begin_shape_index"]?.integerValue.map(Int.init))]
+                    #expect(abs(vertex[0] - (point[0]?.doubleValue ?? 0)) < 1.5e-6)
+                    #expect(abs(vertex[1] - (point[1]?.doubleValue ?? 0)) < 1.5e-6)
+                }
+                #expect(next == line.count - 1)
+            }
+        }
+    }
+
     @Test(
         "what Valhalla's form may say and cannot be done is refused",
         arguments: [
             (#"{"locations": 1}"#, "InvalidOptions"), (#"{"locations": []}"#, "InvalidOptions"),
             (#"{"locations": [{"lat": 95, "lon": 0}, {"lat": 0, "lon": 0}]}"#, "InvalidValue"),
             (#"{"locations": [], "costing": "auto"}"#, "InvalidValue"),
-            (#"{"locations": [], "format": "json"}"#, "NotImplemented"), ("[]", "InvalidQuery"),
+            (#"{"locations": [], "format": "pbf"}"#, "NotImplemented"),
+            (#"{"locations": [], "units": "miles per hour"}"#, "InvalidOptions"), ("[]", "InvalidQuery"),
             (#"{"locations": [], "exclude_polygons": [[[1, 2]]]}"#, "InvalidOptions"),
         ])
     func refused(body: String, code: String) async throws {
@@ -175,7 +229,8 @@ struct RouteClientTests {
                     let type = types.isEmpty ? "" : #", "type": "\#(types[place])""#
                     return #"{"lat": \#(end.latitude), "lon": \#(end.longitude)\#(type)}"#
                 }
-                let body = #"{"locations": [\#(locations.joined(separator: ", "))]\#(rest)}"#
+                let body =
+                    #"{"format": "osrm", "locations": [\#(locations.joined(separator: ", "))]\#(rest)}"#
                 let answer = try await anonymous.post("/route", body).expect(.ok)
                 return answer.json["routes"]?[0]?["distance"]?.doubleValue ?? -1
             }

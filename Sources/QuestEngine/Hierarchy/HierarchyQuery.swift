@@ -20,6 +20,25 @@ struct HierarchyQuery<M: Metric> {
         meet(from: sources, to: targets, below: limit, using: workspace)?.weight
     }
 
+    /// The weight of the cheapest way, whose arcs are left in `search.arcs`, as those of A* are: allocates nothing once the
+    /// workspaces have grown.
+    func weight(
+        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
+        leavingArcsIn search: SearchWorkspace, using workspace: HierarchyWorkspace
+    ) -> Weight? {
+        search.settledCount = 0
+        search.ranOut = false
+        search.arcs.removeAll(keepingCapacity: true)
+        guard let meeting = meet(from: sources, to: targets, below: limit, using: workspace) else {
+            return nil
+        }
+        var arcs: [ArcID] = []
+        swap(&arcs, &search.arcs)
+        unpack(meeting, from: sources, to: targets, into: &arcs, using: workspace)
+        swap(&arcs, &search.arcs)
+        return meeting.weight
+    }
+
     /// Finds the cheapest path with its arcs.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
@@ -28,7 +47,8 @@ struct HierarchyQuery<M: Metric> {
         guard let meeting = meet(from: sources, to: targets, below: limit, using: workspace) else {
             return nil
         }
-        let arcs = unpack(meeting, from: sources, to: targets, using: workspace)
+        var arcs: [ArcID] = []
+        unpack(meeting, from: sources, to: targets, into: &arcs, using: workspace)
         return SearchPath(weight: meeting.weight, arcs: arcs)
     }
 
@@ -104,14 +124,13 @@ struct HierarchyQuery<M: Metric> {
 }
 
 extension HierarchyQuery {
-    /// The arcs of a way, from the source's to the target's.
+    /// Appends the arcs of a way, from the source's to the target's.
     private func unpack(
         _ meeting: Meeting, from sources: [SearchSource], to targets: [SearchTarget],
-        using workspace: HierarchyWorkspace
-    ) -> [ArcID] {
+        into arcs: inout [ArcID], using workspace: HierarchyWorkspace
+    ) {
         let up = workspace.upward
         let down = workspace.downward
-        var arcs: [ArcID] = []
         // The shortcuts up stand in the wrong order: note the depths first.
         var depth = meeting.depth
         workspace.depths.removeAll(keepingCapacity: true)
@@ -139,7 +158,6 @@ extension HierarchyQuery {
             hierarchy.unpack(from: arc, to: lower, over: apex, into: &arcs, using: &workspace.pending)
             arc = lower
         }
-        return arcs
     }
 
     /// The source's arc where the way begins on one after it; `nil` where it begins on the arc itself.

@@ -69,12 +69,7 @@ final class SearchSpaces {
         let costs = UnsafeMutableBufferPointer(rebasing: costs[start..<start + length])
         let arcs = UnsafeMutableBufferPointer(rebasing: arcs[start..<start + length])
         costs.update(repeating: Self.far)
-        let parents = tree.parents
-        var arc = lowest
-        for depth in Swift.stride(from: length - 1, through: 0, by: -1) {
-            arcs[depth] = arc
-            arc = parents[Int(arc)]
-        }
+        walk(up: arcs, from: lowest, in: tree)
         place(on: arcs, costs, along: shortcuts, in: tree)
         let firstShortcut = shortcuts.side.firstShortcut
         let entries = shortcuts.side.shortcuts
@@ -88,6 +83,26 @@ final class SearchSpaces {
                 // No branch on which is less, which no processor can foresee.
                 costs[higher] = min(costs[higher], base &+ shortcuts.cost(ofShortcut: shortcut))
             }
+        }
+    }
+
+    /// Notes an arc and its ancestors by depth. From the first that the space before has too, all are the same: they are
+    /// copied, since walking waits for memory at each step.
+    private func walk(
+        up arcs: UnsafeMutableBufferPointer<UInt32>, from lowest: UInt32, in tree: EliminationTree
+    ) {
+        let parents = tree.parents
+        let number = count - 1
+        let before = number > 0 ? lengths[number - 1] : 0
+        let known = self.arcs.baseAddress! + max(number - 1, 0) * stride
+        var arc = lowest
+        for depth in Swift.stride(from: arcs.count - 1, through: 0, by: -1) {
+            if depth < before, known[depth] == arc {
+                (arcs.baseAddress!).update(from: known, count: depth + 1)
+                return
+            }
+            arcs[depth] = arc
+            arc = parents[Int(arc)]
         }
     }
 

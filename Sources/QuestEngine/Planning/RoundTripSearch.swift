@@ -114,7 +114,7 @@ struct RoundTripSearch<M: RideMetric> {
         for (from, to) in zip(stops, stops.dropFirst()) {
             let dearer = penalties.metric(on: data.metric)
             let weight = router.way(
-                from: from, to: to, for: data, by: dearer, guidedBy: nil, using: workspace)
+                from: from, to: to, for: data, by: dearer, guidedBy: .hierarchy, using: workspace)
             guard weight != nil else { return nil }
             let stretches = workspace.stretches
             penalties.add(stretches)

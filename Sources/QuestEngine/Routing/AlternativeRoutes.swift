@@ -68,7 +68,7 @@ extension Router {
         for _ in 0..<AlternativeRules.searches where found.count < count {
             let dearer = penalties.metric(on: data.metric)
             let weight = way(
-                from: best.start, heading: heading, to: best.end, for: data, by: dearer, guidedBy: nil,
+                from: best.start, heading: heading, to: best.end, for: data, by: dearer, guidedBy: .hierarchy,
                 using: workspace)
             guard weight != nil, !workspace.stretches.isEmpty else { break }
             penalties.add(workspace.stretches)

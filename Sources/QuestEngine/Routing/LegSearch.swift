@@ -11,24 +11,26 @@ extension Router {
         under conditions: RoadConditions? = nil, guidedBy field: Field? = nil,
         below limit: Weight = .infinity, using workspace: RouterWorkspace
     ) -> RouteLeg? {
-        guard let changes = (conditions ?? self.conditions).changes else {
+        let conditions = conditions ?? self.conditions
+        let guide = WayGuide(field, data, under: conditions)
+        guard let changes = conditions.changes else {
             return leg(
-                from: start, heading, to: end, for: data, by: data.metric, guidedBy: field, below: limit,
+                from: start, heading, to: end, for: data, by: data.metric, guidedBy: guide, below: limit,
                 using: workspace)
         }
         let metric = ChangedMetric(base: data.metric, changes: changes)
         return leg(
-            from: start, heading, to: end, for: data, by: metric, guidedBy: field, below: limit,
+            from: start, heading, to: end, for: data, by: metric, guidedBy: guide, below: limit,
             using: workspace)
     }
 
     private func leg(
         from start: Snap, _ heading: Bearing?, to end: Snap, for data: ProfileData,
-        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight,
+        by metric: some RideMetric, guidedBy guide: WayGuide, below limit: Weight,
         using workspace: RouterWorkspace
     ) -> RouteLeg? {
         let weight = way(
-            from: start, heading: heading, to: end, for: data, by: metric, guidedBy: field, below: limit,
+            from: start, heading: heading, to: end, for: data, by: metric, guidedBy: guide, below: limit,
             using: workspace)
         let turnsRound = workspace.ends.turnsRound(before: workspace.stretches.first)
         return weight.map {
@@ -42,7 +44,7 @@ extension Router {
     /// are left in `workspace.stretches`.
     func way(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for data: ProfileData,
-        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight = .infinity,
+        by metric: some RideMetric, guidedBy guide: WayGuide, below limit: Weight = .infinity,
         using workspace: RouterWorkspace
     ) -> Weight? {
         workspace.stretches.removeAll(keepingCapacity: true)
@@ -54,16 +56,22 @@ extension Router {
         let directWeight = direct?.weight ?? .infinity
         // Even where the end lies ahead on the same arc, the way round may be cheaper.
         let weight: Weight?
-        if let field {
+        let bound = min(limit, directWeight)
+        switch guide {
+        case .field(let field):
             weight = search(
-                by: metric, guidedBy: FieldPotential(field: field), below: min(limit, directWeight),
-                using: workspace)
-        } else {
+                by: metric, guidedBy: FieldPotential(field: field), below: bound, using: workspace)
+        case .hierarchy:
             let potential = HierarchyPotential(
                 data.hierarchy, to: workspace.ends.targets, weight: data.hierarchyWeight(of:),
                 using: workspace.hierarchy)
-            weight = search(
-                by: metric, guidedBy: potential, below: min(limit, directWeight), using: workspace)
+            weight = search(by: metric, guidedBy: potential, below: bound, using: workspace)
+        case .hierarchyAlone:
+            let query = HierarchyQuery(graph: graph, hierarchy: data.hierarchy, metric: metric)
+            weight = query.weight(
+                from: workspace.ends.sources, to: workspace.ends.targets, below: bound,
+                leavingArcsIn: workspace.search, using: workspace.hierarchy)
+            workspace.noteSearch()
         }
         if workspace.search.ranOut { return nil }
         if let weight {
@@ -86,6 +94,26 @@ extension Router {
             using: workspace.search)
         workspace.noteSearch()
         return weight
+    }
+}
+
+/// What finds the way between two places.
+enum WayGuide {
+    /// A*, guided by the field of the end.
+    case field(Field)
+    /// A*, guided by a hierarchy that was customized for other conditions, or whose metric is lighter than the search's.
+    case hierarchy
+    /// The hierarchy by itself: it was customized for the very metric. It looks at a fraction of what A* does, and of several
+    /// cheapest ways may find another one.
+    case hierarchyAlone
+
+    /// - Parameter conditions: Those by whose metric is searched.
+    init(_ field: Field?, _ data: Router.ProfileData, under conditions: RoadConditions) {
+        if let field {
+            self = .field(field)
+        } else {
+            self = data.isCustomized(for: conditions) ? .hierarchyAlone : .hierarchy
+        }
     }
 }
 

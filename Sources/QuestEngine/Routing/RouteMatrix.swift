@@ -180,17 +180,26 @@ extension Router {
         for source in request.sources { rows.append(choices[source].favourite, on: snapper, by: metric) }
         for target in request.targets { columns.append(choices[target].favourite, on: snapper, by: metric) }
         for (row, source) in request.sources.enumerated() {
+            let start = choices[source]
             for (column, target) in request.targets.enumerated() {
-                guard let pair = pair(from: choices[source], to: choices[target]) else {
+                let end = choices[target]
+                // Nearly all pairs: nothing has to be chosen.
+                if start.sharesHub(with: end) {
+                    table.noteFavourites(from: source, to: target)
+                    table.entries.append(
+                        rows.cost(from: row, to: column, of: columns, by: metric, detour: &detour))
+                    continue
+                }
+                guard let pair = pair(from: start, to: end) else {
                     table.entries.append(nil)
                     continue
                 }
                 table.note(pair, from: source, to: target)
                 let isUsual = pair.areFavourites
-                let start = isUsual ? row : rows.index(of: pair.start, on: snapper, by: metric)
-                let end = isUsual ? column : columns.index(of: pair.end, on: snapper, by: metric)
+                let from = isUsual ? row : rows.index(of: pair.start, on: snapper, by: metric)
+                let to = isUsual ? column : columns.index(of: pair.end, on: snapper, by: metric)
                 table.entries.append(
-                    rows.cost(from: start, to: end, of: columns, by: metric, detour: &detour))
+                    rows.cost(from: from, to: to, of: columns, by: metric, detour: &detour))
             }
         }
     }
@@ -236,7 +245,8 @@ extension Router {
         from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric,
         using workspace: RouterWorkspace
     ) -> RouteCost? {
-        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: nil, using: workspace)
+        let guide = WayGuide(nil, data, under: conditions)
+        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: guide, using: workspace)
         return weight.map { weight in
             RouteCost(weight: weight, milliseconds: metric.milliseconds(of: workspace.stretches))
         }
@@ -261,6 +271,13 @@ private struct MatrixTable {
         guard source != target else { return }
         if used[source] == nil { used[source] = pair.start }
         if used[target] == nil { used[target] = pair.end }
+    }
+
+    /// Notes that a pair's ends are the places that are the best by themselves.
+    mutating func noteFavourites(from source: Int, to target: Int) {
+        guard source != target else { return }
+        if used[source] == nil { used[source] = choices[source].favourite }
+        if used[target] == nil { used[target] = choices[target].favourite }
     }
 
     /// The waypoints on the road.

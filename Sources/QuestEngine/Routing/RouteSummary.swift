@@ -80,9 +80,11 @@ extension Router {
         var sum = SummarySum()
         try putOnRoads(request, for: data, using: workspace)
         sum.waypoints.reserveCapacity(request.waypoints.count)
+        let guide = WayGuide(nil, data, under: conditions)
         for (waypoint, snap) in workspace.snaps.enumerated() {
             if let last = sum.waypoints.last {
-                let weight = way(from: last, to: snap, for: data, by: metric, guidedBy: nil, using: workspace)
+                let weight = way(
+                    from: last, to: snap, for: data, by: metric, guidedBy: guide, using: workspace)
                 guard let weight else { throw .noRoute(fromWaypoint: waypoint - 1) }
                 sum.add(workspace.stretches, weight, by: metric)
             }
@@ -95,7 +97,8 @@ extension Router {
         from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric, _ field: Field?,
         using workspace: RouterWorkspace
     ) -> RouteSummary? {
-        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: field, using: workspace)
+        let guide = WayGuide(field, data, under: conditions)
+        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: guide, using: workspace)
         guard let weight else { return nil }
         var sum = SummarySum()
         sum.waypoints = [start, end]

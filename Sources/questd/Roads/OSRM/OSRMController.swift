@@ -19,31 +19,41 @@ struct OSRMController: Sendable {
         }
     }
 
-    /// Answers for a route, in OSRM's form or as a file.
+    /// Answers for a route as a file, or in the form of `answer`: OSRM's unless another is given.
     private func route(
-        _ question: OSRMQuestion, as format: CourseFile.Format?, _ context: QuestdContext
+        _ question: OSRMQuestion, as format: CourseFile.Format?, _ context: QuestdContext,
+        answer: @escaping @Sendable (OSRMRouteService, RouteRequest) throws(OSRMError) -> [UInt8] = {
+            service, way throws(OSRMError) in try service.answer(way)
+        }
     ) async throws -> Response {
         let service = OSRMRouteService(question: question)
         let way = question.request()
         try question.checked(way.validate)
         try admit(service.cost, context)
         guard let format else {
-            if service.isQuick(way) { return .osrm(try service.answer(way)) }
-            return .osrm(try await work.run(for: context.source) { try service.answer(way) })
+            if service.isQuick(way) { return .osrm(try answer(service, way)) }
+            return .osrm(try await work.run(for: context.source) { try answer(service, way) })
         }
         let moment = clock.now
         let file = try await work.run(for: context.source) { try service.course(way, as: format, at: moment) }
         return .bytes(file, type: format.mediaType)
     }
 
-    /// Valhalla's `route`, as Ferrostar asks it.
+    /// Valhalla's `route`, as routingpy and Ferrostar ask it.
     func sendValhallaRoute(_ request: Request, _ context: QuestdContext) async throws -> Response {
         try await OSRMError.answered(in: context) {
             let body = try await request.wholeBody(in: context)
             let asked = try ValhallaQuestion([UInt8](body.readableBytesView))
             let question = try await OSRMQuestion(
                 asked.query, for: .route, on: maps, in: asked.language ?? context.language)
-            return try await route(question, as: asked.course, context)
+            return switch asked.form {
+            case .file(let format): try await route(question, as: format, context)
+            case .osrm: try await route(question, as: nil, context)
+            case .own(let units, let id):
+                try await route(question, as: nil, context) { service, way throws(OSRMError) in
+                    try service.valhallaAnswer(way, in: units, id: id)
+                }
+            }
         }
     }
 

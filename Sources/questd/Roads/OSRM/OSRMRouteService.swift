@@ -55,12 +55,24 @@ struct OSRMRouteService: Sendable {
             if question.options.withWaypoints { writer.waypoints(sums.waypoints) }
             return writer.finished()
         }
-        let routes = try question.search { router, workspace throws(RoutingError) in
-            try router.routes(request, alternatives: question.options.alternatives, using: workspace)
-        }
+        let routes = try routes(request)
         var writer = question.writer(reserving: 16_384)
         writer.routes(routes, minimizing: objective)
         if question.options.withWaypoints { writer.waypoints(routes[0].waypoints) }
         return writer.finished()
+    }
+
+    /// The answer in Valhalla's own form.
+    func valhallaAnswer(
+        _ request: RouteRequest, in units: ValhallaWriter.Units, id: String?
+    ) throws(OSRMError) -> [UInt8] {
+        ValhallaWriter(question, in: units).answer(with: try routes(request), id: id)
+    }
+
+    /// The best route, and the others that are wanted beside it.
+    private func routes(_ request: RouteRequest) throws(OSRMError) -> [Route] {
+        try question.search { router, workspace throws(RoutingError) in
+            try router.routes(request, alternatives: question.options.alternatives, using: workspace)
+        }
     }
 }

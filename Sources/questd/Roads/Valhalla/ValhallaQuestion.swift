@@ -1,26 +1,39 @@
 import GeoJSONKit
 import QuestEngine
 
-/// A request for a route in Valhalla's form (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/), of which
-/// the answer has OSRM's form: what Ferrostar sends.
+/// A request for a route in Valhalla's form (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/): what
+/// routingpy and the plugin of QGIS send, and Ferrostar, which wants the answer in OSRM's form.
 ///
-/// `costing` is `bicycle`. What changes nothing here is passed over; a form of answer other than `osrm` and `gpx` is refused.
+/// `costing` is `bicycle`. What changes nothing here is passed over; a form of answer that there is not is refused.
 struct ValhallaQuestion {
+    /// Forms of an answer.
+    enum Form: Equatable {
+        /// Valhalla's own (`json`), which is meant where none is named.
+        case own(ValhallaWriter.Units, id: String?)
+        case osrm
+        case file(CourseFile.Format)
+    }
+
     let query: OSRMQuery
+    let form: Form
     /// The language of the directions; `nil` where the body names none that is known.
-    private(set) var language: Language?
-    /// The file that is wanted in place of an answer in OSRM's form.
-    private(set) var course: CourseFile.Format?
+    let language: Language?
 
     init(_ body: [UInt8]) throws(OSRMError) {
         guard case .object(let object)? = try? JSONValue.parse(body).value else {
             throw OSRMError(.invalidQuery, "The body is no JSON object.")
         }
-        language = object["language"]?.stringValue.flatMap(Language.init(localeName:))
-        switch object["format"]?.stringValue ?? "osrm" {
-        case "osrm": course = nil
-        case "gpx": course = .gpx
-        default: throw OSRMError(.notImplemented, "Member 'format' must be osrm or gpx.")
+        let directions = object["directions_options"]
+        language = (object["language"] ?? directions?["language"])?.stringValue
+            .flatMap(Language.init(localeName:))
+        switch object["format"]?.stringValue ?? "json" {
+        case "json":
+            let name = (object["units"] ?? directions?["units"])?.stringValue ?? "kilometers"
+            guard let units = ValhallaWriter.Units(name: name) else { throw Self.malformed("units") }
+            form = .own(units, id: object["id"]?.stringValue)
+        case "osrm": form = .osrm
+        case "gpx": form = .file(.gpx)
+        default: throw OSRMError(.notImplemented, "Member 'format' must be json, osrm or gpx.")
         }
         let (coordinates, options) = try Self.places(object["locations"])
         query = OSRMQuery(
@@ -105,10 +118,11 @@ struct ValhallaQuestion {
     private static func avoidances(_ object: JSONObject) throws(OSRMError) -> [(name: String, value: String)]
     {
         var places: [String] = []
-        for ring in try rings(object["exclude_polygons"]) {
+        for ring in try rings(object["exclude_polygons"] ?? object["avoid_polygons"]) {
             places.append(ring.map { "\($0.longitude),\($0.latitude)" }.joined(separator: ","))
         }
-        for location in object["exclude_locations"]?.arrayValue ?? [] {
+        // As Valhalla called both before.
+        for location in (object["exclude_locations"] ?? object["avoid_locations"])?.arrayValue ?? [] {
             guard let latitude = location["lat"]?.doubleValue, let longitude = location["lon"]?.doubleValue
             else {
                 throw malformed("exclude_locations")
@@ -172,7 +186,7 @@ struct ValhallaQuestion {
             object["directions_type"]?.stringValue
             ?? object["directions_options"]?["directions_type"]?.stringValue
         options.append(("steps", directions == "none" ? "false" : "true"))
-        options.append(("instructions", "true"))
+        options.append(("instructions", directions == "maneuvers" ? "false" : "true"))
         for name in ["voice_instructions", "banner_instructions"] {
             if object[name]?.boolValue == true { options.append((name, "true")) }
         }

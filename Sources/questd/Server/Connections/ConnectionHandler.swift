@@ -39,6 +39,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isOver = false
     /// Whether the daemon is stopping.
     private var isQuiescing = false
+    /// When a connection without a request is closed once the daemon is stopping.
+    private var quiesceEnd = NIODeadline.distantPast
     private var network: NetworkAddress?
     private var look: Scheduled<Void>?
     private var lookAt = NIODeadline.distantFuture
@@ -94,6 +96,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         look = nil
         let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         if isQuiescing, exchanges.isEmpty, !isOver {
+            if lookAt < quiesceEnd { return arm(quiesceEnd, context) }
             guard waiting > 0 else { return context.close(promise: nil) }
             arm(.now() + Self.quiesceInterval, context)
         }
@@ -112,10 +115,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             guard !isDeaf else { return }
             guard let arrived = ArrivedRequest(head) else { return refuse(context) }
             (isPassing, isReading) = (true, arrived.hasBody)
-            isDeaf = arrived.isLast
+            isDeaf = arrived.isLast || isQuiescing
             exchanges.append(
                 Exchange(
-                    isHead: head.method == .HEAD, isOld: arrived.isOld, isLast: arrived.isLast,
+                    isHead: head.method == .HEAD, isOld: arrived.isOld, isLast: isDeaf,
                     awaitsContinue: arrived.awaitsContinue))
             patience.requestBegan(at: .now())
             context.fireChannelRead(wrapInboundOut(.head(arrived.request)))
@@ -169,14 +172,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard !isQuiescing else { return }
         isQuiescing = true
         // What has come is answered, and nothing after it.
-        isDeaf = true
-        if exchanges.isEmpty {
-            // At once, unless an answer has not gone yet.
-            if !isOver { arm(.now(), context) }
-        } else {
+        guard exchanges.isEmpty else {
+            isDeaf = true
             exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true
+            return
         }
+        // A request may be on its way, or have come and not been read: whoever has just connected would be refused.
+        quiesceEnd = .now() + Self.quiesceGrace
+        if !isOver { arm(quiesceEnd, context) }
     }
+
+    /// Time in which a connection without a request may still bring one when the daemon was asked to stop.
+    private static let quiesceGrace = TimeAmount.milliseconds(250)
 
     /// Interval at which it is looked whether an answer has gone that had been given when the daemon was asked to stop.
     private static let quiesceInterval = TimeAmount.milliseconds(100)

@@ -75,6 +75,6 @@ extension HTTPRequest {
     /// Without a body, and not the last one of its connection.
     fileprivate var isPlain: Bool {
         headerFields[.contentLength] ?? "0" == "0" && headerFields[.transferEncoding] == nil
-            && headerFields[.connection] == nil
+            && headerFields[.connection].map { $0.lowercased() == "keep-alive" } ?? true
     }
 }
