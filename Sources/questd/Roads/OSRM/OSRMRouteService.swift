@@ -16,8 +16,9 @@ struct OSRMRouteService: Sendable {
     /// Routes that the others beside one cost.
     private static let routesOfAlternatives = 4
     private static let searchesOfStraight = 4
-    /// Largest sum of the straight lines of a route that is found at once.
-    private static let nearBy = Meters(20_000)
+    /// Largest sum of the straight lines of a route that is found at once: across a city and its surroundings, of which a
+    /// whole answer takes a millisecond or two.
+    private static let nearBy = Meters(60_000)
 
     /// Whether a route costs less than sending it elsewhere and back is worth.
     func isQuick(_ request: RouteRequest) -> Bool {

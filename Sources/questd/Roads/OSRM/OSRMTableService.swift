@@ -26,11 +26,13 @@ struct OSRMTableService: Sendable {
 
     /// Whether a table costs less than sending it elsewhere and back is worth.
     var isQuick: Bool {
-        request.sources.count * request.targets.count <= Self.quickPairs && request.exclusions.isEmpty
+        request.sources.count * request.targets.count * (request.wantsDistances ? 2 : 1) <= Self.quickPairs
+            && request.waypoints.count <= Self.quickPlaces && request.exclusions.isEmpty
             && question.map.router.isCustomized
     }
 
-    private static let quickPairs = 50
+    private static let quickPairs = 1250
+    private static let quickPlaces = 50
 
     func answer() throws(OSRMError) -> [UInt8] {
         let matrix = try question.search { router, workspace throws(RoutingError) in
