@@ -5,6 +5,7 @@ what it reads of the answers must be the same way by both, and errors must reach
 A few seconds. Needs a build of questd and questctl, and Python with routingpy (scripts/setup-checks.sh).
 Usage: check-routingpy.py BIN
 """
+import importlib.metadata
 import math
 import sys
 import tempfile
@@ -91,7 +92,7 @@ def main(bin):
         refused(lambda: osrm.directions(PLACES, profile="submarine"), "an unknown profile", "InvalidValue")
         refused(lambda: valhalla.directions(PLACES, profile="auto"), "a car", "InvalidValue")
         require(daemon.stop() == 0, "it did not end well")
-        print(f"check-routingpy: {routingpy.__version__}: {plain.distance} m by both adapters, a table, and what is refused")
+        print(f"check-routingpy: routingpy {importlib.metadata.version('routingpy')}: {plain.distance} m by both adapters, a table, and what is refused")
 
 
 if __name__ == "__main__":
