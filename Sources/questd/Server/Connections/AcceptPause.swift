@@ -5,6 +5,9 @@ import NIOCore
 /// Takes no more connections for a moment when few files are left, or the system has none for another: asked again and
 /// again it would say no again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
 ///
+/// Told that the daemon stops (`AcceptStop`), it takes none any more: whoever is in the queue of a socket that is handed over waits
+/// for the next daemon.
+///
 /// Connections never take the last files: the threads that all tasks run on are looked after by a part of the system's
 /// library that opens a file each second, and ends the process where it cannot.
 ///
@@ -17,6 +20,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let logger: Logger
     private var isPaused = false
+    private var isStopped = false
     private var toldAt: NIODeadline?
 
     static let pause = TimeAmount.milliseconds(500)
@@ -41,6 +45,12 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is AcceptStop else { return context.fireUserInboundEventTriggered(event) }
+        (isPaused, isStopped) = (true, true)
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+    }
+
     private func pause(_ context: ChannelHandlerContext, _ reason: Logger.Metadata) {
         guard !isPaused else { return }
         isPaused = true
@@ -53,6 +63,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
     /// Looks again after a while. Turned on, the channel reads at once, without asking handlers.
     private func goOnLater(_ channel: any Channel, on loop: any EventLoop) {
         loop.assumeIsolated().scheduleTask(in: Self.pause) {
+            if self.isStopped { return }
             guard OpenFiles.areLeftForOthers else { return self.goOnLater(channel, on: loop) }
             self.isPaused = false
             try? channel.syncOptions?.setOption(.autoRead, value: true)
@@ -65,4 +76,11 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         toldAt = now
         logger.warning("no file for another connection", metadata: reason)
     }
+}
+
+/// Sent to the channel that accepts before it is closed: a connection that it has accepted by then is set up on another thread,
+/// and would be dropped with the channel before anybody could have it.
+struct AcceptStop: Sendable {
+    /// Time in which what was accepted is set up.
+    static let grace = TimeAmount.milliseconds(100)
 }

@@ -37,6 +37,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var (hasBegun, isStreaming) = (false, false)
     /// Whether the last answer has been written.
     private var isOver = false
+    /// Whether a request was taken.
+    private var hasServed = false
     /// Whether the daemon is stopping.
     private var isQuiescing = false
     /// When a connection without a request is closed once the daemon is stopping.
@@ -120,6 +122,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
                 Exchange(
                     isHead: head.method == .HEAD, isOld: arrived.isOld, isLast: isDeaf,
                     awaitsContinue: arrived.awaitsContinue))
+            hasServed = true
             patience.requestBegan(at: .now())
             context.fireChannelRead(wrapInboundOut(.head(arrived.request)))
         case .body(let buffer):
@@ -178,12 +181,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         // A request may be on its way, or have come and not been read: whoever has just connected would be refused.
-        quiesceEnd = .now() + Self.quiesceGrace
+        quiesceEnd = .now() + (hasServed ? Self.quiesceGrace : Self.freshGrace)
         if !isOver { arm(quiesceEnd, context) }
     }
 
-    /// Time in which a connection without a request may still bring one when the daemon was asked to stop.
-    private static let quiesceGrace = TimeAmount.milliseconds(250)
+    /// Time in which a connection without a request may still bring one when the daemon was asked to stop: one that has had
+    /// answers, whose other end tries again by itself, and one that is new.
+    private static let (quiesceGrace, freshGrace) = (TimeAmount.milliseconds(250), TimeAmount.seconds(1))
 
     /// Interval at which it is looked whether an answer has gone that had been given when the daemon was asked to stop.
     private static let quiesceInterval = TimeAmount.milliseconds(100)

@@ -52,7 +52,9 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
                 }
             }
         } onGracefulShutdown: {
-            quiescing.initiateShutdown(promise: nil)
+            let channel = listening.channel
+            channel.pipeline.fireUserInboundEventTriggered(AcceptStop())
+            channel.eventLoop.scheduleTask(in: AcceptStop.grace) { quiescing.initiateShutdown(promise: nil) }
         }
     }
 
