@@ -23,6 +23,15 @@ if [ "$(id -u)" -eq 0 ]; then
     as_server=(setpriv --reuid=postgres --regid=postgres --clear-groups)
 fi
 
+# The server outlives whoever has started it, and must keep none of their files and pipes open.
+close_inherited() {
+    local descriptor
+    for descriptor in /proc/self/fd/*; do
+        descriptor=${descriptor##*/}
+        if [ "$descriptor" -gt 2 ] && [ "$descriptor" -ne 255 ]; then eval "exec $descriptor>&-"; fi
+    done
+}
+
 start() {
     mkdir -p "$folder"
     if [ "$(id -u)" -eq 0 ]; then chown postgres: "$folder"; fi
@@ -41,7 +50,7 @@ start() {
         options+=" -c listen_addresses="
     fi
     for setting in "$@"; do options+=" -c $setting"; done
-    (cd "$folder" && "${as_server[@]}" "$bin/pg_ctl" start --pgdata="$folder/data" --log="$folder/server.log" \
+    (cd "$folder" && close_inherited && "${as_server[@]}" "$bin/pg_ctl" start --pgdata="$folder/data" --log="$folder/server.log" \
         --silent --wait --timeout=60 --options="$options" </dev/null >/dev/null 2>&1) || {
         tail -20 "$folder/server.log" >&2
         exit 1

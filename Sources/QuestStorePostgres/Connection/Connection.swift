@@ -1,6 +1,7 @@
 import CPostgres
 import Dispatch
 import Foundation
+import Glibc
 import QuestEngine
 import Synchronization
 
@@ -19,6 +20,8 @@ final class Connection: @unchecked Sendable {
     private var writable: (any DispatchSourceWrite)?
     private var isWritableArmed = false
     private var clock: (any DispatchSourceTimer)?
+    /// Whether the server has said that it ends the connection; for libpq, until that is freed.
+    private let isLeft = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     private let shared = Mutex(Shared())
 
     private struct Shared {
@@ -74,8 +77,6 @@ final class Connection: @unchecked Sendable {
         let native = PQconnectdbParams(
             names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
         guard let native else { throw .lost(reason: "no memory", wasSent: false) }
-        // Notices would go to standard error, with what they quote.
-        _ = PQsetNoticeReceiver(native, { _, _ in }, nil)
         guard PQstatus(native) == CONNECTION_OK, PQenterPipelineMode(native) == 1,
             PQsetnonblocking(native, 1) == 0
         else {
@@ -91,7 +92,18 @@ final class Connection: @unchecked Sendable {
     private init(_ native: OpaquePointer, on queue: DispatchQueue, limits: PostgresLimits) {
         (self.native, self.queue, self.limits) = (native, queue, limits)
         process = PQbackendPID(native)
-        let descriptor = PQsocket(native)
+        isLeft.initialize(to: false)
+        // Notices would else go to standard error, with what they quote. A server that ends a connection on which nothing is
+        // asked says so in one.
+        _ = PQsetNoticeReceiver(
+            native,
+            { context, notice in
+                guard let context, let notice, PostgresFailure.isFarewell(notice) else { return }
+                context.assumingMemoryBound(to: Bool.self).pointee = true
+            }, isLeft)
+        // libpq closes its socket when the server does, and the next connection may get the number at once: what listens has
+        // a number of its own.
+        let descriptor = fcntl(PQsocket(native), F_DUPFD_CLOEXEC, 0)
         let readable = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         let writable = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
         let clock = DispatchSource.makeTimerSource(queue: queue)
@@ -101,14 +113,18 @@ final class Connection: @unchecked Sendable {
         writable.setEventHandler { self.flush() }
         clock.setEventHandler { self.look() }
         clock.schedule(deadline: .now() + 0.5, repeating: 0.5, leeway: .milliseconds(100))
-        // The socket belongs to libpq until nothing listens to it any more.
+        // Nothing is closed before nothing listens to it any more.
         let listeners = DispatchGroup()
         for source in [readable as any DispatchSourceProtocol, writable] {
             listeners.enter()
             source.setCancelHandler { listeners.leave() }
         }
         let address = UInt(bitPattern: native)
-        listeners.notify(queue: queue) { PQfinish(OpaquePointer(bitPattern: address)) }
+        listeners.notify(queue: queue) {
+            Glibc.close(descriptor)
+            PQfinish(OpaquePointer(bitPattern: address))
+            self.isLeft.deallocate()
+        }
         readable.resume()
         clock.resume()
     }
@@ -191,13 +207,16 @@ final class Connection: @unchecked Sendable {
             guard !isOwn, let payload else { continue }
             shared.withLock { $0.onHint }?(payload)
         }
+        guard !isLeft.pointee else { return lose("the server has ended the connection") }
         flush()
     }
 
-    /// Gives the connection up where the server is silent.
+    /// Gives the connection up where the server is silent. It reads, too: of a socket that was reset libdispatch does not
+    /// always tell.
     private func look() {
-        guard let deadline = traffic.deadline, ContinuousClock.now > deadline else { return }
-        lose("the server does not answer")
+        guard let deadline = traffic.deadline else { return }
+        receive()
+        if native != nil, ContinuousClock.now > deadline { lose("the server does not answer") }
     }
 
     private func reason(_ native: OpaquePointer) -> String {

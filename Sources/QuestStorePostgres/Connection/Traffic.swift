@@ -162,6 +162,11 @@ extension Traffic.Batch {
     }
 }
 
+extension PostgresFailure {
+    /// Whether a notice of the server's says that it ends the connection.
+    static func isFarewell(_ notice: OpaquePointer) -> Bool { isLeaving(Refusal(notice).state) }
+}
+
 extension PostgresFailure.Refusal {
     /// Reads what a server says by which it can be told apart. The texts quote values, and stay unread, but for the words of
     /// the schema's own functions.

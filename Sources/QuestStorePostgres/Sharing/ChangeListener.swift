@@ -23,7 +23,11 @@ final class ChangeListener: Sendable {
         var lastTicket: UInt64 = 0
         var task: Task<Void, Never>?
         var isEnded = false
+        var isHearing = false
     }
+
+    /// Whether notifications are heard now.
+    var isHearing: Bool { state.withLock { $0.isHearing } }
 
     /// Changes that are kept for one who is slow.
     private static let backlog = 1024
@@ -95,6 +99,8 @@ final class ChangeListener: Sendable {
         connection.onHint { [weak self] payload in self?.take(payload) }
         var moment = ContinuousClock.now
         guard (try? await connection.run([Statement("LISTEN \(Hint.channel)")])) != nil else { return false }
+        state.withLock { $0.isHearing = true }
+        defer { state.withLock { $0.isHearing = false } }
         tell(.gap)
         while !Task.isCancelled {
             memory.trust(since: moment)
