@@ -174,7 +174,10 @@ if part == nil || part == "store" {
         // With a PostgreSQL that they start themselves.
         .testTarget(
             name: "QuestStorePostgresTests",
-            dependencies: ["QuestStorePostgres", "QuestStoreSQLite", "QuestEngine", "QuestTestSupport"],
+            dependencies: [
+                "QuestStorePostgres", "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
     ]
 }

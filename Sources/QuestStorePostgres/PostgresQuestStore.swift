@@ -25,7 +25,7 @@ public final class PostgresQuestStore: QuestStore {
     public static func open(
         _ address: PostgresAddress, limits: PostgresLimits = PostgresLimits()
     ) async throws(PostgresStoreError) -> PostgresQuestStore {
-        let settings = ConnectionSettings(name: "questd setup", limits: limits, isPatient: true)
+        let settings = ConnectionSettings.patient("questd setup", limits)
         let connection = try await reaching(address) { () async throws(PostgresFailure) in
             try await Connection.open(address, settings)
         }
@@ -42,7 +42,7 @@ public final class PostgresQuestStore: QuestStore {
     }
 
     /// Looks whether the database can keep texts, and what it acknowledges.
-    private static func check(
+    static func check(
         _ connection: Connection, of address: PostgresAddress
     ) async throws(PostgresStoreError) {
         let settings = ["server_encoding", "fsync", "full_page_writes"]
@@ -60,7 +60,7 @@ public final class PostgresQuestStore: QuestStore {
         }
     }
 
-    private static func reaching<Value: Sendable>(
+    static func reaching<Value: Sendable>(
         _ address: PostgresAddress, _ work: () async throws(PostgresFailure) -> Value
     ) async throws(PostgresStoreError) -> Value {
         do throws(PostgresFailure) {

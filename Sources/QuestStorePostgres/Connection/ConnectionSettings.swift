@@ -32,13 +32,10 @@ struct ConnectionSettings: Sendable {
     var limits = PostgresLimits()
     /// Whether a commit is on the disk before it is answered; not for what is only a hint.
     var isDurable = true
-    /// Whether statements may take as long as they need, as migrations do.
-    var isPatient = false
 
     /// Settings and values to set, one each.
     var values: [(name: String, value: String)] {
-        let limits = isPatient ? Self.patient(limits) : limits
-        return [
+        [
             ("search_path", Schema.name), ("application_name", name), ("client_encoding", "UTF8"),
             ("statement_timeout", "\(limits.statement)"), ("lock_timeout", "\(limits.lock)"),
             ("idle_in_transaction_session_timeout", "\(limits.idle)"),
@@ -50,10 +47,13 @@ struct ConnectionSettings: Sendable {
         ]
     }
 
-    private static func patient(_ limits: PostgresLimits) -> PostgresLimits {
+    /// The settings of a session whose statements and transactions take as long as they need, as migrations and copies do.
+    static func patient(_ name: String, _ limits: PostgresLimits = PostgresLimits()) -> ConnectionSettings {
         var limits = limits
-        (limits.statement, limits.lock) = (0, 0)
-        return limits
+        // None, for the server.
+        (limits.statement, limits.lock, limits.idle) = (0, 0, 0)
+        limits.silence = .seconds(86_400)
+        return ConnectionSettings(name: name, limits: limits)
     }
 
     /// Asks the server to set all of them.

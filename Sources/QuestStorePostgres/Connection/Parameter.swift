@@ -13,7 +13,7 @@ enum Parameter: Sendable {
     case flags([Bool])
     case optionalIntegers([Int64?])
     case texts([String?])
-    case byteLists([[UInt8]])
+    case byteLists([[UInt8]?])
 
     /// What people write, kept as its UTF-8: PostgreSQL's `text` has no place for a NUL.
     static func written(_ text: String?) -> Parameter { .bytes(text.map { Array($0.utf8) }) }

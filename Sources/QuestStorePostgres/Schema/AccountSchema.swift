@@ -12,7 +12,7 @@ extension Migration {
             phone_salt bytea,
             language text COLLATE "C",
             token bytea UNIQUE CHECK (length(token) = 32),
-            merged_into text COLLATE "C" REFERENCES accounts (id),
+            merged_into text COLLATE "C" REFERENCES accounts (id) DEFERRABLE,
             erased_at bigint
         ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200)
         """,

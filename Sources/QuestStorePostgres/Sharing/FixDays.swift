@@ -28,15 +28,19 @@ final class FixDays: Sendable {
         return rest < 0 ? day - 1 : day
     }
 
+    /// Returns the day that a fix has a partition for; `nil` for one of a clock that is far off.
+    static func ownDay(of time: Timestamp, receivedAt: Timestamp) -> Int64? {
+        let day = day(of: time)
+        return Self.day(of: receivedAt).distance(to: day).magnitude <= UInt(tolerance) ? day : nil
+    }
+
     /// Makes the partitions that fixes among these belong to. Without one they are kept all the same, with those of clocks
     /// that are far off.
     func make(for attachments: [Attachment]) async {
         var days: Set<Int64> = []
         for case .fixes(let batch) in attachments {
-            let today = Self.day(of: batch.receivedAt)
             for fix in batch.fixes {
-                let day = Self.day(of: fix.time)
-                if today.distance(to: day).magnitude <= UInt(Self.tolerance) { days.insert(day) }
+                if let day = Self.ownDay(of: fix.time, receivedAt: batch.receivedAt) { days.insert(day) }
             }
         }
         await make(days)
