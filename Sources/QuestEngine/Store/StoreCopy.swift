@@ -33,7 +33,7 @@ public struct StoreCopy: Sendable {
     private let source: any TableSource
     private let sink: any TableSink
 
-    public init(from source: some TableSource, to sink: some TableSink) {
+    public init(from source: any TableSource, to sink: any TableSink) {
         (self.source, self.sink) = (source, sink)
     }
 
