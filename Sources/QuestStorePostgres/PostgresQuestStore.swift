@@ -16,7 +16,7 @@ public final class PostgresQuestStore: QuestStore {
     let hints: HintSender
     let listener: ChangeListener
     let probing = WriteProbe()
-    private let upkeep: Upkeep
+    let upkeep: Upkeep
 
     /// Connects, checks that the server keeps what it acknowledges, and brings its schema up to date. Daemons that start
     /// together wait for each other.
@@ -82,7 +82,7 @@ public final class PostgresQuestStore: QuestStore {
         days = FixDays(writers)
         hints = HintSender(lane("questd hints", 1, 1, false))
         listener = ChangeListener(address, limits, own: hints.sender, memory: memory)
-        upkeep = Upkeep(days)
+        upkeep = Upkeep(days, address)
     }
 
     private func begin() async {

@@ -1,4 +1,3 @@
-import Foundation
 import QuestEngine
 import Synchronization
 
@@ -75,31 +74,4 @@ final class FixDays: Sendable {
             known.withLock { $0 = $0.filter { $0 >= today } }
         }
     }
-}
-
-/// Attends to the database every hour.
-final class Upkeep: Sendable {
-    private let days: FixDays
-    private let task = Mutex<Task<Void, Never>?>(nil)
-
-    init(_ days: FixDays) {
-        self.days = days
-    }
-
-    func attend() async {
-        await days.attend(at: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
-    }
-
-    func begin() {
-        let hourly = Task {
-            while !Task.isCancelled {
-                try? await Task.sleep(for: .seconds(3600))
-                guard !Task.isCancelled else { return }
-                await attend()
-            }
-        }
-        task.withLock { $0 = hourly }
-    }
-
-    func end() { task.withLock { $0?.cancel() } }
 }
