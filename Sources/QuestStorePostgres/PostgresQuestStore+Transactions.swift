@@ -45,14 +45,14 @@ extension PostgresQuestStore {
         }
     }
 
-    /// The outcome of a transaction that was refused by the schema's own functions.
+    /// The outcome of a transaction.
     enum Outcome: Sendable {
         case done([Answer])
         /// The end of a log is elsewhere.
         case moved
     }
 
-    /// What becomes of a transaction whose answer was lost.
+    /// The way of a transaction whose answer was lost.
     enum Repeating: Sendable {
         /// Nobody sends it again: a second time its answer would be another one.
         case never

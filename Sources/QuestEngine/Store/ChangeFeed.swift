@@ -35,6 +35,6 @@ public enum StoreRows: String, Sendable, Hashable, CaseIterable {
     /// Accounts with their sign-ins, participations and roles.
     case accounts
     case webhooks
-    /// What each slug in a sign-in stands for.
+    /// The services that slugs in sign-ins stand for.
     case signInServices
 }

@@ -17,7 +17,7 @@ public protocol TableSink: TableSource {
 
 /// A copy of everything that one store keeps in another, which is held against it row by row before it counts.
 public struct StoreCopy: Sendable {
-    /// What was copied and found the same.
+    /// A summary of what was copied and found the same.
     public struct Summary: Sendable, Equatable {
         /// Number of rows by the name of their table.
         public fileprivate(set) var counts: [String: Int] = [:]

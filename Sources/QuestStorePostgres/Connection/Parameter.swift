@@ -5,7 +5,7 @@ enum Parameter: Sendable {
     case integer(Int64?)
     case double(Double?)
     case flag(Bool)
-    /// What may hold no NUL: ids, kinds, JSON.
+    /// A text that may hold no NUL: ids, kinds, JSON.
     case text(String?)
     case bytes([UInt8]?)
     case integers([Int64])
@@ -15,7 +15,7 @@ enum Parameter: Sendable {
     case texts([String?])
     case byteLists([[UInt8]?])
 
-    /// What people write, kept as its UTF-8: PostgreSQL's `text` has no place for a NUL.
+    /// Returns a text that people write, kept as its UTF-8: PostgreSQL's `text` has no place for a NUL.
     static func written(_ text: String?) -> Parameter { .bytes(text.map { Array($0.utf8) }) }
 
     static func moment(_ time: Timestamp?) -> Parameter { .integer(time?.milliseconds) }

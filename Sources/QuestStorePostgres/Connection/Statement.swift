@@ -5,9 +5,9 @@ import QuestEngine
 struct Statement: Sendable {
     let sql: String
     let parameters: [Parameter]
-    /// What is there already where a key is taken.
+    /// The thing that is there already where a key is taken.
     let what: String
-    /// What is missing where a reference leads nowhere.
+    /// The thing that is missing where a reference leads nowhere.
     let parent: String
 
     init(_ sql: String, _ parameters: [Parameter] = [], what: String = "", parent: String = "") {
@@ -36,7 +36,7 @@ enum PostgresFailure: Error, Sendable, Equatable {
     /// A parameter cannot be a value of the server's: nothing was sent.
     case impossible
 
-    /// What the server says of a refusal, without the values that its texts may hold.
+    /// A refusal as the server tells of it, without the values that its texts may hold.
     struct Refusal: Sendable, Equatable {
         /// Five characters, `SQLSTATE`.
         let state: String

@@ -8,7 +8,7 @@ import QuestEngine
 struct Traffic {
     typealias Continuation = CheckedContinuation<Result<[Answer], PostgresFailure>, Never>
 
-    /// What the server answers next.
+    /// A step of a batch that the server answers.
     fileprivate enum Step {
         case parsing(sql: String)
         case running

@@ -4,7 +4,7 @@ extension Migration {
         "autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, "
         + "autovacuum_vacuum_cost_delay = 0"
 
-    /// What stands beside the log of a quest.
+    /// Tables of what stands beside the log of a quest.
     ///
     /// Fixes have a partition for each day of their device's clock. What belongs to no day that was made, as from a clock
     /// that is far off, is in `fixes_other`.

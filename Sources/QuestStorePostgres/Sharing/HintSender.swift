@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// What goes over PostgreSQL's NOTIFY: who has sent it, and what has changed, without any content.
+/// A payload of PostgreSQL's NOTIFY: who has sent it, and what has changed, without any content.
 enum Hint {
     static let channel = "request_changes"
     /// PostgreSQL takes no more than 8,000 bytes.

@@ -114,7 +114,8 @@ private enum StoreCopyError: Error {
 
     var exitCode: Int32 {
         switch self {
-        case .file(.inUse), .server(.cannotConnect), .copy(.unavailable), .copy(.conflict): 69  // EX_UNAVAILABLE
+        // EX_UNAVAILABLE
+        case .file(.inUse), .server(.cannotConnect), .copy(.unavailable), .copy(.conflict): 69
         case .file(.cannotOpen): 66  // EX_NOINPUT
         case .copy(.full): 74  // EX_IOERR
         case .file, .server, .copy: 65  // EX_DATAERR
