@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL server of its own in a folder, for tests and trials: it listens on a socket in that folder, and with
-# PORT=NUMBER on 127.0.0.1 too. Needs Debian's package postgresql. Root lends the server to the user `postgres`, as
+# PORT=NUMBER on 127.0.0.1 too, there with TLS by a certificate of its own (FOLDER/server.crt). Needs Debian's package postgresql. Root lends the server to the user `postgres`, as
 # PostgreSQL does not run as root.
 # Usage: scripts/postgres.sh start FOLDER [SETTING=VALUE…]    makes a new folder, or starts again what is in it
 #        scripts/postgres.sh stop FOLDER [fast|immediate]     immediate is as good as a crash
@@ -45,7 +45,15 @@ start() {
     fi
     local options="-c unix_socket_directories=$folder -c unix_socket_permissions=0777 -c max_connections=300"
     if [ -n "${PORT:-}" ]; then
-        options+=" -c listen_addresses=127.0.0.1 -c port=$PORT"
+        if [ ! -f "$folder/server.key" ]; then
+            "${as_server[@]}" openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+                -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
+                -keyout "$folder/server.key" -out "$folder/server.crt" 2>/dev/null
+            chmod 600 "$folder/server.key"
+            chmod 644 "$folder/server.crt"
+        fi
+        options+=" -c listen_addresses=127.0.0.1 -c port=$PORT -c ssl=on"
+        options+=" -c ssl_cert_file=$folder/server.crt -c ssl_key_file=$folder/server.key"
     else
         options+=" -c listen_addresses="
     fi

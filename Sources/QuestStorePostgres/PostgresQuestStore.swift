@@ -33,9 +33,14 @@ public final class PostgresQuestStore: QuestStore {
         try await check(connection, of: address)
         try await Schema.migrate(connection, of: address)
         let store = PostgresQuestStore(address, limits)
-        try await reaching(address) { () async throws(PostgresFailure) in
-            try await store.readers.begin()
-            try await store.writers.begin()
+        do throws(PostgresStoreError) {
+            try await reaching(address) { () async throws(PostgresFailure) in
+                try await store.readers.begin()
+                try await store.writers.begin()
+            }
+        } catch {
+            await store.close()
+            throw error
         }
         await store.begin()
         return store

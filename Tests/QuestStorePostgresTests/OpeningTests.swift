@@ -24,13 +24,21 @@ struct OpeningTests {
             #expect("\(address)".contains("example"))
         }
         #expect(PostgresAddress("quests.sqlite") == nil)
+        #expect(PostgresAddress("postgres://questd:hun@ter2@db.example/request") == nil)
         #expect(PostgresAddress("postgres://a\u{0}b") == nil)
     }
 
-    @Test("a server that is not there is told of, without the password")
-    func nobody() async throws {
-        let address = try #require(
-            PostgresAddress("postgresql://questd:hunter2@127.0.0.1:1/none?connect_timeout=2"))
+    @Test(
+        "a server that is not there is told of, and an address that cannot be read, without the password",
+        arguments: [
+            "postgresql://questd:hunter2@127.0.0.1:1/none?connect_timeout=2",
+            "postgresql://questd:hunter2@[::1/none",
+            "postgresql://questd:hunter2@127.0.0.1/none?hunter2",
+            "postgresql://questd:%zzhunter2@127.0.0.1/none",
+            "postgresql://questd:hunter2@127.0.0.1/none?sslmode=nonsense",
+        ])
+    func nobody(text: String) async throws {
+        let address = try #require(PostgresAddress(text))
         let error = await #expect(throws: PostgresStoreError.self) {
             try await PostgresQuestStore.open(address)
         }

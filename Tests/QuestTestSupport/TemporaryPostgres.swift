@@ -31,8 +31,10 @@ public final class TemporaryPostgres: Sendable {
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// - Parameter settings: Settings of the server, as `NAME=VALUE`.
-    public init(settings: [String] = []) throws(Failure) {
+    /// - Parameters:
+    ///   - settings: Settings of the server, as `NAME=VALUE`.
+    ///   - port: A port of 127.0.0.1 to listen on too, with TLS by the certificate `server.crt` of the folder.
+    public init(settings: [String] = [], port: Int? = nil) throws(Failure) {
         // In memory where there is such a place: the server then syncs, as it has to, and waits for no disk.
         let memory = "/dev/shm"
         let base =
@@ -44,6 +46,9 @@ public final class TemporaryPostgres: Sendable {
         let (script, output) = (Process(), Pipe())
         script.executableURL = Self.project.appendingPathComponent("scripts/postgres.sh")
         script.arguments = ["hold", folder] + settings
+        if let port {
+            script.environment = ProcessInfo.processInfo.environment.merging(["PORT": "\(port)"]) { $1 }
+        }
         (script.standardInput, script.standardOutput) = (pipe, output)
         do { try script.run() } catch { throw Failure(description: "scripts/postgres.sh cannot be run") }
         let line = output.fileHandleForReading.availableData

@@ -70,6 +70,11 @@ final class Connection: @unchecked Sendable {
     private static func connect(
         to address: PostgresAddress, _ settings: ConnectionSettings
     ) throws(PostgresFailure) -> OpaquePointer {
+        // What libpq says of an address that it cannot read quotes it, with the password.
+        guard let read = PQconninfoParse(address.uri, nil) else {
+            throw .lost(reason: "the address cannot be read", wasSent: false)
+        }
+        PQconninfoFree(read)
         let pairs = [("dbname", address.uri)] + settings.parameters(for: address)
         let names = pairs.map { strdup($0.0) }
         let values = pairs.map { strdup($0.1) }

@@ -143,20 +143,21 @@ actor ConnectionLane {
     /// Tries until a connection is made, or nobody waits for one any more, twice as long apart each time, with some chance in
     /// it: daemons that have lost the server together do not come back together.
     private func connect() async {
-        defer { connecting -= 1 }
         var pause = settings.limits.firstPause
         while !isClosed {
             do throws(PostgresFailure) {
                 let connection = try await Connection.open(address, settings)
-                // Another may be needed.
+                // Before, as another may be needed.
+                connecting -= 1
                 return take(connection)
             } catch {
                 trouble = error.reason
             }
-            guard !waiting.isEmpty else { return }
+            guard !waiting.isEmpty else { break }
             try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
             pause = min(pause * 2, settings.limits.longestPause)
         }
+        connecting -= 1
     }
 }
 

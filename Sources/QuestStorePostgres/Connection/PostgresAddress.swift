@@ -9,10 +9,14 @@ public struct PostgresAddress: Sendable, Hashable {
     /// Schemes by which a store is known to be PostgreSQL.
     public static let schemes = ["postgres://", "postgresql://"]
 
-    /// Creates an address of what somebody typed; `nil` where it does not begin as one, or holds a NUL. Whether libpq can
-    /// read it is found when it is opened.
+    /// Creates an address of what somebody typed; `nil` where it does not begin as one, holds a NUL, or has an `@` in a
+    /// password that is not written as `%40`: a part of that would be taken for the host. Whether libpq can read it is found
+    /// when it is opened.
     public init?(_ text: String) {
         guard Self.schemes.contains(where: { text.hasPrefix($0) }), !text.utf8.contains(0) else { return nil }
+        let authority = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        let hosts = authority.prefix { $0 != "/" && $0 != "?" }
+        guard hosts.count(where: { $0 == "@" }) <= 1 else { return nil }
         uri = text
     }
 
