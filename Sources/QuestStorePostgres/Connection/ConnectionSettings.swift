@@ -1,7 +1,7 @@
 /// Spans of time and numbers that connections are held to.
 public struct PostgresLimits: Sendable {
     /// Most connections that write, each one transaction at a time.
-    public var writers = 8
+    public var writers = 12
     /// Most connections that read, each of which carries several questions at once.
     public var readers = 3
     /// Questions that are under way on one reading connection at most.

@@ -99,9 +99,9 @@ final class ChangeListener: Sendable {
         connection.onHint { [weak self] payload in self?.take(payload) }
         var moment = ContinuousClock.now
         guard (try? await connection.run([Statement("LISTEN \(Hint.channel)")])) != nil else { return false }
+        tell(.gap)
         state.withLock { $0.isHearing = true }
         defer { state.withLock { $0.isHearing = false } }
-        tell(.gap)
         while !Task.isCancelled {
             memory.trust(since: moment)
             try? await Task.sleep(for: Self.beat)
