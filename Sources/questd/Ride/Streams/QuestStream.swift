@@ -50,12 +50,14 @@ final class QuestStream: Sendable {
     }
 
     let quest: QuestID
+    /// The daemon, where several have the quest: marks of the others say only up to which record everything was sent.
+    let node: NodeName?
     private let state: Mutex<State>
 
     /// - Parameter number: Events are numbered from here on. A daemon that is started anew begins higher than it ended,
     ///   such as with the time in milliseconds, so that marks of before stay good.
-    init(quest: QuestID, startingAt number: Int64 = 0) {
-        self.quest = quest
+    init(quest: QuestID, startingAt number: Int64 = 0, at node: NodeName? = nil) {
+        (self.quest, self.node) = (quest, node)
         state = Mutex(State(number: number))
     }
 
@@ -70,9 +72,9 @@ final class QuestStream: Sendable {
     ///
     /// - Complexity: O(listeners of the audience).
     func publish(_ event: StreamEvent) {
-        let slow = state.withLock { state in
+        let slow = state.withLock { [node] state in
             state.number += 1
-            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number)
+            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number, node: node)
             let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
@@ -166,8 +168,8 @@ final class QuestStream: Sendable {
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
-        typealias Entry = (UInt64?, [ByteBuffer], Int64, [AsyncStream<ByteBuffer>.Continuation])
-        let (number, missed, latest, slow): Entry = state.withLock { state in
+        typealias Entry = (UInt64?, [ByteBuffer], Int64, Int64?, [AsyncStream<ByteBuffer>.Continuation])
+        let (number, missed, latest, firstKept, slow): Entry = state.withLock { [node] state in
             // What was gathered so far is for those who listen already.
             let slow = state.flush()
             let number = state.nextNumber
@@ -178,10 +180,11 @@ final class QuestStream: Sendable {
                 for audience in audiences { state.byAudience[audience, default: []].insert(number) }
             }
             let missed = last.map { last in
-                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last) }
+                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last, at: node) }
                     .sorted { $0.number < $1.number }.map(\.bytes)
             }
-            return (state.isClosed ? nil : number, missed ?? [], state.number, slow)
+            let firstKept = audiences.compactMap { state.latest[$0]?.first?.mark.seq }.min()
+            return (state.isClosed ? nil : number, missed ?? [], state.number, firstKept, slow)
         }
         for listener in slow { listener.finish() }
         if let number {
@@ -190,7 +193,8 @@ final class QuestStream: Sendable {
             if let parting = state.withLock({ $0.parting }) { continuation.yield(parting) }
             continuation.finish()
         }
-        return Listening(missed: missed, latest: latest, coming: stream)
+        return Listening(
+            missed: missed, latest: latest, firstKept: firstKept, node: node, coming: stream)
     }
 
     /// Everything that a listener gets.
@@ -199,7 +203,14 @@ final class QuestStream: Sendable {
         let missed: [ByteBuffer]
         /// The number of the last event before those that are coming.
         let latest: Int64
+        /// The record of the oldest event that is kept of what the listener hears; `nil` where none is.
+        let firstKept: Int64?
+        /// The daemon that has given it, where there are several.
+        let node: NodeName?
         let coming: AsyncStream<ByteBuffer>
+
+        /// The place in the stream of the state as of a record, with which it begins.
+        func mark(at seq: Int64) -> StreamMark { StreamMark(seq: seq, number: latest, node: node) }
     }
 
     private func leave(_ number: UInt64) {
@@ -208,9 +219,13 @@ final class QuestStream: Sendable {
 }
 
 extension QuestStream.Kept {
-    /// Several events may tell of the same record.
-    fileprivate func isAfter(_ last: StreamMark) -> Bool {
-        last.number.map { number > $0 } ?? (mark.seq > last.seq)
+    /// Several events may tell of the same record: of one that another daemon has told of nobody knows which of them it
+    /// was, and they come once more rather than not at all.
+    ///
+    /// - Parameter node: The daemon that answers.
+    fileprivate func isAfter(_ last: StreamMark, at node: NodeName?) -> Bool {
+        guard let lastNumber = last.number else { return mark.seq > last.seq }
+        return last.node == node ? number > lastNumber : mark.seq >= last.seq
     }
 }
 

@@ -123,7 +123,8 @@ struct Daemon {
         }
         parts.readiness.whenStopping { notifier.stopping() }
         let (outcome, signals) = await Self.result(
-            of: services, readiness: parts.readiness, listen: configuration.listen, logger: logger)
+            of: services, readiness: parts.readiness, draining: configuration.drain,
+            listen: configuration.listen, logger: logger)
         // A second one works until the database is closed.
         defer { withExtendedLifetime(signals) {} }
         if store.fault() != nil {
@@ -227,17 +228,22 @@ struct Daemon {
     ///
     /// - Returns: Also what listens to signals.
     private static func result(
-        of services: [any Service], readiness: Readiness, listen: ListenAddress, logger: Logger
+        of services: [any Service], readiness: Readiness, draining: Seconds, listen: ListenAddress,
+        logger: Logger
     ) async -> (Outcome, StopSignals) {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
         let group = ServiceGroup(services: services, logger: logger)
         let signals = StopSignals {
             logger.notice("stopping")
-            // What lasts ends first: the server waits for its connections, and those wait for what lasts.
-            readiness.stop()
-            Task { await group.triggerGracefulShutdown() }
-            StopSignals.after(Self.leaving) { continuation.yield(.success(())) }
-            StopSignals.after(Self.ending) {
+            readiness.drain()
+            let wait = Int(draining.value * 1000)
+            StopSignals.after(wait) {
+                // What lasts ends first: the server waits for its connections, and those wait for what lasts.
+                readiness.stop()
+                Task { await group.triggerGracefulShutdown() }
+            }
+            StopSignals.after(wait + Self.leaving) { continuation.yield(.success(())) }
+            StopSignals.after(wait + Self.ending) {
                 // What was acknowledged is on the disk; the next start tidies up.
                 logger.warning("ended before all was finished")
                 _exit(0)
