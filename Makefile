@@ -24,6 +24,7 @@ SECONDS ?= 600
 RIDERS ?= 200
 SPAN ?= 30
 KILL_EVERY ?= 5
+FREEZE ?= 0
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
@@ -134,11 +135,11 @@ release-check: dist
 	scripts/check-tls.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-tls testssl.sh)"
 	scripts/build-docs.sh "$$(swift build --show-bin-path)"
 
-# Several daemons, one event: the small trial takes two minutes. The whole one: RIDERS=2000 SPAN=120.
+# Several daemons, one event: the small trial takes two minutes. The whole one: RIDERS=2000 SPAN=120 FREEZE=30.
 scale-check: setup
 	swift build -c release --product questd
 	swift build -c release --product questctl
-	scripts/check-scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)" $(RIDERS) $(SPAN) $(KILL_EVERY)
+	scripts/check-scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)" $(RIDERS) $(SPAN) $(KILL_EVERY) $(FREEZE)
 
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
 docs: setup

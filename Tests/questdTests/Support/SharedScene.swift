@@ -57,6 +57,8 @@ struct SharedScene: Sendable {
         let (here, other) = (try server("here"), try server("other", changes: hints))
         try await here.routerWithFollowers.test(.router) { client in
             let story = try await world.begun(Rider(client: client, token: nil))
+            // What was there before is known to both.
+            _ = try await other.desks.deskToBe(of: QuestID("story")).snapshot()
             try await other.routerWithFollowers.test(.router) { client in
                 try await body(
                     Both(here: story, other: other, elsewhere: Rider(client: client, token: nil)))

@@ -39,7 +39,7 @@ struct Daemon {
         let read = StartFiles(configuration)
         let maps = try read.map()
         let tiles = try read.tiles()
-        let store = try await OpenedStore(configuration)
+        let store = try await OpenedStore(configuration, logger: logger)
         store.database?.keep(live.reserve.value)
         let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)

@@ -22,7 +22,7 @@ struct OpenedStore: Sendable {
     /// Opens the store of the settings.
     ///
     /// - Throws: `StartError.database`, `.store`, `.secretUnusable`, `.secretExposed`.
-    init(_ configuration: Configuration) async throws(StartError) {
+    init(_ configuration: Configuration, logger: Logger) async throws(StartError) {
         guard let address = configuration.store else {
             let opened: SQLiteQuestStore
             do throws(SQLiteStoreError) {
@@ -40,18 +40,39 @@ struct OpenedStore: Sendable {
         guard let reached = PostgresAddress(address.with(password)) else {
             throw .configuration(.invalid(.store, .flag))
         }
-        let opened: PostgresQuestStore
-        do throws(PostgresStoreError) {
-            opened = try await PostgresQuestStore.open(reached)
-        } catch {
-            throw .store(error)
-        }
+        let opened = try await Self.open(reached, logger)
         var ids = IdentifierSource()
         sharing = Sharing(
             node: configuration.node ?? NodeName(using: &ids), changes: opened, leases: opened)
         (ports, name, database) = (opened, "\(reached)", nil)
         close = { () async throws(StoreError) in await opened.close() }
     }
+
+    /// Opens a store elsewhere, and waits for one that is not there yet: a daemon that is started anew while the store is
+    /// must not stay away for that.
+    private static func open(
+        _ address: PostgresAddress, _ logger: Logger
+    ) async throws(StartError) -> PostgresQuestStore {
+        let end = ContinuousClock.now + patience
+        var isTold = false
+        while true {
+            do throws(PostgresStoreError) {
+                return try await PostgresQuestStore.open(address)
+            } catch {
+                guard case .cannotConnect = error, ContinuousClock.now < end else { throw .store(error) }
+                if !isTold {
+                    logger.warning(
+                        "store not reached: it is tried for a while",
+                        metadata: ["error": "\(error.message.text(in: .english))"])
+                }
+                isTold = true
+                try? await Task.sleep(for: .milliseconds(500))
+            }
+        }
+    }
+
+    /// Time for which a store that cannot be reached is tried.
+    private static let patience = Duration.seconds(30)
 
     /// What can be told of it in numbers.
     func gauges(_ live: LiveSettings, _ configuration: Configuration) -> MetricGauges.Storage {
