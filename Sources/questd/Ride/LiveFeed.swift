@@ -81,6 +81,7 @@ actor LiveFeed: Service {
     /// Records of a quest that have just reached the disk.
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
+        if let first = records.first { stream.noteTelling(from: first.seq) }
         defer { if let last = records.last { stream.noteSent(through: last.seq) } }
         // Verdicts name answers only: the state knows to which tasks, and of which teams.
         let kinds = RecordNews.kinds.union(AnswerNews.kinds)

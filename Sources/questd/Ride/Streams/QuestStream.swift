@@ -39,6 +39,10 @@ final class QuestStream: Sendable {
         var number: Int64
         /// The record up to which everything was sent to listeners; `nil` before anything was sent.
         var sent: Int64?
+        /// The first record that listeners were told of; `nil` before that.
+        var firstTold: Int64?
+        /// The last record of which something was kept for an audience and is no longer.
+        var dropped: [StreamAudience: Int64] = [:]
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
@@ -81,7 +85,8 @@ final class QuestStream: Sendable {
                     Kept(mark: mark, number: state.number, bytes: bytes, team: event.team))
                 let memory = event.audience == .staff ? Self.staffMemory : Self.memory
                 if state.latest[event.audience, default: []].count > memory {
-                    state.latest[event.audience]?.removeFirst()
+                    let gone = state.latest[event.audience]?.removeFirst()
+                    state.dropped[event.audience] = gone?.mark.seq
                 }
             }
             let audience = state.byAudience[event.audience] ?? []
@@ -120,6 +125,11 @@ final class QuestStream: Sendable {
     /// Notes that everything up to a record was sent to all listeners.
     func noteSent(through seq: Int64) {
         state.withLock { $0.sent = max($0.sent ?? 0, seq) }
+    }
+
+    /// Notes that listeners are about to be told of records, the first of which this is.
+    func noteTelling(from seq: Int64) {
+        state.withLock { $0.firstTold = $0.firstTold ?? seq }
     }
 
     /// Notes that a listener begins with the state as of a record: there a stream begins of which nothing was sent yet.
@@ -168,8 +178,11 @@ final class QuestStream: Sendable {
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
-        typealias Entry = (UInt64?, [ByteBuffer], Int64, Int64?, [AsyncStream<ByteBuffer>.Continuation])
-        let (number, missed, latest, firstKept, slow): Entry = state.withLock { [node] state in
+        typealias Entry = (
+            UInt64?, [ByteBuffer], Int64, sent: Int64?, kept: Int64?,
+            [AsyncStream<ByteBuffer>.Continuation]
+        )
+        let (number, missed, latest, sent, firstKept, slow): Entry = state.withLock { [node] state in
             // What was gathered so far is for those who listen already.
             let slow = state.flush()
             let number = state.nextNumber
@@ -183,8 +196,11 @@ final class QuestStream: Sendable {
                 audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last, at: node) }
                     .sorted { $0.number < $1.number }.map(\.bytes)
             }
-            let firstKept = audiences.compactMap { state.latest[$0]?.first?.mark.seq }.min()
-            return (state.isClosed ? nil : number, missed ?? [], state.number, firstKept, slow)
+            let dropped = audiences.compactMap { state.dropped[$0] }.max() ?? 0
+            let firstKept = state.firstTold.map { max($0, dropped + 1) }
+            return (
+                state.isClosed ? nil : number, missed ?? [], state.number, state.sent, firstKept, slow
+            )
         }
         for listener in slow { listener.finish() }
         if let number {
@@ -194,7 +210,8 @@ final class QuestStream: Sendable {
             continuation.finish()
         }
         return Listening(
-            missed: missed, latest: latest, firstKept: firstKept, node: node, coming: stream)
+            missed: missed, latest: latest, sent: sent ?? last?.seq, firstKept: firstKept, node: node,
+            coming: stream)
     }
 
     /// Everything that a listener gets.
@@ -203,14 +220,19 @@ final class QuestStream: Sendable {
         let missed: [ByteBuffer]
         /// The number of the last event before those that are coming.
         let latest: Int64
-        /// The record of the oldest event that is kept of what the listener hears; `nil` where none is.
+        /// The record up to which everything was told before those that are coming; `nil` where nobody knows.
+        let sent: Int64?
+        /// The first record of which all that the listener hears is kept; `nil` where it was told of none.
         let firstKept: Int64?
         /// The daemon that has given it, where there are several.
         let node: NodeName?
         let coming: AsyncStream<ByteBuffer>
 
-        /// The place in the stream of the state as of a record, with which it begins.
-        func mark(at seq: Int64) -> StreamMark { StreamMark(seq: seq, number: latest, node: node) }
+        /// The place in the stream of the state as of a record, with which it begins. Another daemon knows no more of it than
+        /// the record: it must not be one of which not everything was told.
+        func mark(at seq: Int64) -> StreamMark {
+            StreamMark(seq: node == nil ? seq : min(seq, sent ?? seq), number: latest, node: node)
+        }
     }
 
     private func leave(_ number: UInt64) {
