@@ -72,7 +72,7 @@ struct Migration: Sendable {
     static let all = [
         Migration(
             version: 1, worksWith: 1,
-            statements: logSchema + questSchema + accountSchema + sessionSchema)
+            statements: logSchema + questSchema + accountSchema + sessionSchema + leaseSchema)
     ]
 
     /// The schema that this program writes.
