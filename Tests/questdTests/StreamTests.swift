@@ -80,6 +80,7 @@ struct StreamTests {
         #expect(try missed("5.1002.b") == ["id: 6.1003.b\nevent: ride\ndata: {}\n\n"])
         #expect(try missed("5.7777777.a").count == 2, "its numbers are not this daemon's")
         #expect(try missed("6.12.a").count == 1)
+        #expect(try missed("6.12.b").count == 1, "from before it was started anew")
         #expect(try missed("7.12.a").isEmpty)
         #expect(try missed("5").count == 1)
         for bad in ["5.1.B", "5.1.", "5.1.-", "5.1.a.b"] { #expect(StreamMark(bad) == nil) }

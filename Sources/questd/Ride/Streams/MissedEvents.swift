@@ -42,7 +42,7 @@ struct MissedEvents: Sendable {
     private func span(
         after last: StreamMark?, _ heard: QuestStream.Listening, in snapshot: QuestSnapshot
     ) -> ClosedRange<Int64>? {
-        guard let node = heard.node, let last, last.node != node else { return nil }
+        guard heard.node != nil, heard.isElsewhere, let last else { return nil }
         let end = min(snapshot.state.head.seq, heard.firstKept.map { $0 - 1 } ?? .max)
         guard last.seq < end, last.seq >= 0 else { return nil }
         return last.seq + 1...end

@@ -56,12 +56,14 @@ final class QuestStream: Sendable {
     let quest: QuestID
     /// The daemon, where several have the quest: marks of the others say only up to which record everything was sent.
     let node: NodeName?
+    /// The number from which on events are numbered.
+    private let start: Int64
     private let state: Mutex<State>
 
     /// - Parameter number: Events are numbered from here on. A daemon that is started anew begins higher than it ended,
     ///   such as with the time in milliseconds, so that marks of before stay good.
     init(quest: QuestID, startingAt number: Int64 = 0, at node: NodeName? = nil) {
-        (self.quest, self.node) = (quest, node)
+        (self.quest, self.node, start) = (quest, node, number)
         state = Mutex(State(number: number))
     }
 
@@ -182,7 +184,7 @@ final class QuestStream: Sendable {
             UInt64?, [ByteBuffer], Int64, sent: Int64?, kept: Int64?,
             [AsyncStream<ByteBuffer>.Continuation]
         )
-        let (number, missed, latest, sent, firstKept, slow): Entry = state.withLock { [node] state in
+        let (number, missed, latest, sent, firstKept, slow): Entry = state.withLock { [node, start] state in
             // What was gathered so far is for those who listen already.
             let slow = state.flush()
             let number = state.nextNumber
@@ -193,8 +195,10 @@ final class QuestStream: Sendable {
                 for audience in audiences { state.byAudience[audience, default: []].insert(number) }
             }
             let missed = last.map { last in
-                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last, at: node) }
-                    .sorted { $0.number < $1.number }.map(\.bytes)
+                audiences.flatMap { state.latest[$0] ?? [] }.filter {
+                    $0.isAfter(last, at: node, since: start)
+                }
+                .sorted { $0.number < $1.number }.map(\.bytes)
             }
             let dropped = audiences.compactMap { state.dropped[$0] }.max() ?? 0
             let firstKept = state.firstTold.map { max($0, dropped + 1) }
@@ -211,7 +215,7 @@ final class QuestStream: Sendable {
         }
         return Listening(
             missed: missed, latest: latest, sent: sent ?? last?.seq, firstKept: firstKept, node: node,
-            coming: stream)
+            isElsewhere: last.map { !$0.isOwn(of: node, since: start) } ?? false, coming: stream)
     }
 
     /// Everything that a listener gets.
@@ -226,6 +230,9 @@ final class QuestStream: Sendable {
         let firstKept: Int64?
         /// The daemon that has given it, where there are several.
         let node: NodeName?
+        /// Whether the listener comes from another daemon, or from this one before it was started anew, where there are
+        /// several.
+        let isElsewhere: Bool
         let coming: AsyncStream<ByteBuffer>
 
         /// The place in the stream of the state as of a record, with which it begins. Another daemon knows no more of it than
@@ -240,14 +247,25 @@ final class QuestStream: Sendable {
     }
 }
 
+extension StreamMark {
+    /// Whether its number says something to a daemon. Alone, a daemon may know that what it has told since its start comes
+    /// after all that it told before; of several, others have gone on meanwhile.
+    fileprivate func isOwn(of node: NodeName?, since start: Int64) -> Bool {
+        guard let node else { return self.node == nil }
+        return self.node == node && (number ?? -1) >= start
+    }
+}
+
 extension QuestStream.Kept {
     /// Several events may tell of the same record: of one that another daemon has told of nobody knows which of them it
     /// was, and they come once more rather than not at all.
     ///
-    /// - Parameter node: The daemon that answers.
-    fileprivate func isAfter(_ last: StreamMark, at node: NodeName?) -> Bool {
+    /// - Parameters:
+    ///   - node: The daemon that answers.
+    ///   - start: The number from which on it has numbered its events.
+    fileprivate func isAfter(_ last: StreamMark, at node: NodeName?, since start: Int64) -> Bool {
         guard let lastNumber = last.number else { return mark.seq > last.seq }
-        return last.node == node ? number > lastNumber : mark.seq >= last.seq
+        return last.isOwn(of: node, since: start) ? number > lastNumber : mark.seq >= last.seq
     }
 }
 
