@@ -1,9 +1,9 @@
 import QuestEngine
 import QuestWire
 
-/// What organisers do with webhooks.
+/// Webhooks as organisers keep them.
 extension Webhooks {
-    /// What others have done is looked up where somebody asks.
+    /// Changes by others are looked up where somebody asks.
     private func loadLatest() async throws {
         if areShared { await reload() } else { try await load() }
     }
