@@ -1,9 +1,9 @@
 import QuestEngine
 import QuestWire
 
-/// What organisers do with webhooks.
+/// Operations of organisers on webhooks.
 extension Webhooks {
-    /// What others have done is looked up where somebody asks.
+    /// Looks up first what other daemons have done, where there are any.
     private func loadLatest() async throws {
         if areShared { await reload() } else { try await load() }
     }
