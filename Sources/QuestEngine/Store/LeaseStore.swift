@@ -22,7 +22,9 @@ extension InMemoryQuestStore: LeaseStore {
         _ name: String, to holder: String, for span: Seconds
     ) async throws(StoreError) -> String {
         let now = ContinuousClock.now
-        if let known = contents.leases[name], known.holder != holder, known.until > now { return known.holder }
+        if let known = contents.leases[name], known.holder != holder, known.until > now {
+            return known.holder
+        }
         contents.leases[name] = StoreContents.LeaseRow(holder: holder, until: now + .seconds(span.value))
         return holder
     }

@@ -233,7 +233,8 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .backup(let error): error.exitCode
-        case .configuration, .clockMismatch, .secretsDiffer, .signInNeedsAddress, .socketUnusable: 78  // EX_CONFIG
+        case .configuration, .clockMismatch, .secretsDiffer, .signInNeedsAddress, .socketUnusable:
+            78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
