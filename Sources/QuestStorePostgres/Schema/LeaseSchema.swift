@@ -1,5 +1,5 @@
 extension Migration {
-    /// What one daemon does at a time, and until when by the server's clock.
+    /// Leases of what one daemon does at a time, and until when by the server's clock.
     static let leaseSchema = [
         """
         CREATE TABLE leases (

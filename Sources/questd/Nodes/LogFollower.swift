@@ -135,7 +135,7 @@ final class LogFollower: Service {
         if areDoubtful { await desks.revocations.lookAgain() }
     }
 
-    /// What fails is tried again after the interval.
+    /// Does something, and says in the log where it fails: it is tried again after the interval.
     private func report(_ failure: Logger.Message, _ body: () async throws -> Void) async {
         do { try await body() } catch {
             logger.warning(failure, metadata: ["error": "\(Refused(error).message.code)"])

@@ -29,7 +29,7 @@ actor QuestDesk {
     private var era = 0
     private var queue: [Job] = []
     private var isWorking = false
-    /// Those who wait until what others have written is folded.
+    /// Callers that wait until what others have written is folded.
     private var followers: [CheckedContinuation<Void, any Error>] = []
     /// The last record that observers were told of; `nil` before the first fold, of which they are told nothing.
     private var told: Int64?

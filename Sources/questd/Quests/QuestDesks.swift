@@ -60,7 +60,7 @@ actor QuestDesks {
     /// One that is there already.
     nonisolated func deskAtHand(of quest: QuestID) -> QuestDesk? { desks.withLock { $0[quest] } }
 
-    /// Those that are there already, in no order.
+    /// Desks that are there already, in no order.
     nonisolated var allAtHand: [QuestDesk] { desks.withLock { Array($0.values) } }
 
     /// Desks of every quest that has been published, by id.

@@ -1,9 +1,9 @@
 import QuestEngine
 import QuestWire
 
-/// Webhooks as organisers keep them.
+/// Operations of organisers on webhooks.
 extension Webhooks {
-    /// Changes by others are looked up where somebody asks.
+    /// Looks up first what other daemons have done, where there are any.
     private func loadLatest() async throws {
         if areShared { await reload() } else { try await load() }
     }

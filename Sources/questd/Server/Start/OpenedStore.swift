@@ -74,7 +74,7 @@ struct OpenedStore: Sendable {
     /// Time for which a store that cannot be reached is tried.
     private static let patience = Duration.seconds(30)
 
-    /// Figures of the store.
+    /// Numbers of it that can be told.
     func gauges(_ live: LiveSettings, _ configuration: Configuration) -> MetricGauges.Storage {
         let (database, path) = (database, configuration.database)
         return MetricGauges.Storage(
