@@ -35,11 +35,13 @@ public final class TemporaryPostgres: Sendable {
     ///   - settings: Settings of the server, as `NAME=VALUE`.
     ///   - port: A port of 127.0.0.1 to listen on too, with TLS by the certificate `server.crt` of the folder.
     public init(settings: [String] = [], port: Int? = nil) throws(Failure) {
-        // In memory where there is such a place: the server then syncs, as it has to, and waits for no disk.
+        // In memory where there is room, which containers have little of: the server then syncs, as it has to, and waits for
+        // no disk.
         let memory = "/dev/shm"
-        let base =
-            FileManager.default.isWritableFile(atPath: memory)
-            ? memory : FileManager.default.temporaryDirectory.path
+        let room =
+            try? FileManager.default.attributesOfFileSystem(forPath: memory)[.systemFreeSize] as? NSNumber
+        let isRoomy = (room?.int64Value ?? 0) > 2 << 30 && FileManager.default.isWritableFile(atPath: memory)
+        let base = isRoomy ? memory : FileManager.default.temporaryDirectory.path
         // The path of a socket is short.
         folder = "\(base)/quest-pg-\(UUID().uuidString.prefix(8))"
         pipe = Pipe()

@@ -26,15 +26,12 @@ final class Connection: @unchecked Sendable {
 
     private struct Shared {
         var isOpen = true
-        var load = 0
         var onLoss: (@Sendable () -> Void)?
         var onHint: (@Sendable (String) -> Void)?
     }
 
     /// Whether it can be used, as far as is known.
     var isOpen: Bool { shared.withLock { $0.isOpen } }
-    /// Batches that are under way.
-    var load: Int { shared.withLock { $0.load } }
     /// The server's process for this connection.
     let process: Int32
 
@@ -155,11 +152,9 @@ final class Connection: @unchecked Sendable {
     /// - Throws: `PostgresFailure`.
     func run(_ statements: [Statement]) async throws(PostgresFailure) -> [Answer] {
         guard statements.allSatisfy(\.isPossible) else { throw .impossible }
-        shared.withLock { $0.load += 1 }
         let outcome: Result<[Answer], PostgresFailure> = await withCheckedContinuation { answer in
             queue.async { self.send(statements, answer) }
         }
-        shared.withLock { $0.load -= 1 }
         return try outcome.get()
     }
 
