@@ -97,7 +97,7 @@ extension Router {
     }
 }
 
-/// What finds the way between two places.
+/// Guide of the search for a way between two places.
 enum WayGuide {
     /// A*, guided by the field of the end.
     case field(Field)
