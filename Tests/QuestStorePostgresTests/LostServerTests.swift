@@ -49,7 +49,7 @@ struct LostServerTests {
             let records = try await store.records(of: story.quest, after: 0, limit: 1_000_000)
             _ = try LogVerifier.verify(records, of: story.quest)
             let state = try QuestState.folding(records)
-            #expect(acknowledged > 40, "\(acknowledged) answers prove little")
+            #expect(acknowledged > 16, "\(acknowledged) answers prove little")
             #expect(state.task(QuestStory.judged, of: TeamID("alpha")).attempts == acknowledged)
             await store.close()
         }
