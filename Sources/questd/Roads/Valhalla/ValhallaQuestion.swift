@@ -23,14 +23,13 @@ struct ValhallaQuestion {
         guard case .object(let object)? = try? JSONValue.parse(body).value else {
             throw OSRMError(.invalidQuery, "The body is no JSON object.")
         }
-        let directions = object["directions_options"]
-        language = (object["language"] ?? directions?["language"])?.stringValue
-            .flatMap(Language.init(localeName:))
-        switch object["format"]?.stringValue ?? "json" {
-        case "json":
-            let name = (object["units"] ?? directions?["units"])?.stringValue ?? "kilometers"
-            guard let units = ValhallaWriter.Units(name: name) else { throw Self.malformed("units") }
-            form = .own(units, id: object["id"]?.stringValue)
+        let directions = object["directions_options"]?.objectValue ?? [:]
+        language = try Self.text("language", in: object, directions).flatMap(Language.init(localeName:))
+        let name = try Self.text("units", in: object, directions) ?? "kilometers"
+        guard let units = ValhallaWriter.Units(name: name) else { throw Self.malformed("units") }
+        let id = try Self.text("id", in: object)
+        switch try Self.text("format", in: object) ?? "json" {
+        case "json": form = .own(units, id: id)
         case "osrm": form = .osrm
         case "gpx": form = .file(.gpx)
         default: throw OSRMError(.notImplemented, "Member 'format' must be json, osrm or gpx.")
@@ -39,6 +38,27 @@ struct ValhallaQuestion {
         query = OSRMQuery(
             profile: try Self.profile(object), coordinates: coordinates,
             options: options + (try Self.avoidances(object)) + (try Self.shape(object)))
+    }
+
+    /// The text of a member of the first object that has it; `nil` where none has, or it is `null`.
+    private static func text(_ member: String, in objects: JSONObject...) throws(OSRMError) -> String? {
+        for object in objects {
+            switch object[member] {
+            case nil, .null?: continue
+            case .string(let text)?: return text
+            default: throw malformed(member)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a member is true; not where it is not there, or `null`.
+    private static func flag(_ member: String, in object: JSONObject) throws(OSRMError) -> Bool {
+        switch object[member] {
+        case nil, .null?: return false
+        case .bool(let flag)?: return flag
+        default: throw malformed(member)
+        }
     }
 
     private static func malformed(_ member: String) -> OSRMError {
@@ -100,7 +120,7 @@ struct ValhallaQuestion {
     private static let usualTolerance = 60.0
 
     private static func profile(_ object: JSONObject) throws(OSRMError) -> ProfileName {
-        guard object["costing"]?.stringValue ?? "bicycle" == "bicycle" else {
+        guard try text("costing", in: object) ?? "bicycle" == "bicycle" else {
             throw OSRMError(.invalidValue, "Member 'costing' must be bicycle.")
         }
         let bicycle = object["costing_options"]?["bicycle"]
@@ -175,7 +195,7 @@ struct ValhallaQuestion {
     /// The form of the answer in OSRM's words: steps and lines of six digits unless something else is asked for.
     private static func shape(_ object: JSONObject) throws(OSRMError) -> [(name: String, value: String)] {
         var options: [(name: String, value: String)] = []
-        switch object["shape_format"]?.stringValue ?? "polyline6" {
+        switch try text("shape_format", in: object) ?? "polyline6" {
         case "polyline6": options += [("geometries", "polyline6"), ("overview", "full")]
         case "polyline5": options += [("geometries", "polyline"), ("overview", "full")]
         case "geojson": options += [("geometries", "geojson"), ("overview", "full")]
@@ -188,7 +208,7 @@ struct ValhallaQuestion {
         options.append(("steps", directions == "none" ? "false" : "true"))
         options.append(("instructions", directions == "maneuvers" ? "false" : "true"))
         for name in ["voice_instructions", "banner_instructions"] {
-            if object[name]?.boolValue == true { options.append((name, "true")) }
+            if try flag(name, in: object) { options.append((name, "true")) }
         }
         if let alternates = object["alternates"]?.integerValue {
             options.append(("alternatives", "\(alternates)"))
