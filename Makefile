@@ -10,6 +10,7 @@
 #   make deb                                          a package for Debian 12 in dist/, see docs/guides/INSTALL.md
 #   make dist                                         package, container image and checksums in dist/
 #   make release-check                                try both as a person would: install, upgrade, purge, start; proxies, TLS; not part of the tests
+#   make scale-check [RIDERS=200 SPAN=30]            three daemons on one PostgreSQL behind HAProxy, killed all the time; not part of the tests
 #   make docs                                         the guides in both languages and the libraries as a site in .build-docs/site
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
@@ -20,12 +21,16 @@
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
 SECONDS ?= 600
+RIDERS ?= 200
+SPAN ?= 30
+KILL_EVERY ?= 5
+FREEZE ?= 0
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
 proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-browser check-sign-in
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check docs setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check scale-check docs setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -131,6 +136,12 @@ release-check: dist
 	scripts/check-proxies.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-proxies caddy nginx haproxy)"
 	scripts/check-tls.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-tls testssl.sh)"
 	scripts/build-docs.sh "$$(swift build --show-bin-path)"
+
+# Several daemons, one event: the small trial takes two minutes. The whole one: RIDERS=2000 SPAN=120 FREEZE=30.
+scale-check: setup
+	swift build -c release --product questd
+	swift build -c release --product questctl
+	scripts/check-scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)" $(RIDERS) $(SPAN) $(KILL_EVERY) $(FREEZE)
 
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
 docs: setup

@@ -5,7 +5,8 @@ import PackageDescription
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
 /// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
 /// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
-/// on a real city: scripts/check-routes.sh.
+/// on a real city: scripts/check-routes.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
+/// the server and its packages.
 let part = Context.environment["REQUEST_PART"]
 
 let strict: [SwiftSetting] = [
@@ -27,7 +28,7 @@ var targets: [Target] = [
     .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict)
 ]
 
-if part != "proofs", part != "client" {
+if part != "proofs", part != "client", part != "store" {
     targets += [
         .testTarget(
             name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
@@ -90,7 +91,7 @@ if part != "geojson", part != "client" {
     ]
 }
 
-if part != "geojson", part != "client", part != "proofs" {
+if part != "geojson", part != "client", part != "proofs", part != "store" {
     // For the thread sanitizer: only what tests that something is shared between threads, and what fails under it, and
     // must; see scripts/sanitize-threads.sh.
     let isForThreads = Context.environment["REQUEST_PLANTED_RACE"] != nil
@@ -150,12 +151,42 @@ if part == "proofs" {
     ]
 }
 
+if part == nil || part == "store" {
+    dependencies += [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    ]
+    targets += [
+        .target(
+            name: "QuestStoreSQLite",
+            dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        // The same ports on PostgreSQL, for several daemons.
+        .target(
+            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "QuestStoreSQLiteTests",
+            dependencies: [
+                "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        // With a PostgreSQL that they start themselves.
+        .testTarget(
+            name: "QuestStorePostgresTests",
+            dependencies: [
+                "QuestStorePostgres", "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+    ]
+}
+
 if part == nil {
     dependencies += [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
@@ -165,10 +196,6 @@ if part == nil {
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ]
     targets += [
-        .target(
-            name: "QuestStoreSQLite",
-            dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
         // Tiles of a basemap in an MBTiles file, which nothing but SQLite is needed for.
         .target(
             name: "BasemapTiles", dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
@@ -181,8 +208,10 @@ if part == nil {
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine", "QuestStoreSQLite",
-                "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto, cryptoExtras,
+                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine",
+                "QuestStorePostgres",
+                "QuestStoreSQLite", "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto,
+                cryptoExtras,
                 asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -215,13 +244,6 @@ if part == nil {
         .testTarget(
             name: "HGTReaderTests",
             dependencies: ["HGTReader", "OSMReader", "QuestEngine", "QuestTestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "QuestStoreSQLiteTests",
-            dependencies: [
-                "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
             swiftSettings: strict),
         .testTarget(
             name: "questdTests",

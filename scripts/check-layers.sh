@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Proves that a layer of QuestEngine names no type of a layer above it, by type-checking growing prefixes of the
-# list of layers, that SignIn imports nothing that could make a connection, keep a file or know the daemon, and that
-# QuestClient, which apps link, imports nothing but Foundation, the wire and GeoJSON.
+# list of layers, that SignIn imports nothing that could make a connection, keep a file or know the daemon, that
+# QuestClient, which apps link, imports nothing but Foundation, the wire and GeoJSON, and that the store on PostgreSQL knows
+# the engine and libpq, and neither the other store nor the daemon.
 # First it plants violations and sees that they are found: a check that cannot fail proves nothing.
 # Usage: scripts/check-layers.sh [BUILD-FOLDER]     after `swift build`; the folder is .build/debug by default
 set -euo pipefail
@@ -63,8 +64,10 @@ echo "check-layers: ${#layers[@]} layers, each looks down only"
 # Imports of the files given that are none of those allowed, one a line: FILE: MODULE. The first argument is what is allowed.
 sign_in=Sources/SignIn
 client=Sources/QuestClient
+postgres=Sources/QuestStorePostgres
 for_sign_in='QuestEngine|GeoJSONKit|Crypto|CryptoExtras|func Glibc.inet_pton|struct Glibc.in6_addr|var Glibc.AF_INET6'
 for_clients='Foundation|FoundationNetworking|Synchronization|GeoJSONKit|QuestUnits|QuestWire'
+for_postgres='QuestEngine|CPostgres|Foundation|Glibc|Dispatch|Synchronization'
 foreign_imports() {
     local allowed=$1
     shift
@@ -73,7 +76,8 @@ foreign_imports() {
 }
 printf 'import QuestEngine\nimport FoundationNetworking\npublic import NIOCore\nimport struct Glibc.stat\n' >"$planted"
 if [ "$(foreign_imports "$for_sign_in" "$planted" | wc -l)" != 3 ] ||
-    [ "$(foreign_imports "$for_clients" "$planted" | wc -l)" != 3 ]; then
+    [ "$(foreign_imports "$for_clients" "$planted" | wc -l)" != 3 ] ||
+    [ "$(foreign_imports "$for_postgres" "$planted" | wc -l)" != 3 ]; then
     echo "check-layers: planted imports were not found; the check proves nothing" >&2
     foreign_imports "$for_sign_in" "$planted" >&2
     exit 1
@@ -92,9 +96,15 @@ if [ ${#own[@]} -lt 20 ]; then
     exit 1
 fi
 problems+=$(foreign_imports "$for_clients" "${own[@]}")
+mapfile -t own < <(find "$postgres" -name '*.swift' | sort)
+if [ ${#own[@]} -lt 20 ]; then
+    echo "check-layers: only ${#own[@]} files were found in $postgres, which proves too little" >&2
+    exit 1
+fi
+problems+=$(foreign_imports "$for_postgres" "${own[@]}")
 if [ -n "$problems" ]; then
     echo "check-layers: an import leads out of its layer:" >&2
     echo "$problems" >&2
     exit 1
 fi
-echo "check-layers: SignIn has the engine and the cryptography, and no way out; QuestClient has Foundation and the wire"
+echo "check-layers: SignIn has the engine and the cryptography, and no way out; QuestClient has Foundation and the wire; QuestStorePostgres has the engine and libpq"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, a reader of QR codes,
 # a decoder of pictures, deno, which runs the tests of the riders' app, schemathesis, which asks the daemon for everything
-# that its document describes, routingpy, which asks it for routes, and the schema of IOF's results, which xmllint checks with. Quick when everything is there.
+# that its document describes, routingpy, which asks it for routes, and the schema of IOF's results, which xmllint checks with;
+# from Debian PostgreSQL, which tests start for themselves. Quick when everything is there.
 # Usage: scripts/setup-checks.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,6 +17,7 @@ router=routingpy==1.3.0
 carrier=ooresults==0.4.10
 
 folder=.build-checks
+scripts/install-packages.sh setup-checks postgresql
 scripts/install-python.sh setup-checks "$folder/python" "$validator" "$reader" "$decoder" "$asker" "$runner" "$router"
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"

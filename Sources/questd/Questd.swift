@@ -22,7 +22,7 @@ struct Questd: AsyncParsableCommand {
             каждое значение, скажет «questd config show».
             """),
         version: "questd \(Release.version)",
-        subcommands: [ConfigCommand.self, BackupCommand.self, RestoreCommand.self])
+        subcommands: [ConfigCommand.self, BackupCommand.self, RestoreCommand.self, StoreCommand.self])
 
     @OptionGroup var settings: SettingOptions
 

@@ -65,10 +65,44 @@ struct ConfigurationTests {
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
             .eraseAfter: "365", .clockSpeed: "1", .trustedProxies: "", .limits: "", .routeOrigins: "",
-            .webhookNetworks: "", .webhookHTTP: "off", .signInNetworks: "", .demo: "off",
+            .webhookNetworks: "", .webhookHTTP: "off", .signInNetworks: "", .demo: "off", .drain: "0",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
+    }
+
+    @Test(
+        "a store that others share needs no database but a state directory, and is given without its password"
+    )
+    func store() throws {
+        let flags: [Setting: String] = [
+            .map: "town.roads", .store: "postgresql://quest@[::1]:5433/quest",
+            .stateDirectory: "/var/lib/questd",
+        ]
+        let configuration = try Self.configuration(flags: flags)
+        #expect(configuration.store?.text == "postgresql://quest@[::1]:5433/quest")
+        #expect(configuration.database == "/var/lib/questd/quests", "by which photos and marks are named")
+        for wrong in [
+            "postgres://quest:secret@db/quest", "postgres://db/quest?password=x", "mysql://db/quest",
+            "postgres://",
+        ] {
+            #expect(throws: ConfigurationError.invalid(.store, .flag)) {
+                try Self.configuration(flags: flags.merging([.store: wrong]) { $1 })
+            }
+        }
+        #expect(throws: ConfigurationError.needs(.store, .stateDirectory, "DIRECTORY")) {
+            try Self.configuration(flags: [.map: "town.roads", .store: "postgres://db/quest"])
+        }
+        for wrong in ["", "North", "a.b", "1a", String(repeating: "a", count: 33)] {
+            #expect(throws: ConfigurationError.invalid(.node, .flag)) {
+                try Self.configuration(flags: flags.merging([.node: wrong]) { $1 })
+            }
+        }
+        for wrong in ["-1", "61", "1.5"] {
+            #expect(throws: ConfigurationError.invalid(.drain, .flag)) {
+                try Self.configuration(flags: flags.merging([.drain: wrong]) { $1 })
+            }
+        }
     }
 
     @Test("every setting can be given in each of the three ways", arguments: Setting.allCases)
@@ -88,6 +122,9 @@ struct ConfigurationTests {
             case .webhookHTTP, .demo: "on"
             case .publicURL: "https://quest.example"
             case .clockSpeed: "20"
+            case .store: "postgres://quest@db.example.org/quest?sslmode=verify-full"
+            case .node: "north-1"
+            case .drain: "3"
             default: "x/y"
             }
         // Those that it works only with.
@@ -96,6 +133,8 @@ struct ConfigurationTests {
             case .tlsCertificate: [.tlsKey: "key.pem"]
             case .tlsKey: [.tlsCertificate: "chain.pem"]
             case .redirect: [.publicURL: "https://quest.example"]
+            case .store: [.stateDirectory: "state"]
+            case .storePassword, .node: [.store: "postgres://db/quest", .stateDirectory: "state"]
             default: [:]
             }
         var others = Self.needed.merging(company) { $1 }

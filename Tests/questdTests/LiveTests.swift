@@ -261,7 +261,7 @@ struct LiveTests {
         let (live, feed) = (server.live, server.feed)
         let quest = QuestID("draft")
         live.streams.forget(quest)
-        await feed.take(.records([], of: quest))
+        await feed.take(.records([], of: quest, areOwn: true))
         let stream = live.streams.stream(of: quest)
         stream.noteSent(through: 7)
         await feed.take(.deleted(quest))

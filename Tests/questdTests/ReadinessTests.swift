@@ -1,3 +1,4 @@
+import HTTPTypes
 import Synchronization
 import Testing
 
@@ -22,6 +23,23 @@ struct ReadinessTests {
         readiness.whenStopping { late.note() }
         let lasting = readiness.lasting { late.note() }
         withExtendedLifetime(lasting) { #expect(late.times == 2) }
+    }
+
+    @Test("a daemon that drains says that it takes no more, and ends nothing yet")
+    func draining() async throws {
+        let world = try World()
+        let (readiness, told) = (world.readiness, Told())
+        readiness.whenStopping { told.note() }
+        try await world.run { anonymous in
+            try await anonymous.get("/readyz").expect(.ok)
+            readiness.drain()
+            try await anonymous.get("/readyz").expect(.serviceUnavailable, code: "shutting-down")
+            try await anonymous.get("/livez").expect(.ok)
+            try await anonymous.get("/api/v1/quests").expect(.ok)
+            #expect(told.times == 0 && !readiness.isStopping)
+        }
+        readiness.stop()
+        #expect(told.times == 1)
     }
 
     @Test("what is over by itself is not told")

@@ -146,7 +146,10 @@ struct RejudgingTests {
         QuestDesk(
             quest: QuestID("story"), store: story.world.store,
             codeKey: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
-            ids: IdentifierSource(generator: SeededGenerator(seed: 5)), observe: observe)
+            ids: IdentifierSource(generator: SeededGenerator(seed: 5))
+        ) { news in
+            if case .records(let records, areOwn: true) = news { observe(records) }
+        }
     }
 
     @Test("Answers are judged again some at a time, and what somebody else has judged meanwhile is not told")

@@ -69,6 +69,23 @@ struct StreamTests {
         #expect(stream.listen(as: [Self.foxes], by: "a", after: StreamMark("5.990")).missed.count == 4)
     }
 
+    @Test(
+        "a mark of another daemon says up to which record all was told: of that record it is told once more")
+    func otherDaemon() throws {
+        let stream = QuestStream(quest: QuestID("park"), startingAt: 1000, at: NodeName("b"))
+        for seq: Int64 in 4...6 { stream.publish(event(seq)) }
+        func missed(_ mark: String) throws -> [String] {
+            text(stream.listen(as: [Self.foxes], by: "a", after: try #require(StreamMark(mark))).missed)
+        }
+        #expect(try missed("5.1002.b") == ["id: 6.1003.b\nevent: ride\ndata: {}\n\n"])
+        #expect(try missed("5.7777777.a").count == 2, "its numbers are not this daemon's")
+        #expect(try missed("6.12.a").count == 1)
+        #expect(try missed("6.12.b").count == 1, "from before it was started anew")
+        #expect(try missed("7.12.a").isEmpty)
+        #expect(try missed("5").count == 1)
+        for bad in ["5.1.B", "5.1.", "5.1.-", "5.1.a.b"] { #expect(StreamMark(bad) == nil) }
+    }
+
     @Test("what a device is told is told whole each time: nothing of before is kept")
     func device() {
         let stream = QuestStream(quest: QuestID("park"))

@@ -27,6 +27,8 @@ public protocol QuestStore: Sendable {
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
     func head(of quest: QuestID) async throws(StoreError) -> LogHead
+    /// Returns where the logs of all quests end that have an edition. No document is read for it.
+    func heads() async throws(StoreError) -> [QuestID: LogHead]
 
     /// The ids of all quests that have an edition, in order. No document is read for it.
     func quests() async throws(StoreError) -> [QuestID]
@@ -143,6 +145,12 @@ extension StoreError {
 
 extension QuestStore {
     public func deviceAtHand(token digest: Digest) -> Device? { nil }
+
+    public func heads() async throws(StoreError) -> [QuestID: LogHead] {
+        var heads: [QuestID: LogHead] = [:]
+        for quest in try await quests() { heads[quest] = try await head(of: quest) }
+        return heads
+    }
 
     public func probe() async throws(StoreError) { _ = try await quests() }
 }

@@ -21,6 +21,7 @@ struct StoreContents {
     var accountRecords: [AccountID: [AccountRecord]] = [:]
     var signInServices: [String: SignInService] = [:]
     var recordIDs: Set<RecordID> = []
+    var leases: [String: LeaseRow] = [:]
 
     func head(of quest: QuestID) -> LogHead {
         records[quest]?.last?.head ?? .empty

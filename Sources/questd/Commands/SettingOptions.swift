@@ -24,6 +24,39 @@ struct SettingOptions: ParsableArguments {
     var database: String?
     @Option(
         help: .said(
+            """
+            A store that several daemons share, in the place of --database: postgres://USER@HOST/DATABASE without a \
+            password. Needs --state-dir, with the same secrets for all of them: see docs/guides/SCALE.md.
+            """,
+            """
+            Общее хранилище нескольких серверов вместо --database: postgres://USER@HOST/DATABASE без пароля. Нужен \
+            --state-dir с одними и теми же секретами у всех, см. docs/guides/SCALE.md.
+            """))
+    var store: String?
+    @Option(
+        help: .said(
+            "The file of the store's password, which only its owner can read (default: none is needed).",
+            "Файл с паролем хранилища, доступный только владельцу (по умолчанию: пароль не нужен)."))
+    var storePassword: String?
+    @Option(
+        help: .said(
+            "The name of this daemon among those that share the store (default: another one at each start).",
+            "Имя этого сервера среди тех, у кого общее хранилище (по умолчанию: новое при каждом запуске)."))
+    var node: String?
+    @Option(
+        help: .said(
+            """
+            Seconds for which a daemon that was asked to stop still takes requests, while GET /readyz says no: time for \
+            a proxy to send them elsewhere, \(DrainTime.range.lowerBound) to \(DrainTime.range.upperBound) (default: 0).
+            """,
+            """
+            Сколько секунд сервер, которому велено остановиться, ещё принимает запросы, хотя GET /readyz уже отвечает \
+            отказом: чтобы прокси успел отправлять их другим, от \(DrainTime.range.lowerBound) до \
+            \(DrainTime.range.upperBound) (по умолчанию: 0).
+            """))
+    var drain: String?
+    @Option(
+        help: .said(
             "Where to wait for connections, HOST:PORT (default: \(Configuration.defaultListen)).",
             "Где ждать соединений, HOST:PORT (по умолчанию: \(Configuration.defaultListen))."))
     var listen: String?
@@ -252,7 +285,8 @@ struct SettingOptions: ParsableArguments {
 
     var flags: [Setting: String] {
         let given: [Setting: String?] = [
-            .map: map, .tiles: tiles, .database: database, .listen: listen, .stateDirectory: stateDir,
+            .map: map, .tiles: tiles, .database: database, .store: store, .storePassword: storePassword,
+            .node: node, .drain: drain, .listen: listen, .stateDirectory: stateDir,
             .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
             .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,

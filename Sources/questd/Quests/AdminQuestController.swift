@@ -117,7 +117,7 @@ struct AdminQuestController: Sendable {
         let findings = found + missing
         let desk = await access.desks.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
-        var before = try await desk.snapshot()
+        var before = try await desk.latest()
         var changes = try await comparison.changes(by: read, document, in: before, context)
         if isDry {
             let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)

@@ -6,6 +6,10 @@ import Synchronization
 /// Decisions are made one after another, each on the state that the one before it leaves, and stored in
 /// groups: while one group is being written the next one gathers, so that many riders share one write to the
 /// disk.
+///
+/// Where several daemons share the store, what others have written is folded as what this desk writes is, and told to
+/// the same observers. A group that another daemon was faster than is decided anew on that, and a refusal stands only
+/// where the log still ends at the state that it was made on.
 actor QuestDesk {
     nonisolated let quest: QuestID
     private let store: any QuestStore
@@ -25,21 +29,42 @@ actor QuestDesk {
     private var era = 0
     private var queue: [Job] = []
     private var isWorking = false
+    /// Callers that wait until what others have written is folded.
+    private var followers: [CheckedContinuation<Void, any Error>] = []
+    /// The last record that observers were told of; `nil` before the first fold, of which they are told nothing.
+    private var told: Int64?
 
     /// Most decisions in one write.
     static let largestGroup = 64
-    /// Number of times that a group is decided anew when somebody else wrote to the log.
-    private static let attempts = 10
+    /// Number of times that a group is decided anew when somebody else wrote to the log. Of three daemons that all write
+    /// without a pause one has its turn at the third try; forty in vain are an outage.
+    private static let attempts = 40
+    /// Tries without a pause.
+    private static let eagerAttempts = 4
 
     private let groupLimit: Int
-    /// Notified of every record that this desk has brought to the disk.
-    private let observe: @Sendable ([Record]) -> Void
+    /// Whether others write to the log as well.
+    nonisolated let isShared: Bool
+    /// Notified of every record that this desk has brought to the disk, or has found there.
+    private let observe: @Sendable (News) -> Void
+
+    /// News for whoever follows the quest.
+    enum News: Sendable {
+        /// Records in the order of the log, each told once.
+        ///
+        /// - Parameter areOwn: Whether this desk has written them; otherwise another daemon has.
+        case records([Record], areOwn: Bool)
+        /// Another daemon has deleted the quest, of which these were the staff.
+        case deleted(staff: [StaffID])
+    }
 
     init(
         quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource,
-        groupLimit: Int = QuestDesk.largestGroup, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
+        groupLimit: Int = QuestDesk.largestGroup, isShared: Bool = false,
+        observe: @escaping @Sendable (News) -> Void = { _ in }
     ) {
         self.quest = quest
+        self.isShared = isShared
         self.observe = observe
         self.codeKey = codeKey
         self.store = store
@@ -64,6 +89,32 @@ actor QuestDesk {
         shown.withLock { $0 = isOpen ? snapshot : nil }
     }
 
+    /// Takes in what other daemons have written, between two groups of decisions.
+    ///
+    /// - Parameter end: Where the log ends, as somebody has just read; nothing is read where the state ends there. Where
+    ///   nobody knows, `nil`.
+    /// - Throws: `StoreError`.
+    func follow(to end: LogHead? = nil) async throws {
+        if isCurrent, let end, end == state.head { return }
+        try await withCheckedThrowingContinuation { continuation in
+            followers.append(continuation)
+            begin()
+        }
+    }
+
+    /// The same where a record of this number is known to be there.
+    func follow(through seq: Int64) async throws {
+        if isCurrent, state.head.seq >= seq { return }
+        try await follow()
+    }
+
+    /// The quest as the log has it at this moment: where several daemons share it, what others have written is looked
+    /// for first.
+    func latest() async throws -> QuestSnapshot {
+        if isShared, isCurrent { try await follow(to: try await store.head(of: quest)) }
+        return try await snapshot()
+    }
+
     /// An answer whose record this desk has taken in.
     func answer(_ id: AnswerID) async throws -> JudgedAnswer? {
         if !isCurrent { try await catchUp() }
@@ -82,10 +133,14 @@ actor QuestDesk {
     ) async throws -> Outcome {
         try await withCheckedThrowingContinuation { continuation in
             queue.append(Job(alone: alone, continuation, decide))
-            guard !isWorking else { return }
-            isWorking = true
-            Task { await work() }
+            begin()
         }
+    }
+
+    private func begin() {
+        guard !isWorking else { return }
+        isWorking = true
+        Task { await work() }
     }
 
     /// Decides by the edition in force, and returns once what was decided is on the disk.
@@ -115,7 +170,12 @@ actor QuestDesk {
     }
 
     private func work() async {
-        while let first = queue.first {
+        while true {
+            if !followers.isEmpty { await followOn() }
+            guard let first = queue.first else {
+                if followers.isEmpty { break }
+                continue
+            }
             let others =
                 first.alone ? [] : queue.dropFirst().prefix(groupLimit - 1).prefix { !$0.alone }
             let group = [first] + others
@@ -125,9 +185,30 @@ actor QuestDesk {
         isWorking = false
     }
 
+    /// Folds what is new in the log for all who wait for that.
+    private func followOn() async {
+        let waiting = followers
+        followers = []
+        let outcome: Result<Void, any Error>
+        do {
+            try await catchUp()
+            show(try await openSnapshot(state))
+            outcome = .success(())
+        } catch {
+            outcome = .failure(error)
+        }
+        for follower in waiting { follower.resume(with: outcome) }
+    }
+
     private func settle(_ group: [Job]) async {
         do {
-            for _ in 0..<Self.attempts where try await store(group) { return }
+            for attempt in 0..<Self.attempts {
+                if try await store(group) { return }
+                // Others have a turn, and not all come back at the same moment.
+                if attempt >= Self.eagerAttempts {
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 1...20)))
+                }
+            }
             throw StoreError.unavailable("the log does not stand still")
         } catch StoreError.duplicate where group.count > 1 {
             for job in group { await settle([job]) }
@@ -135,6 +216,8 @@ actor QuestDesk {
             switch error {
             // Refused as a whole: the state is known as well as before.
             case StoreError.full, StoreError.duplicate, StoreError.missing: break
+            // Where others write too, every decision finds out whether the state is the log's: polls go on by it.
+            case StoreError.unavailable where isShared: break
             default: isCurrent = false
             }
             for job in group { job.fail(error) }
@@ -161,19 +244,37 @@ actor QuestDesk {
         if !entries.isEmpty {
             do throws(StoreError) {
                 try await store.commit(entries)
-                // Deleted while the write was returning: what was written is gone as well.
-                if era == self.era {
+                // Deleted while the write was returning: what was written is gone as well. Whoever caught up meanwhile
+                // has perhaps come further.
+                if era == self.era, snapshot.state.head.seq > state.head.seq {
                     state = snapshot.state
                     show(snapshot)
                 }
             } catch .conflict {
-                isCurrent = false
+                if isShared { try await catchUp() } else { isCurrent = false }
                 return false
             }
+        } else if isShared, try await store.head(of: quest) != state.head {
+            // Somebody may have written what was missed.
+            try await catchUp()
+            return false
         }
-        if !added.isEmpty { observe(added) }
+        tell(added, areOwn: true, in: era)
         for proposal in proposals { proposal.deliver() }
         return true
+    }
+
+    /// Notifies observers of records that they were not told of yet.
+    private func tell(_ records: [Record], areOwn: Bool, in era: Int) {
+        guard era == self.era else {
+            // Of before the quest was deleted.
+            if areOwn, !records.isEmpty { observe(.records(records, areOwn: true)) }
+            return
+        }
+        guard let last = records.last?.seq else { return }
+        let news = records.filter { $0.seq > told ?? 0 }
+        told = max(told ?? 0, last)
+        if !news.isEmpty { observe(.records(news, areOwn: areOwn)) }
     }
 
     /// Folds what the log has beyond the state.
@@ -184,14 +285,41 @@ actor QuestDesk {
             let records = try await store.records(of: quest, after: state.head.seq, limit: pageSize)
             // Records of a quest that was deleted meanwhile follow nothing.
             guard era == self.era else { continue }
+            if records.isEmpty, try await isOfAnother() { continue }
+            guard era == self.era else { continue }
+            let news = records.filter { $0.seq > state.head.seq }
             do throws(FoldError) {
-                for record in records where record.seq > state.head.seq { try state.apply(record) }
+                for record in news { try state.apply(record) }
             } catch {
+                if try await isOfAnother() { continue }
                 throw StoreError.corrupted(error.code)
             }
+            if told != nil { tell(news, areOwn: false, in: era) }
             if records.count < pageSize { break }
         }
+        told = max(told ?? 0, state.head.seq)
         isCurrent = true
+    }
+
+    /// Whether the log is no longer the one that was folded: another daemon has deleted the quest, and perhaps begun it
+    /// anew. Then this desk begins anew as well.
+    private func isOfAnother() async throws -> Bool {
+        guard isShared, state.head != .empty else { return false }
+        let (era, head) = (era, state.head)
+        let found = try await store.records(of: quest, after: head.seq - 1, limit: 1).first?.head
+        guard era == self.era, head == state.head, found != head else { return era != self.era }
+        let staff = Array(state.staff.keys)
+        forgetAll()
+        told = 0
+        observe(.deleted(staff: staff))
+        return true
+    }
+
+    private func forgetAll() {
+        (state, edition, opening) = (QuestState(), nil, nil)
+        controls = (0, ControlNumbers())
+        era += 1
+        isCurrent = false
     }
 
     private func openSnapshot(_ state: QuestState) async throws -> QuestSnapshot {
@@ -254,10 +382,8 @@ actor QuestDesk {
                 isCurrent = false
                 continue
             }
-            (state, edition, opening) = (QuestState(), nil, nil)
-            controls = (0, ControlNumbers())
-            era += 1
-            isCurrent = false
+            forgetAll()
+            told = 0
             return snapshot
         }
         throw StoreError.unavailable("the log does not stand still")

@@ -5,6 +5,7 @@ import Synchronization
 actor QuestDesks {
     private let store: any QuestStore
     private let groupLimit: Int
+    private let isShared: Bool
     private let desks = Mutex<[QuestID: QuestDesk]>([:])
     private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
@@ -16,13 +17,16 @@ actor QuestDesks {
     /// - Parameters:
     ///   - codeSecret: What the keys of all quests' signed codes are derived from.
     ///   - groupLimit: Most decisions in one write to the disk.
+    ///   - isShared: Whether other daemons write to the store as well.
     init(
         store: any QuestStore, codeSecret: CodeKey, groupLimit: Int = QuestDesk.largestGroup,
+        isShared: Bool = false,
         ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }
     ) {
         self.store = store
         self.codeSecret = codeSecret
         self.groupLimit = groupLimit
+        self.isShared = isShared
         makeSource = ids
     }
 
@@ -38,10 +42,16 @@ actor QuestDesks {
         if let desk = deskAtHand(of: quest) { return desk }
         let desk = QuestDesk(
             quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
-            groupLimit: groupLimit,
-            observe: { [feed, revocations] in
-                revocations.note($0, of: quest)
-                feed.note($0, of: quest)
+            groupLimit: groupLimit, isShared: isShared,
+            observe: { [feed, revocations] news in
+                switch news {
+                case .records(let records, let areOwn):
+                    revocations.note(records, of: quest)
+                    feed.note(records, of: quest, areOwn: areOwn)
+                case .deleted(let staff):
+                    revocations.end(staff)
+                    feed.noteDeletion(of: quest, isOwn: false)
+                }
             })
         desks.withLock { $0[quest] = desk }
         return desk
@@ -49,6 +59,9 @@ actor QuestDesks {
 
     /// One that is there already.
     nonisolated func deskAtHand(of quest: QuestID) -> QuestDesk? { desks.withLock { $0[quest] } }
+
+    /// Desks that are there already, in no order.
+    nonisolated var allAtHand: [QuestDesk] { desks.withLock { Array($0.values) } }
 
     /// Desks of every quest that has been published, by id.
     func all() async throws -> [QuestDesk] {

@@ -5,7 +5,8 @@ import Synchronization
 /// desks to the one who follows them.
 final class RecordFeed: Sendable {
     enum Change: Sendable {
-        case records([Record], of: QuestID)
+        /// - Parameter areOwn: Whether this daemon has written them; otherwise another one has.
+        case records([Record], of: QuestID, areOwn: Bool)
         case deleted(QuestID)
     }
 
@@ -22,6 +23,10 @@ final class RecordFeed: Sendable {
     let bell: AsyncStream<Void>
     private let ringer: AsyncStream<Void>.Continuation
     private let signs = Mutex(Signs())
+    /// Rings once other daemons have changed something of quests besides positions.
+    let bellElsewhere: AsyncStream<Void>
+    private let ringerElsewhere: AsyncStream<Void>.Continuation
+    private let elsewhere = Mutex<Set<QuestID>>([])
 
     /// However many changes wait, a quest is in each of these once: none pushes another out.
     private struct Signs {
@@ -43,18 +48,40 @@ final class RecordFeed: Sendable {
         (changes, continuation) = AsyncStream.makeStream(
             of: Change.self, bufferingPolicy: .bufferingNewest(Self.limit))
         (bell, ringer) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        (bellElsewhere, ringerElsewhere) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Never waits.
-    func note(_ records: [Record], of quest: QuestID) {
-        continuation.yield(.records(records, of: quest))
+    ///
+    /// - Parameter areOwn: Whether this daemon has written them.
+    func note(_ records: [Record], of quest: QuestID, areOwn: Bool = true) {
+        continuation.yield(.records(records, of: quest, areOwn: areOwn))
         note(records.contains(where: \.erasesQuest) ? .ended(quest) : .grown(quest))
+        if !areOwn, records.contains(where: { $0.kind != .positions }) { noteElsewhere(quest) }
     }
 
     /// Never waits.
-    func noteDeletion(of quest: QuestID) {
+    ///
+    /// - Parameter isOwn: Whether this daemon has deleted it.
+    func noteDeletion(of quest: QuestID, isOwn: Bool = true) {
         continuation.yield(.deleted(quest))
         note(.ended(quest))
+        if !isOwn { noteElsewhere(quest) }
+    }
+
+    /// Notes that other daemons have changed something of a quest. Never waits.
+    func noteElsewhere(_ quest: QuestID) {
+        elsewhere.withLock { _ = $0.insert(quest) }
+        ringerElsewhere.yield()
+    }
+
+    /// Takes the quests of which other daemons have changed something besides positions, in order.
+    func takeElsewhere() -> [QuestID] {
+        elsewhere.withLock { quests in
+            defer { quests = [] }
+            return quests.sorted()
+        }
     }
 
     private func note(_ sign: Sign) {

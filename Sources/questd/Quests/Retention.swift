@@ -13,10 +13,14 @@ struct Retention: Service {
     var history: AccountKeeping?
     /// Time for which nothing is erased after the start: where nobody has set the span, there is time to set it.
     var delay: Seconds = .zero
+    /// Whether this daemon is the one that erases; always where `nil`.
+    var duty: Duty?
     let clock: any TimeSource
     let logger: Logger
 
     private static let interval: Seconds = 86_400
+    /// The same where another daemon may come on duty any time.
+    private static let sharedInterval: Seconds = 3600
 
     /// Quests whose data is erased within this time are told at the start.
     private static let foretold: Seconds = 604_800
@@ -25,9 +29,10 @@ struct Retention: Service {
         await announce()
         let first = clock.now + delay
         let daily = Recurring(
-            every: Self.interval, on: clock, logger: logger, failure: "retention failed"
+            every: duty?.isShared == true ? Self.sharedInterval : Self.interval, on: clock, logger: logger,
+            failure: "retention failed"
         ) {
-            if clock.now >= first { await erase() }
+            if clock.now >= first, duty?.isHeld ?? true { await erase() }
         }
         try await daily.run()
     }

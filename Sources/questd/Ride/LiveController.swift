@@ -11,6 +11,7 @@ struct LiveController: Sendable {
     let notifier: RideNotifier
     let map: LiveMap
     let progress: TeamRides
+    let missed: MissedEvents
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _) = try await access.open(context)
@@ -31,11 +32,14 @@ struct LiveController: Sendable {
             by: device.id.rawValue, after: last, while: context.hold)
         let snapshot = try await desk.snapshot()
         var greeting = try await notifier.greeting(
-            for: device, in: context.language, after: last, number: heard.latest, from: snapshot)
+            for: device, in: context.language, after: last, heard, from: snapshot)
         var team = StreamEvent.frame(
-            StreamMark(seq: snapshot.state.head.seq, number: heard.latest), TeamRides.eventName,
+            heard.mark(at: snapshot.state.head.seq), TeamRides.eventName,
             try await progress.current(of: device.team, in: snapshot))
         greeting.writeBuffer(&team)
+        for event in missed.answers(of: device.team, after: last, heard, in: snapshot) {
+            greeting.writeImmutableBuffer(event)
+        }
         return .events(
             greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
     }
@@ -51,14 +55,17 @@ struct LiveController: Sendable {
         let lasts = try lasts(request)
         let owner = owner(context)
         let place = try lasts ? place(for: "staff " + owner, context) : nil
+        let last = request.lastEventID
         let heard = listen(
-            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID, while: context.hold)
+            to: desk.quest, as: [.staff, .map], by: owner, after: last, while: context.hold)
         let snapshot = try await desk.snapshot()
-        let mark = StreamMark(seq: snapshot.state.head.seq, number: heard.latest)
+        let mark = heard.mark(at: snapshot.state.head.seq)
         streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
         let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: snapshot))
+        let records = try await missed.records(after: last, heard, in: snapshot)
         return .events(
-            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
+            greeting, missed: records + heard.missed, then: lasts ? heard.coming : nil, in: place,
+            while: context.hold)
     }
 
     /// The member of the staff, or the browser's session of the admin: each has streams of its own.

@@ -58,7 +58,9 @@ actor LiveFeed: Service {
 
     func take(_ change: RecordFeed.Change) async {
         switch change {
-        case .records(let records, let quest): await take(records, of: quest)
+        case .records(let records, let quest, let areOwn):
+            if !areOwn { outdateRides(by: records, of: quest) }
+            await take(records, of: quest)
         case .deleted(let quest):
             moved[quest] = nil
             advanced[quest] = nil
@@ -69,9 +71,17 @@ actor LiveFeed: Service {
         }
     }
 
+    /// Rides whose positions another daemon has taken are no longer here what they were.
+    private func outdateRides(by records: [Record], of quest: QuestID) {
+        for record in records where record.kind == .positions {
+            if let device = record.device { keeping.rides.outdate(device, in: quest) }
+        }
+    }
+
     /// Records of a quest that have just reached the disk.
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
+        if let first = records.first { stream.noteTelling(from: first.seq) }
         defer { if let last = records.last { stream.noteSent(through: last.seq) } }
         // Verdicts name answers only: the state knows to which tasks, and of which teams.
         let kinds = RecordNews.kinds.union(AnswerNews.kinds)
@@ -86,7 +96,7 @@ actor LiveFeed: Service {
                 continue
             }
             let content = try? record.content()
-            stream.publish(record, RecordNews(record, content, in: state).members)
+            stream.publish(StreamEvent(record, RecordNews(record, content, in: state).members))
             if let call = content?.call(in: record) {
                 await publish(call, of: quest, on: stream, seq: record.seq)
             }
@@ -161,6 +171,7 @@ actor LiveFeed: Service {
 
     /// Sends the staff where devices have come to since the last time, their teams how far, and each where to now.
     private func publishMoves() async {
+        await takeUpHeard()
         let advanced = advanced
         self.advanced = [:]
         for (quest, teams) in advanced {
@@ -190,6 +201,24 @@ actor LiveFeed: Service {
             for ride in rides { await notifier.notify(ride.device, from: snapshot) }
         }
         streams.flush()
+    }
+
+    /// Takes up the rides that other daemons have gone on with and somebody here listens to.
+    private func takeUpHeard() async {
+        for (quest, devices) in moved {
+            let outdated = keeping.rides.outdated(in: quest).intersection(devices)
+            let stream = streams.stream(of: quest)
+            guard !outdated.isEmpty, stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else {
+                continue
+            }
+            let isMapSeen = stream.hasListeners(.map)
+            let heard = outdated.filter { device in
+                guard let team = snapshot.state.devices[device]?.team else { return false }
+                return isMapSeen || stream.hasListeners(.progress(team))
+            }
+            // What cannot be read now is when the device moves again.
+            try? await keeping.takeUp(heard, in: snapshot)
+        }
     }
 
     /// Looks at all rides for silence, and for routes that the roads or the quest have overtaken.
@@ -238,7 +267,8 @@ actor LiveFeed: Service {
     /// A few rides at a time, each with the quest as it is then, so that requests come in between.
     private func forAllRides(_ body: (ArraySlice<LiveRide>, QuestSnapshot) async -> Void) async {
         for quest in keeping.rides.quests {
-            var rides = keeping.rides.rides(in: quest)[...]
+            // What another daemon has gone on with is looked at there.
+            var rides = keeping.rides.rides(in: quest).filter { !$0.isOutdated }[...]
             while !rides.isEmpty, let snapshot = await snapshot(of: quest) {
                 await body(rides.prefix(Self.sliceSize), snapshot)
                 rides = rides.dropFirst(Self.sliceSize)
@@ -272,20 +302,5 @@ extension RecordContent {
         case .sosTaken(let call), .sosClosed(let call), .sosWithdrawn(let call): return call
         default: return nil
         }
-    }
-}
-
-extension QuestStream {
-    /// Sends the staff that a record is there, and whom it concerns.
-    ///
-    /// - Parameter news: What else it says of it in words, such as the task.
-    fileprivate func publish(_ record: Record, _ news: [String: String]) {
-        var members: JSONObject = [
-            "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),
-            "at": .string(record.at.description),
-        ]
-        if let team = record.team { members["team"] = .string(team.rawValue) }
-        for (name, value) in news { members[name] = .string(value) }
-        publish(StreamEvent(seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
     }
 }

@@ -11,7 +11,7 @@ struct LiveParts: Sendable {
     let progress: TeamRides
 
     init(_ parts: Parts, desks: QuestDesks) {
-        streams = Streams(startingAt: parts.clock.now)
+        streams = Streams(startingAt: parts.clock.now, at: parts.sharing?.node)
         keeping = RideKeeping(
             rides: LiveRides(ids: parts.ids), maps: parts.maps, store: parts.store, streams: streams,
             clock: parts.clock)

@@ -20,6 +20,8 @@ final class LiveRide: Sendable {
         /// The signs that warnings are made from.
         var signs: RideSigns?
         var slowness: Double?
+        /// Whether another daemon has taken positions of the device since.
+        var isOutdated = false
     }
 
     /// The ride at a moment.
@@ -76,6 +78,21 @@ final class LiveRide: Sendable {
     /// The signs that the ride's warnings are made from; `nil` where there are none. Waits for nobody.
     var signs: RideSigns? { shown.withLock { $0.signs } }
 
+    /// Whether another daemon has taken positions of the device since the ride was looked at last. Waits for nobody.
+    var isOutdated: Bool { shown.withLock { $0.isOutdated } }
+
+    /// Notes that another daemon has taken positions of the device: whoever asks for the ride takes it up by those first,
+    /// and nobody is warned of what it has missed.
+    func outdate() {
+        shown.withLock { shown in
+            shown.isOutdated = true
+            shown.signs = nil
+        }
+    }
+
+    /// Notes that those positions are about to be taken.
+    func renew() { shown.withLock { $0.isOutdated = false } }
+
     /// Where the rider has chosen to be led; `nil` while that is left to us.
     var chosen: Destination? { state.withLock { $0.chosen } }
 
@@ -83,6 +100,7 @@ final class LiveRide: Sendable {
     ///
     /// - Returns: `nil` where `advance` has to say it.
     func view(in snapshot: QuestSnapshot, on map: LoadedMap, at now: Timestamp) -> View? {
+        if isOutdated { return nil }
         let surroundings = Surroundings(snapshot, of: device.team, on: map)
         return state.withLock { state in
             guard let looked = state.looked, looked.in == surroundings, state.map == map.checksum,
@@ -125,8 +143,11 @@ final class LiveRide: Sendable {
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
             for fix in fixes { state.tally.take(fix) }
-            let told = Shown(signs: RideSigns(outcome.ride), slowness: state.tally.slowness)
-            shown.withLock { $0 = told }
+            let slowness = state.tally.slowness
+            shown.withLock { shown in
+                shown.signs = shown.isOutdated ? nil : RideSigns(outcome.ride)
+                shown.slowness = slowness
+            }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
             state.note(outcome.events, by: device, in: edition, on: map, at: now)

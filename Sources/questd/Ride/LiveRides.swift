@@ -6,6 +6,8 @@ final class LiveRides: Sendable {
     private struct State {
         var rides: [DeviceID: LiveRide] = [:]
         var devices: [QuestID: Set<DeviceID>] = [:]
+        /// Devices whose positions other daemons have taken since they were looked at here.
+        var outdated: [QuestID: Set<DeviceID>] = [:]
     }
 
     private let state = Mutex(State())
@@ -84,6 +86,28 @@ final class LiveRides: Sendable {
         state.withLock { state in
             state.rides[device] = nil
             state.devices[quest]?.remove(device)
+            state.outdated[quest]?.remove(device)
         }
     }
+
+    /// Notes that another daemon has taken positions of a device: its ride here is no longer what it was.
+    func outdate(_ device: DeviceID, in quest: QuestID) {
+        let ride = state.withLock { state in
+            state.outdated[quest, default: []].insert(device)
+            return state.rides[device]
+        }
+        ride?.outdate()
+    }
+
+    /// Notes that the positions of a device are about to be read.
+    func renew(_ device: DeviceID, in quest: QuestID) {
+        let ride = state.withLock { state in
+            state.outdated[quest]?.remove(device)
+            return state.rides[device]
+        }
+        ride?.renew()
+    }
+
+    /// The devices of a quest whose positions other daemons have taken since they were looked at here.
+    func outdated(in quest: QuestID) -> Set<DeviceID> { state.withLock { $0.outdated[quest] ?? [] } }
 }

@@ -13,11 +13,16 @@ struct NextAtHand: ImmediateAnswers {
     let gate: Gate
     let nextTask: NextTask
     let metrics: Metrics
+    private let nodeFields: NodeFields
     let logger: Logger
     private let dressing: DressAtHand
     private static let next = Operation.next.endpoint
 
-    init(desks: QuestDesks, gate: Gate, nextTask: NextTask, metrics: Metrics, logger: Logger) {
+    init(
+        desks: QuestDesks, gate: Gate, nextTask: NextTask, metrics: Metrics, nodeFields: NodeFields,
+        logger: Logger
+    ) {
+        self.nodeFields = nodeFields
         (self.desks, self.gate, self.nextTask, self.metrics, self.logger) =
             (desks, gate, nextTask, metrics, logger)
         dressing = DressAtHand(metrics: metrics, logger: logger)
@@ -38,6 +43,7 @@ struct NextAtHand: ImmediateAnswers {
         else { return nil }
         var (head, body) = answer
         dressing.dress(&head, of: .next, Self.next, since: start)
+        nodeFields.add(to: &head.headerFields, for: device)
         metrics.riders.note(device.id)
         return (head, body)
     }

@@ -57,6 +57,10 @@ struct PositionIntake: Sendable {
         }
         guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }
         let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
+        // Where another daemon had the ride until now, it goes on from where that left it.
+        if keeping.rides.ride(of: device).isOutdated {
+            try await keeping.takeUp(device, in: kept.snapshot)
+        }
         try keeping.advance(device, by: fixes, in: kept.snapshot)
         return kept
     }

@@ -22,7 +22,8 @@ struct RideKeeping: Sendable {
     }
 
     /// The ride at this moment: led to a place that is open now, on roads as they are now. A ride that is not known, as
-    /// after a restart, is taken up at the device's last position.
+    /// after a restart, is taken up at the device's last position; one that another daemon has gone on with, by the
+    /// positions since.
     ///
     /// - Parameter open: Places that the ride may lead to now; it is not looked at again where it leads to one of them
     ///   and nothing else has changed either.
@@ -36,13 +37,55 @@ struct RideKeeping: Sendable {
         {
             return view
         }
-        if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
-            try advance(device, by: [TimedFix(last, time: min(last.time, clock.now))], in: snapshot)
-        }
+        try await takeUp(device, in: snapshot)
         return try advance(device, choosing: choice, in: snapshot)
     }
 
-    /// Takes up the rides of a quest's devices that were heard of before the start of the daemon only.
+    /// Takes a ride up where it is not known here, or another daemon has gone on with it.
+    ///
+    /// - Throws: `RequestError`, `StoreError`.
+    func takeUp(_ device: Device, in snapshot: QuestSnapshot) async throws {
+        let ride = rides.ride(of: device)
+        let last = ride.view?.ride.last
+        guard last == nil || ride.isOutdated else { return }
+        // Before they are read: what comes meanwhile is read the next time.
+        rides.renew(device.id, in: device.quest)
+        do {
+            if let last {
+                let missed = try await store.fixes(
+                    of: device.id, from: last.fix.time, through: Timestamp(milliseconds: .max),
+                    limit: Self.mostMissed)
+                if missed.count < Self.mostMissed {
+                    let fixes = missed.filter { !$0.flags.contains(.future) }
+                    try advance(device, by: fixes, in: snapshot)
+                    return
+                }
+            }
+            guard let fix = try await store.lastFix(of: device.id) else { return }
+            try advance(device, by: [TimedFix(fix, time: min(fix.time, clock.now))], in: snapshot)
+        } catch {
+            if last != nil { rides.outdate(device.id, in: device.quest) }
+            throw error
+        }
+    }
+
+    /// Positions along which a ride is taken up, at most; where there are more, it goes on at the last one.
+    private static let mostMissed = 500
+
+    /// Takes up those rides of these devices that other daemons have gone on with.
+    ///
+    /// - Throws: `RequestError`, `StoreError`.
+    func takeUp(_ outdated: Set<DeviceID>, in snapshot: QuestSnapshot) async throws {
+        guard !outdated.isEmpty else { return }
+        var known = rides.rides(of: outdated).map(\.device)
+        if known.count < outdated.count {
+            known = try await store.devices(of: snapshot.quest).filter { outdated.contains($0.id) }
+        }
+        for device in known { try await takeUp(device, in: snapshot) }
+    }
+
+    /// Takes up the rides of a quest's devices that were heard of before the start of the daemon only, and those that other
+    /// daemons have gone on with.
     ///
     /// - Throws: `RequestError`, `StoreError`.
     func recall(in snapshot: QuestSnapshot) async throws {
@@ -52,6 +95,8 @@ struct RideKeeping: Sendable {
                 _ = try await current(device, in: snapshot)
             }
         }
+        let outdated = rides.outdated(in: snapshot.quest).filter { snapshot.state.devices[$0] != nil }
+        try await takeUp(outdated, in: snapshot)
     }
 
     /// Looks at rides: who fell silent, whose route was closed, whose task is done.

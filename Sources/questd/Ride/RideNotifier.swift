@@ -25,9 +25,9 @@ actor RideNotifier {
     ///
     /// - Parameters:
     ///   - last: The last event that the listener has.
-    ///   - number: The number of the last event of the stream before those that will come.
+    ///   - heard: The stream that begins with it.
     func greeting(
-        for device: Device, in language: Language, after last: StreamMark?, number: Int64,
+        for device: Device, in language: Language, after last: StreamMark?, _ heard: QuestStream.Listening,
         from snapshot: QuestSnapshot
     ) async throws -> ByteBuffer {
         let answer = try await answer(
@@ -35,8 +35,7 @@ actor RideNotifier {
         let seq = snapshot.state.head.seq
         sent[.device(device.id, language)] = Sent(route: answer.reply?.routeID, seq: seq)
         streams.stream(of: device.quest).noteGreeting(as: seq)
-        let mark = StreamMark(seq: seq, number: number)
-        return StreamEvent.frame(mark, Self.eventName, try answer.bytes())
+        return StreamEvent.frame(heard.mark(at: seq), Self.eventName, try answer.bytes())
     }
 
     /// Nothing happens where nobody listens.

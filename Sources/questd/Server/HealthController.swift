@@ -13,7 +13,7 @@ struct HealthController: Sendable {
     /// The map is loaded before the first request; whether the store can be written to is what the last
     /// write showed, or one that is tried now and then.
     func ready(_: Request, _: QuestdContext) async throws -> Response {
-        guard !readiness.isStopping else { throw RequestError.shuttingDown }
+        guard !readiness.isDraining else { throw RequestError.shuttingDown }
         try await store.probe()
         return .bytes(Array("ready\n".utf8), type: "text/plain")
     }

@@ -8,33 +8,36 @@ import ServiceLifecycle
 /// the other.
 ///
 /// The log is the queue. A webhook's place in it is on the disk after each delivery, so that after a restart nothing is
-/// left out; a delivery that was under way then comes again.
+/// left out; a delivery that was under way then comes again. Of several daemons that share a store the one on duty sends.
 actor Webhooks: Service {
     struct Key: Hashable, Sendable {
         let quest: QuestID
         let id: WebhookID
     }
 
-    private let kept: any WebhookStore
-    private let store: any QuestStore
-    private let bodies: WebhookBodies
+    let kept: any WebhookStore
+    let store: any QuestStore
+    let bodies: WebhookBodies
     private let sender: WebhookSender
     private let feed: RecordFeed
+    let duty: Duty
+    /// Whether other daemons add and remove webhooks, too.
+    let areShared: Bool
     private let key: CodeKey
-    private let clock: any TimeSource
+    let clock: any TimeSource
     private let limits: LimitValues
     private let logger: Logger
     private let metrics: Metrics
     private let chance: @Sendable () -> Double
-    private var ids: IdentifierSource
+    var ids: IdentifierSource
     /// All, in the order in which they were added.
-    private var known: [Webhook] = []
+    var known: [Webhook] = []
     private var isLoaded = false
     /// The webhooks for which something may be there to be sent.
-    private var behind: Set<Key> = []
+    var behind: Set<Key> = []
     /// The webhooks that are at work.
-    private var busy: Set<Key> = []
-    private var testing: Set<Key> = []
+    var busy: Set<Key> = []
+    var testing: Set<Key> = []
     /// The one that is looked at first rises, so that each has its turn.
     private var turn = 0
     private var alarm: (time: Timestamp, task: Task<Void, Never>)?
@@ -48,7 +51,7 @@ actor Webhooks: Service {
 
     /// - Parameter chance: Random numbers from 0 to 1.
     init(
-        _ parts: Parts, desks: QuestDesks,
+        _ parts: Parts, desks: QuestDesks, duty: Duty,
         chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
         kept = parts.webhooks
@@ -59,6 +62,8 @@ actor Webhooks: Service {
             takesHTTP: parts.webhooksTakeHTTP,
             deadline: .seconds(Int64(parts.limits[WebhookLimits.deadline])))
         feed = desks.feed
+        self.duty = duty
+        areShared = parts.sharing != nil
         key = parts.codeSecret
         clock = parts.clock
         limits = parts.limits
@@ -85,6 +90,8 @@ actor Webhooks: Service {
     }
 
     private nonisolated func deliverAll() async {
+        // Whoever was on duty before has come further than was known here.
+        duty.whenTaken { [weak self] in Task { await self?.reload() } }
         while !Task.isCancelled {
             do throws(StoreError) {
                 try await load()
@@ -102,7 +109,7 @@ actor Webhooks: Service {
         await quiet()
     }
 
-    private func load() async throws(StoreError) {
+    func load() async throws(StoreError) {
         guard !isLoaded else { return }
         let stored = try await kept.webhooks()
         // Others may have been as fast.
@@ -113,7 +120,28 @@ actor Webhooks: Service {
         wake()
     }
 
-    private nonisolated func wake() { waker.yield() }
+    /// Reads anew what other daemons have added, removed and sent.
+    func reload() async {
+        do throws(StoreError) {
+            let stored = try await kept.webhooks()
+            let own = Dictionary(uniqueKeysWithValues: known.map { ($0.key, $0) })
+            known = stored.map { hook in
+                guard let known = own[hook.key], known.createdAt == hook.createdAt else { return hook }
+                // What is under way is written down soon; what was passed over is not always.
+                if busy.contains(hook.key) { return known }
+                var merged = hook
+                merged.progress.cursor = max(hook.progress.cursor, known.progress.cursor)
+                return merged
+            }
+            isLoaded = true
+            behind = Set(known.map(\.key))
+            wake()
+        } catch {
+            logger.error("webhooks cannot be read", metadata: ["error": "\(error.code)"])
+        }
+    }
+
+    nonisolated func wake() { waker.yield() }
 
     private func take(_ sign: RecordFeed.Sign) async {
         switch sign {
@@ -128,6 +156,10 @@ actor Webhooks: Service {
 
     /// Returns what may begin now, and sees to it that the next one begins in time.
     private func takeDue() -> [Key] {
+        guard duty.isHeld else {
+            setAlarm(at: nil)
+            return []
+        }
         let now = clock.now
         var due: [Key] = []
         var next: Timestamp?
@@ -232,7 +264,7 @@ actor Webhooks: Service {
         try? await kept.update(changed)
     }
 
-    private func send(
+    func send(
         _ body: [UInt8], named name: String, recordCount: Int, to hook: Webhook
     ) async -> WebhookAttempt {
         let begun = clock.now
@@ -266,7 +298,7 @@ actor Webhooks: Service {
         }
     }
 
-    private func secret(of hook: Webhook) -> WebhookSecret {
+    func secret(of hook: Webhook) -> WebhookSecret {
         WebhookSecret(of: hook.id, in: hook.quest, salt: hook.salt, from: self.key)
     }
 
@@ -284,11 +316,11 @@ actor Webhooks: Service {
         }
     }
 
-    private func find(_ key: Key) -> Webhook? { known.first { $0.key == key } }
+    func find(_ key: Key) -> Webhook? { known.first { $0.key == key } }
 
     /// - Returns: The webhook as it is now; `nil` where it is gone.
     @discardableResult
-    private func change(_ key: Key, _ body: (inout WebhookProgress) -> Void) -> Webhook? {
+    func change(_ key: Key, _ body: (inout WebhookProgress) -> Void) -> Webhook? {
         guard let place = known.firstIndex(where: { $0.key == key }) else { return nil }
         body(&known[place].progress)
         return known[place]
@@ -309,92 +341,6 @@ actor Webhooks: Service {
     }
 }
 
-// MARK: What organisers do with them
-
-extension Webhooks {
-    func list(of quest: QuestID) async throws -> [Webhook] {
-        try await load()
-        return known.filter { $0.quest == quest }
-    }
-
-    /// - Throws: `Refused` where there is none.
-    func show(_ id: WebhookID, of quest: QuestID) async throws -> Webhook {
-        try await load()
-        guard let hook = find(Key(quest: quest, id: id)) else { throw Refused(message: .webhookUnknown(id)) }
-        return hook
-    }
-
-    /// Adds one, which is sent what happens from now on.
-    ///
-    /// - Parameter id: `nil` for one that is made of the host's name.
-    /// - Returns: Also its secret, which is told this once.
-    /// - Throws: `Refused`, `StoreError`.
-    func add(
-        _ address: OutgoingAddress, events: [String], as id: WebhookID?, to quest: QuestID
-    ) async throws -> (webhook: Webhook, secret: WebhookSecret) {
-        try await load()
-        let head = try await store.head(of: quest)
-        let others = known.filter { $0.quest == quest }
-        guard others.count < WebhookLimits.webhooks.value else {
-            throw Refused(message: .tooManyWebhooks(limit: WebhookLimits.webhooks.value))
-        }
-        let taken = Set(others.map(\.id))
-        if let id, taken.contains(id) { throw Refused(message: .webhookExists(id), member: "id") }
-        let hook = Webhook(
-            id: id ?? Self.freeID(for: address.host, besides: taken), quest: quest, url: address.text,
-            events: events, salt: ids.salt(), createdAt: clock.now,
-            progress: WebhookProgress(cursor: head.seq))
-        // Before it is on the disk, so that no other takes its place.
-        known.append(hook)
-        do throws(StoreError) {
-            try await kept.add(hook)
-        } catch {
-            known.removeAll { $0.key == hook.key }
-            throw error
-        }
-        behind.insert(hook.key)
-        wake()
-        return (hook, secret(of: hook))
-    }
-
-    func remove(_ id: WebhookID, of quest: QuestID) async throws -> Webhook {
-        let hook = try await show(id, of: quest)
-        try await kept.removeWebhook(id, of: quest)
-        known.removeAll { $0.key == hook.key }
-        behind.remove(hook.key)
-        return hook
-    }
-
-    /// Sends a delivery without records, at once. A receiver that takes it is sent again what waits for it.
-    func test(_ id: WebhookID, of quest: QuestID) async throws -> WebhookAttempt {
-        let hook = try await show(id, of: quest)
-        guard testing.insert(hook.key).inserted else {
-            throw RequestError.busy(retryAfter: WorkPool.retryAfter)
-        }
-        defer { testing.remove(hook.key) }
-        let name = "\(id)-test-\(clock.now.milliseconds)"
-        let attempt = await send(bodies.test(of: hook, named: name), named: name, recordCount: 0, to: hook)
-        let changed = change(hook.key) { progress in
-            progress.note(attempt)
-            if attempt.isDelivered, !busy.contains(hook.key) { progress.recover() }
-        }
-        guard let changed else { throw Refused(message: .webhookUnknown(id)) }
-        if attempt.isDelivered {
-            behind.insert(hook.key)
-            wake()
-        }
-        try await kept.update(changed)
-        return attempt
-    }
-
-    private static func freeID(for host: String, besides taken: Set<WebhookID>) -> WebhookID {
-        let slug = Slug.make(from: host, limit: 60)
-        let base = slug.isEmpty ? "webhook" : slug
-        let candidates = [base] + (2...taken.count + 2).map { "\(base)-\($0)" }
-        return WebhookID(candidates.first { !taken.contains(WebhookID($0)) } ?? base)
-    }
-}
-
 extension Webhook {
-    fileprivate var key: Webhooks.Key { Webhooks.Key(quest: quest, id: id) }
+    var key: Webhooks.Key { Webhooks.Key(quest: quest, id: id) }
 }

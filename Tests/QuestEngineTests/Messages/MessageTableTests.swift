@@ -77,7 +77,10 @@ struct MessageTableTests {
         #expect(MessageCatalogue.unread == [])
         #expect(MessageCatalogue.declarations.count > 700)
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
-        #expect(rooms == ["QuestEngine", "QuestStoreSQLite", "SignIn", "questctl", "questd"])
+        #expect(
+            rooms == [
+                "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "SignIn", "questctl", "questd",
+            ])
         let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
         let said = Message.mapWithoutWater()
         #expect(long.english == said.english && long.russian == said.russian)

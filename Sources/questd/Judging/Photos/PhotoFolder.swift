@@ -166,12 +166,16 @@ struct PhotoFolder: Sendable {
 
     /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before
     /// requests are taken: one that is coming in has no answer yet.
+    ///
+    /// - Parameter areShared: Whether other daemons use the folder too: then nothing is removed, since nobody knows what
+    ///   is coming in elsewhere.
     /// - Returns: How many photos of answers are not there.
     @discardableResult
-    func sweep(desks: QuestDesks) async throws -> Int {
+    func sweep(desks: QuestDesks, areShared: Bool = false) async throws -> Int {
         var kept: Set<PhotoID> = []
         let all = try await desks.all()
         for desk in all { kept.formUnion(try await desk.snapshot().state.photos) }
+        if areShared { return try await missingCount(of: kept) }
         try await MediaFolder(beside: self).sweep(keeping: Set(all.map { $0.quest }))
         let known = Set(kept.map(\.rawValue))
         try await offLoop {

@@ -39,6 +39,10 @@ final class QuestStream: Sendable {
         var number: Int64
         /// The record up to which everything was sent to listeners; `nil` before anything was sent.
         var sent: Int64?
+        /// The first record that listeners were told of; `nil` before that.
+        var firstTold: Int64?
+        /// The last record of which something was kept for an audience and is no longer.
+        var dropped: [StreamAudience: Int64] = [:]
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
@@ -50,12 +54,16 @@ final class QuestStream: Sendable {
     }
 
     let quest: QuestID
+    /// The daemon, where several have the quest: marks of the others say only up to which record everything was sent.
+    let node: NodeName?
+    /// The number from which on events are numbered.
+    private let start: Int64
     private let state: Mutex<State>
 
     /// - Parameter number: Events are numbered from here on. A daemon that is started anew begins higher than it ended,
     ///   such as with the time in milliseconds, so that marks of before stay good.
-    init(quest: QuestID, startingAt number: Int64 = 0) {
-        self.quest = quest
+    init(quest: QuestID, startingAt number: Int64 = 0, at node: NodeName? = nil) {
+        (self.quest, self.node, start) = (quest, node, number)
         state = Mutex(State(number: number))
     }
 
@@ -70,16 +78,17 @@ final class QuestStream: Sendable {
     ///
     /// - Complexity: O(listeners of the audience).
     func publish(_ event: StreamEvent) {
-        let slow = state.withLock { state in
+        let slow = state.withLock { [node] state in
             state.number += 1
-            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number)
+            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number, node: node)
             let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
                     Kept(mark: mark, number: state.number, bytes: bytes, team: event.team))
                 let memory = event.audience == .staff ? Self.staffMemory : Self.memory
                 if state.latest[event.audience, default: []].count > memory {
-                    state.latest[event.audience]?.removeFirst()
+                    let gone = state.latest[event.audience]?.removeFirst()
+                    state.dropped[event.audience] = gone?.mark.seq
                 }
             }
             let audience = state.byAudience[event.audience] ?? []
@@ -118,6 +127,11 @@ final class QuestStream: Sendable {
     /// Notes that everything up to a record was sent to all listeners.
     func noteSent(through seq: Int64) {
         state.withLock { $0.sent = max($0.sent ?? 0, seq) }
+    }
+
+    /// Notes that listeners are about to be told of records, the first of which this is.
+    func noteTelling(from seq: Int64) {
+        state.withLock { $0.firstTold = $0.firstTold ?? seq }
     }
 
     /// Notes that a listener begins with the state as of a record: there a stream begins of which nothing was sent yet.
@@ -166,8 +180,11 @@ final class QuestStream: Sendable {
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
-        typealias Entry = (UInt64?, [ByteBuffer], Int64, [AsyncStream<ByteBuffer>.Continuation])
-        let (number, missed, latest, slow): Entry = state.withLock { state in
+        typealias Entry = (
+            UInt64?, [ByteBuffer], Int64, sent: Int64?, kept: Int64?,
+            [AsyncStream<ByteBuffer>.Continuation]
+        )
+        let (number, missed, latest, sent, firstKept, slow): Entry = state.withLock { [node, start] state in
             // What was gathered so far is for those who listen already.
             let slow = state.flush()
             let number = state.nextNumber
@@ -178,10 +195,16 @@ final class QuestStream: Sendable {
                 for audience in audiences { state.byAudience[audience, default: []].insert(number) }
             }
             let missed = last.map { last in
-                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last) }
-                    .sorted { $0.number < $1.number }.map(\.bytes)
+                audiences.flatMap { state.latest[$0] ?? [] }.filter {
+                    $0.isAfter(last, at: node, since: start)
+                }
+                .sorted { $0.number < $1.number }.map(\.bytes)
             }
-            return (state.isClosed ? nil : number, missed ?? [], state.number, slow)
+            let dropped = audiences.compactMap { state.dropped[$0] }.max() ?? 0
+            let firstKept = state.firstTold.map { max($0, dropped + 1) }
+            return (
+                state.isClosed ? nil : number, missed ?? [], state.number, state.sent, firstKept, slow
+            )
         }
         for listener in slow { listener.finish() }
         if let number {
@@ -190,7 +213,9 @@ final class QuestStream: Sendable {
             if let parting = state.withLock({ $0.parting }) { continuation.yield(parting) }
             continuation.finish()
         }
-        return Listening(missed: missed, latest: latest, coming: stream)
+        return Listening(
+            missed: missed, latest: latest, sent: sent ?? last?.seq, firstKept: firstKept, node: node,
+            isElsewhere: last.map { !$0.isOwn(of: node, since: start) } ?? false, coming: stream)
     }
 
     /// Everything that a listener gets.
@@ -199,7 +224,22 @@ final class QuestStream: Sendable {
         let missed: [ByteBuffer]
         /// The number of the last event before those that are coming.
         let latest: Int64
+        /// The record up to which everything was told before those that are coming; `nil` where nobody knows.
+        let sent: Int64?
+        /// The first record of which all that the listener hears is kept; `nil` where it was told of none.
+        let firstKept: Int64?
+        /// The daemon that has given it, where there are several.
+        let node: NodeName?
+        /// Whether the listener comes from another daemon, or from this one before it was started anew, where there are
+        /// several.
+        let isElsewhere: Bool
         let coming: AsyncStream<ByteBuffer>
+
+        /// The place in the stream of the state as of a record, with which it begins. Another daemon knows no more of it than
+        /// the record: it must not be one of which not everything was told.
+        func mark(at seq: Int64) -> StreamMark {
+            StreamMark(seq: node == nil ? seq : min(seq, sent ?? seq), number: latest, node: node)
+        }
     }
 
     private func leave(_ number: UInt64) {
@@ -207,10 +247,25 @@ final class QuestStream: Sendable {
     }
 }
 
+extension StreamMark {
+    /// Whether its number says something to a daemon. Alone, a daemon may know that what it has told since its start comes
+    /// after all that it told before; of several, others have gone on meanwhile.
+    fileprivate func isOwn(of node: NodeName?, since start: Int64) -> Bool {
+        guard let node else { return self.node == nil }
+        return self.node == node && (number ?? -1) >= start
+    }
+}
+
 extension QuestStream.Kept {
-    /// Several events may tell of the same record.
-    fileprivate func isAfter(_ last: StreamMark) -> Bool {
-        last.number.map { number > $0 } ?? (mark.seq > last.seq)
+    /// Several events may tell of the same record: of one that another daemon has told of nobody knows which of them it
+    /// was, and they come once more rather than not at all.
+    ///
+    /// - Parameters:
+    ///   - node: The daemon that answers.
+    ///   - start: The number from which on it has numbered its events.
+    fileprivate func isAfter(_ last: StreamMark, at node: NodeName?, since start: Int64) -> Bool {
+        guard let lastNumber = last.number else { return mark.seq > last.seq }
+        return last.isOwn(of: node, since: start) ? number > lastNumber : mark.seq >= last.seq
     }
 }
 

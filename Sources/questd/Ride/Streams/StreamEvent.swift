@@ -78,23 +78,32 @@ struct StreamMark: Sendable, Equatable, CustomStringConvertible {
     let seq: Int64
     /// Number of the event in its stream, rising with every event; `nil` where only the record is known.
     let number: Int64?
+    /// The daemon that has numbered it, where several have the same quests; elsewhere the number says nothing.
+    let node: NodeName?
 
-    init(seq: Int64, number: Int64?) {
-        self.seq = seq
-        self.number = number
+    init(seq: Int64, number: Int64?, node: NodeName? = nil) {
+        (self.seq, self.number, self.node) = (seq, number, node)
     }
 
-    /// `SEQ.NUMBER`, or `SEQ` alone; `nil` for what is no mark of ours.
+    /// `SEQ.NUMBER`, `SEQ.NUMBER.NODE`, or `SEQ` alone; `nil` for what is no mark of ours.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let seq = Ranged<RecordNumber>(text: parts[0])?.value else { return nil }
-        guard parts.count == 2 else {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 3, let seq = Ranged<RecordNumber>(text: parts[0])?.value else { return nil }
+        guard parts.count >= 2 else {
             self.init(seq: seq, number: nil)
             return
         }
         guard let number = Ranged<RecordNumber>(text: parts[1])?.value else { return nil }
-        self.init(seq: seq, number: number)
+        guard parts.count == 3 else {
+            self.init(seq: seq, number: number)
+            return
+        }
+        guard let node = NodeName(String(parts[2])) else { return nil }
+        self.init(seq: seq, number: number, node: node)
     }
 
-    var description: String { number.map { "\(seq).\($0)" } ?? "\(seq)" }
+    var description: String {
+        guard let number else { return "\(seq)" }
+        return node.map { "\(seq).\(number).\($0)" } ?? "\(seq).\(number)"
+    }
 }

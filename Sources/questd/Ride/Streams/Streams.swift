@@ -15,8 +15,12 @@ final class Streams: Sendable {
     /// Events are numbered from the moment on at which the daemon was started.
     private let start: Int64
 
-    init(startingAt time: Timestamp = Timestamp(milliseconds: 0)) {
+    /// The daemon, where several have the same quests.
+    private let node: NodeName?
+
+    init(startingAt time: Timestamp = Timestamp(milliseconds: 0), at node: NodeName? = nil) {
         start = max(0, time.milliseconds)
+        self.node = node
     }
 
     /// The time between two signs of life: less than proxies and phones wait on a silent connection.
@@ -26,7 +30,7 @@ final class Streams: Sendable {
     func stream(of quest: QuestID) -> QuestStream {
         state.withLock { state in
             if let stream = state.streams[quest] { return stream }
-            let stream = QuestStream(quest: quest, startingAt: start)
+            let stream = QuestStream(quest: quest, startingAt: start, at: node)
             if state.isClosed { stream.close(sending: StreamEvent.stopping) }
             state.streams[quest] = stream
             return stream

@@ -7,8 +7,17 @@ struct Configuration: Equatable, Sendable {
     var map: String
     /// The `.mbtiles` file; `nil` for the one beside the map, where there is one.
     var tiles: String?
-    /// The SQLite file; made when missing.
+    /// The SQLite file; made when missing. With a store elsewhere there is none, and what stands beside it is named by it
+    /// all the same.
     var database: String
+    /// The store that several daemons share; `nil` for the database of this one alone.
+    var store: StoreAddress?
+    /// The file of its password; `nil` where it needs none.
+    var storePassword: String?
+    /// The name of this daemon among those that share the store; a new one at each start where `nil`.
+    var node: NodeName?
+    /// Time for which a daemon that stops still takes requests.
+    var drain: Seconds
     var listen: ListenAddress
     /// Directory of the admin token and the key of the join codes: the database's folder unless given.
     var stateDirectory: String
@@ -67,7 +76,13 @@ extension Configuration {
     init(_ values: SettingValues) throws(ConfigurationError) {
         map = try values.require(.map)
         tiles = values[.tiles]?.text
-        let database = try values.require(.database)
+        store = try values.optional(.store, StoreAddress.init)
+        storePassword = values[.storePassword]?.text
+        if storePassword != nil, store == nil { throw .needs(.storePassword, .store, StoreAddress.names) }
+        node = try values.optional(.node, NodeName.init)
+        if node != nil, store == nil { throw .needs(.node, .store, StoreAddress.names) }
+        drain = try values.require(.drain, DrainTime.parse)
+        let database = try Self.database(values)
         self.database = database
         listen = try values.require(.listen, ListenAddress.init)
         stateDirectory = values[.stateDirectory]?.text ?? database.folderOfPath
@@ -96,6 +111,17 @@ extension Configuration {
         signIn = values[.signIn]?.text
         signInNetworks = try values.require(.signInNetworks, OutgoingNetworks.init)
         limits = try values.require(.limits, LimitValues.init)
+    }
+}
+
+extension Configuration {
+    /// The database; with a store elsewhere a name in the state directory, by which photos and marks are named.
+    private static func database(_ values: SettingValues) throws(ConfigurationError) -> String {
+        guard values[.store] != nil else { return try values.require(.database) }
+        guard let folder = values[.stateDirectory]?.text else {
+            throw .needs(.store, .stateDirectory, Setting.stateDirectory.expected)
+        }
+        return "\(folder)/quests"
     }
 }
 

@@ -1,6 +1,9 @@
 /// Everything that can be set, under one name in the flag, the environment and the configuration file.
 enum Setting: String, CaseIterable, Sendable {
-    case map, tiles, database, listen
+    case map, tiles, database, store
+    case storePassword = "store-password"
+    case node, drain
+    case listen
     case stateDirectory = "state-dir"
     case organiser
     case web, branding, privacy
@@ -36,6 +39,10 @@ enum Setting: String, CaseIterable, Sendable {
         case .map: "FILE.roads"
         case .tiles: "FILE.mbtiles"
         case .database: "FILE.sqlite"
+        case .store: StoreAddress.names
+        case .storePassword: "FILE"
+        case .node: NodeName.form
+        case .drain: DrainTime.names
         case .listen, .redirect, .metrics: "HOST:PORT"
         case .tlsCertificate, .tlsKey: "FILE.pem"
         case .stateDirectory: "DIRECTORY"
@@ -62,7 +69,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// Whether the value is the path of a file that may be secret, and so may come as a credential.
     var isFile: Bool {
         switch self {
-        case .branding, .privacy, .signIn, .tlsCertificate, .tlsKey: true
+        case .branding, .privacy, .signIn, .storePassword, .tlsCertificate, .tlsKey: true
         default: false
         }
     }

@@ -47,6 +47,7 @@ struct SettingLayer: Equatable, Sendable {
     static func standard(locale: Language) -> SettingLayer {
         SettingLayer(
             [
+                .drain: "0",
                 .listen: Configuration.defaultListen,
                 .language: locale.rawValue,
                 .logLevel: "info",

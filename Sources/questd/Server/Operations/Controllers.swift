@@ -128,8 +128,7 @@ struct Controllers: Sendable {
             publicURL: parts.publicURL)
         live = LiveController(
             access: access, streams: ride.streams, places: streamPlaces, notifier: ride.notifier,
-            map: ride.map,
-            progress: ride.progress)
+            map: ride.map, progress: ride.progress, missed: MissedEvents(store: store))
         messages = MessageController(access: access, messages: reader, clock: clock)
         safety = SafetyController(
             access: access, store: store, accounts: parts.accounts, clock: clock)

@@ -46,6 +46,7 @@ extension QuestServer {
         let (gate, revocations, clock) = (gate, desks.revocations, parts.clock)
         let (speed, handler) = (Int64(parts.clockSpeed), endpoint.handler(controllers))
         let (sessions, limits, riders) = (sessions, parts.limits, parts.metrics.riders)
+        let (isShared, nodeFields) = (parts.sharing != nil, NodeFields(node: parts.sharing?.node))
         return { request, context in
             var context = context
             context.operation = operation
@@ -63,11 +64,16 @@ extension QuestServer {
                 if let end = ends.compactMap(\.self).min() {
                     hold.end(in: .milliseconds(max(0, end.milliseconds - clock.now.milliseconds) / speed))
                 }
+                if isShared, session != nil {
+                    let asked = context
+                    hold.checked { await gate.stillAdmits(request, to: operation, endpoint, in: asked) }
+                }
                 context.hold = hold
                 // Perhaps it was revoked before anybody watched it.
                 context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             }
             var response = try await handler(request, context)
+            if case .device(let device) = principal { nodeFields.add(to: &response.headers, for: device) }
             // The answer to a request that lasts is under way, whatever becomes of the session.
             guard !endpoint.lasts, let found = context.access.session else { return response }
             if let renewed = try? await sessions.renew(found) {

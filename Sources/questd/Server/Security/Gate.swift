@@ -64,6 +64,18 @@ struct Gate: Sendable {
         throw RequestError.notAllowed(for: policy.holders(of: operation))
     }
 
+    /// Whether a request would be admitted still; also where nobody can say, as long as the store is away.
+    func stillAdmits(
+        _ request: Request, to operation: Operation, _ endpoint: Endpoint, in context: QuestdContext
+    ) async -> Bool {
+        do {
+            _ = try await admit(request, to: operation, endpoint, in: context)
+            return true
+        } catch {
+            return !(error is RequestError)
+        }
+    }
+
     /// The device that may do this in the quest, where that is known without waiting. Whoever is not known so is not
     /// refused, but has to ask at `admit`.
     func deviceAtHand(

@@ -84,6 +84,15 @@ final class Revocations: Sendable {
         }
     }
 
+    /// Asks of all that lasts by sessions whether it may still: where several daemons share a store, sessions end at any of
+    /// them.
+    ///
+    /// - Complexity: O(what lasts by sessions), one after the other.
+    func lookAgain() async {
+        let holds = state.withLock { state in state.holds.values.flatMap { $0.values.compactMap(\.hold) } }
+        for hold in holds { await hold.lookAgain() }
+    }
+
     /// Members of the staff whose quest is there no longer.
     func end(_ staff: [StaffID]) {
         end(staff.map { Holder.staff($0) })
@@ -150,6 +159,8 @@ final class Hold: Sendable {
         var closing: Scheduled<Void>?
         /// Ends it where the token itself ends.
         var expiry: Scheduled<Void>?
+        /// Finds out whether it may still last.
+        var check: (@Sendable () async -> Bool)?
     }
 
     private let state = Mutex(State())
@@ -188,6 +199,16 @@ final class Hold: Sendable {
     func end(in time: TimeAmount) {
         let expiry = channel.eventLoop.scheduleTask(in: time) { [weak self] () -> Void in self?.end() }
         state.withLock { $0.expiry = expiry }
+    }
+
+    /// - Parameter check: Finds out whether it may still last, where others end it without telling anybody.
+    func checked(by check: @escaping @Sendable () async -> Bool) {
+        state.withLock { $0.check = check }
+    }
+
+    fileprivate func lookAgain() async {
+        guard let check = state.withLock({ $0.isOver ? nil : $0.check }), await !check() else { return }
+        end()
     }
 
     fileprivate func end() {

@@ -6,7 +6,8 @@ import Synchronization
 /// The sessions of browsers: found by their cookies, given new tokens in time, and ended.
 ///
 /// What was found is remembered, so that requests wait for the database once only; the roles of a session are no better
-/// than the tokens they stand for, which are looked at with each request.
+/// than the tokens they stand for, which are looked at with each request. Where other daemons change sessions too, it is
+/// remembered for some seconds only.
 actor Sessions {
     /// A session, and the token that it was found by.
     struct Found: Sendable, Equatable {
@@ -22,14 +23,19 @@ actor Sessions {
     private struct Memory {
         var sessions: [SessionID: Session] = [:]
         var ids: [Digest: SessionID] = [:]
+        /// When each was read; empty where nobody else changes them.
+        var readAt: [SessionID: ContinuousClock.Instant] = [:]
+        /// The longest time for which one is remembered; `nil` where nobody else changes them.
+        let age: Duration?
         /// How often something was taken from sessions: what was read before that is perhaps good no longer.
         var removals = 0
 
         mutating func keep(_ session: Session) {
             forget(session.id)
             // More are read again.
-            if sessions.count >= 10_000 { (sessions, ids) = ([:], [:]) }
+            if sessions.count >= 10_000 { (sessions, ids, readAt) = ([:], [:], [:]) }
             sessions[session.id] = session
+            if age != nil { readAt[session.id] = .now }
             ids[session.token] = session.id
             if let previous = session.previous { ids[previous] = session.id }
         }
@@ -37,11 +43,30 @@ actor Sessions {
         mutating func forget(_ id: SessionID) {
             guard let known = sessions.removeValue(forKey: id) else { return }
             ids[known.token] = nil
+            readAt[id] = nil
             if let previous = known.previous { ids[previous] = nil }
+        }
+
+        mutating func forget(_ id: SessionID, readBefore moment: ContinuousClock.Instant) {
+            if let read = readAt[id], read < moment { forget(id) }
+        }
+
+        /// The session of a token, where what is remembered of it is not too old.
+        func session(of digest: Digest) -> Session? {
+            guard let id = ids[digest], let session = sessions[id] else { return nil }
+            guard let age else { return session }
+            return readAt[id].map { ContinuousClock.now - $0 < age } == true ? session : nil
+        }
+
+        mutating func forgetAll() {
+            (sessions, ids, readAt) = ([:], [:], [:])
+            removals += 1
         }
     }
 
-    private nonisolated let memory = Mutex(Memory())
+    private nonisolated let memory: Mutex<Memory>
+    /// Whether other daemons change sessions, too.
+    private nonisolated let areShared: Bool
     /// The digest of the admin token.
     private nonisolated let admin: Digest
     private nonisolated let store: any SessionStore
@@ -52,8 +77,10 @@ actor Sessions {
 
     init(
         admin: Digest, store: any SessionStore, limits: LimitValues, clock: any TimeSource,
-        ids: IdentifierSource, logger: Logger
+        ids: IdentifierSource, memoryAge: Duration? = nil, logger: Logger
     ) {
+        memory = Mutex(Memory(age: memoryAge))
+        areShared = memoryAge != nil
         self.admin = admin
         self.store = store
         self.limits = limits
@@ -68,7 +95,7 @@ actor Sessions {
             return nil
         }
         let digest = token.digest
-        let known = memory.withLock { memory in memory.ids[digest].flatMap { memory.sessions[$0] } }
+        let known = memory.withLock { $0.session(of: digest) }
         guard let known, known.token == digest, !isDue(Found(session: known, digest: digest)) else {
             return nil
         }
@@ -116,9 +143,7 @@ actor Sessions {
 
     private func session(of digest: Digest) async throws -> Session? {
         while true {
-            let (known, removals) = memory.withLock { memory in
-                (memory.ids[digest].flatMap { memory.sessions[$0] }, memory.removals)
-            }
+            let (known, removals) = memory.withLock { ($0.session(of: digest), $0.removals) }
             if let known { return known }
             guard let session = try await store.session(token: digest) else { return nil }
             let isKept = memory.withLock { memory in
@@ -147,7 +172,10 @@ actor Sessions {
     ///
     /// - Returns: The new token, to be sent to the browser, and for how many seconds it is to keep it.
     func renew(_ found: Found) async throws -> (token: AccessToken, seconds: Int)? {
-        guard isDue(found), let known = try await session(of: found.digest), known == found.session else {
+        guard isDue(found) else { return nil }
+        // Another daemon may have given it a token just now; what this one has just kept is on its way to the store.
+        if areShared { memory.withLock { $0.forget(found.session.id, readBefore: .now - .seconds(1)) } }
+        guard let known = try await session(of: found.digest), known == found.session else {
             // Another request was faster.
             return nil
         }
@@ -295,6 +323,9 @@ actor Sessions {
         for session in found { try await remove(holders, from: session) }
         return found.map(\.id)
     }
+
+    /// Forgets what was found: others may have changed it.
+    nonisolated func forgetAll() { memory.withLock { $0.forgetAll() } }
 
     /// Forgets sessions that speak for an account, from which the store has taken its role.
     nonisolated func forget(account: AccountID) {

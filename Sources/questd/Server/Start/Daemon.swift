@@ -39,24 +39,26 @@ struct Daemon {
         let read = StartFiles(configuration)
         let maps = try read.map()
         let tiles = try read.tiles()
-        let store = try openStore()
-        store.keep(live.reserve.value)
+        let store = try await OpenedStore(configuration, logger: logger)
+        store.database?.keep(live.reserve.value)
         let web = try read.web()
         let state = StateDirectory(path: configuration.stateDirectory)
         let secrets = try await secrets(in: state, for: store, logger)
         var parts = Parts(
-            maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
+            maps: maps, store: store.ports, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             codeSecret: secrets.codeSecret,
             photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.state = state
-        parts.erasuresDue = StatePlaces.erasuresDue(beside: configuration.database)
-        let places = StatePlaces(
-            database: configuration.database, stateDirectory: configuration.stateDirectory)
-        // A daemon that was killed while it made one.
-        CopiedDatabase.removeLeftover(of: places)
-        parts.places = places
+        if store.database != nil {
+            parts.erasuresDue = StatePlaces.erasuresDue(beside: configuration.database)
+            let places = StatePlaces(
+                database: configuration.database, stateDirectory: configuration.stateDirectory)
+            // A daemon that was killed while it made one.
+            CopiedDatabase.removeLeftover(of: places)
+            parts.places = places
+        }
         parts.web = web
         parts.branding = try branding(read, logger)
         parts.host = try host(read, logger)
@@ -64,21 +66,18 @@ struct Daemon {
         parts.tls = try read.tls()
         parts.redirect = configuration.redirect
         parts.isDemo = configuration.isDemo
-        let storage = MetricGauges.Storage(
-            walBytes: { store.logSize },
-            databaseBytes: { [path = configuration.database] in ProcessFigures.size(of: path) },
-            diskFreeBytes: { live.reserve.value.free },
-            lastBackup: { [path = configuration.stateDirectory] in LastBackup(stateDirectory: path).time })
+        let storage = store.gauges(live, configuration)
         parts.storage = storage
         parts.metricsAddress = configuration.metrics
-        store.observeCommits { [metrics = parts.metrics] in metrics.noteCommit(of: $0, in: $1) }
+        store.database?.observeCommits { [metrics = parts.metrics] in metrics.noteCommit(of: $0, in: $1) }
         parts.tiles = tiles
         parts.retention = configuration.retention
         if configuration.isRetentionStandard { parts.retentionDelay = Self.retentionDelay }
         parts.limits = configuration.limits
-        parts.webhooks = store
-        parts.sessions = store
-        parts.accounts = store
+        parts.webhooks = store.ports
+        parts.sessions = store.ports
+        parts.accounts = store.ports
+        parts.sharing = store.sharing
         parts.webhookNetworks = configuration.webhookNetworks
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = live.proxies
@@ -87,7 +86,7 @@ struct Daemon {
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
-        parts.signIns = try await signIns(read, for: store, parts.resolver)
+        parts.signIns = try await signIns(read, for: store.ports, parts.resolver)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
             logger.warning(
@@ -95,24 +94,17 @@ struct Daemon {
                 metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
         }
         let notifier = ServiceNotifier(environment)
-        var watching: [any Service] = [
-            StoreWatch(of: store, logger: logger.of(.storage)),
-            MapWatch(maps: maps, logger: logger.of(.roads)),
-            LifeSigns(notifier: notifier, store: store),
-            SettingReloading(
-                live: live, atStart: settings, read: rereading, reserving: { store.keep($0) },
-                logger: logger),
-            AlarmWatch(
-                alarms: parts.metrics.alarms, storage: storage, leastFree: { 2 * live.reserve.value.bytes },
-                logger: logger.of(.metrics)),
-            Recurring(
-                every: 86_400, on: parts.clock, logger: logger.of(.storage), failure: "copies not swept"
-            ) {
-                // By the system's clock, as the times of files.
-                UpgradeCopy.sweep(beside: configuration.database, at: WallClock().now)
-            },
-        ]
-        if let check = DatabaseCheck(of: store, logger: logger.of(.storage)) { watching.append(check) }
+        let watching: [any Service] =
+            store.watches(configuration, clock: parts.clock, logger: logger.of(.storage)) + [
+                MapWatch(maps: maps, logger: logger.of(.roads)),
+                LifeSigns(notifier: notifier, store: store.ports),
+                SettingReloading(
+                    live: live, atStart: settings, read: rereading,
+                    reserving: { store.database?.keep($0) }, logger: logger),
+                AlarmWatch(
+                    alarms: parts.metrics.alarms, storage: storage,
+                    leastFree: { 2 * live.reserve.value.bytes }, logger: logger.of(.metrics)),
+            ]
         let scheme = parts.tls == nil ? "http" : "https"
         let place = try InheritedSocket.find(environment).map { HTTPPlace.inherited($0) }
         let services = QuestServer(parts).services(
@@ -123,12 +115,13 @@ struct Daemon {
         }
         parts.readiness.whenStopping { notifier.stopping() }
         let (outcome, signals) = await Self.result(
-            of: services, readiness: parts.readiness, listen: configuration.listen, logger: logger)
+            of: services, readiness: parts.readiness, draining: configuration.drain,
+            listen: configuration.listen, logger: logger)
         // A second one works until the database is closed.
         defer { withExtendedLifetime(signals) {} }
-        if store.fault() != nil {
+        if let database = store.database, database.fault() != nil {
             // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
-            _ = Unmanaged.passRetained(store)
+            _ = Unmanaged.passRetained(database)
             return try outcome.get()
         }
         // The log of the database goes back into its file; what was acknowledged is safe without that.
@@ -190,14 +183,15 @@ struct Daemon {
     }
 
     private func secrets(
-        in state: StateDirectory, for store: SQLiteQuestStore, _ logger: Logger
+        in state: StateDirectory, for store: OpenedStore, _ logger: Logger
     ) async throws(StartError) -> StateDirectory.Secrets {
         // What cannot be read may have quests.
-        let hasQuests = (try? await store.quests())?.isEmpty != true
+        let hasQuests = (try? await store.ports.quests())?.isEmpty != true
         let missing = hasQuests ? state.missingKeys : []
         var ids = IdentifierSource()
         let secrets = try state.secrets(
-            using: &ids, keysBelongTo: hasQuests && !makesNewKeys ? configuration.database : nil)
+            using: &ids, keysBelongTo: hasQuests && !makesNewKeys ? store.name : nil)
+        try await store.settle(secrets, areNew: makesNewKeys, in: state.path)
         if secrets.adminTokenIsNew {
             logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
         }
@@ -227,17 +221,22 @@ struct Daemon {
     ///
     /// - Returns: Also what listens to signals.
     private static func result(
-        of services: [any Service], readiness: Readiness, listen: ListenAddress, logger: Logger
+        of services: [any Service], readiness: Readiness, draining: Seconds, listen: ListenAddress,
+        logger: Logger
     ) async -> (Outcome, StopSignals) {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
         let group = ServiceGroup(services: services, logger: logger)
         let signals = StopSignals {
             logger.notice("stopping")
-            // What lasts ends first: the server waits for its connections, and those wait for what lasts.
-            readiness.stop()
-            Task { await group.triggerGracefulShutdown() }
-            StopSignals.after(Self.leaving) { continuation.yield(.success(())) }
-            StopSignals.after(Self.ending) {
+            readiness.drain()
+            let wait = Int(draining.value * 1000)
+            StopSignals.after(wait) {
+                // What lasts ends first: the server waits for its connections, and those wait for what lasts.
+                readiness.stop()
+                Task { await group.triggerGracefulShutdown() }
+            }
+            StopSignals.after(wait + Self.leaving) { continuation.yield(.success(())) }
+            StopSignals.after(wait + Self.ending) {
                 // What was acknowledged is on the disk; the next start tidies up.
                 logger.warning("ended before all was finished")
                 _exit(0)
@@ -258,19 +257,11 @@ struct Daemon {
         }
     }
 
-    private func clock(for store: SQLiteQuestStore) async throws(StartError) -> any TimeSource {
+    private func clock(for store: OpenedStore) async throws(StartError) -> any TimeSource {
         let isEmpty: Bool
-        do throws(StoreError) { isEmpty = try await store.quests().isEmpty } catch { isEmpty = false }
+        do throws(StoreError) { isEmpty = try await store.ports.quests().isEmpty } catch { isEmpty = false }
         return try RehearsalMark(database: configuration.database)
             .clock(speed: configuration.clockSpeed, isEmpty: isEmpty)
-    }
-
-    private func openStore() throws(StartError) -> SQLiteQuestStore {
-        do throws(SQLiteStoreError) {
-            return try SQLiteQuestStore(path: configuration.database)
-        } catch {
-            throw .database(error)
-        }
     }
 
     private static func startError(_ error: any Error, listen: ListenAddress) -> StartError {

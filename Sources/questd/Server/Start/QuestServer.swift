@@ -16,6 +16,8 @@ struct Parts: Sendable {
     var webhooks: any WebhookStore = InMemoryQuestStore()
     var sessions: any SessionStore = InMemoryQuestStore()
     var accounts: any AccountStore = InMemoryQuestStore()
+    /// How the daemon gets along with others that share its store; `nil` where it has the store for itself.
+    var sharing: Sharing?
     var webhookNetworks = OutgoingNetworks.none
     /// Whether webhooks may be sent without TLS.
     var webhooksTakeHTTP = false
@@ -93,21 +95,33 @@ struct QuestServer: Sendable {
     let webhooks: Webhooks
     /// Sessions of browsers.
     let sessions: Sessions
+    /// Whether this daemon does what one of several does; a service that runs beside the router.
+    let duty: Duty
+    /// Follows what other daemons write; a service that runs beside the router, `nil` where there are none.
+    let follower: LogFollower?
     let gate: Gate
     let controllers: Controllers
 
     init(_ parts: Parts) {
         self.parts = parts
         desks = QuestDesks(
-            store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
+            store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit,
+            isShared: parts.sharing != nil, ids: parts.ids)
+        var names = parts.ids()
+        duty = Duty(parts.sharing, ids: &names, logger: parts.logger.of(.storage))
         zones = ZoneKeeping(
             maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger.of(.roads))
         live = LiveParts(parts, desks: desks)
         feed = LiveFeed(live, desks: desks, accounts: parts.accounts, logger: parts.logger.of(.rides))
-        webhooks = Webhooks(parts, desks: desks)
+        webhooks = Webhooks(parts, desks: desks, duty: duty)
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
-            ids: parts.ids(), logger: parts.logger.of(.signIn))
+            ids: parts.ids(), memoryAge: parts.sharing?.memoryAge, logger: parts.logger.of(.signIn))
+        follower = parts.sharing.map { [desks, zones, sessions, webhooks] in
+            LogFollower(
+                $0, desks: desks, zones: zones, sessions: sessions, webhooks: webhooks, store: parts.store,
+                logger: parts.logger.of(.storage))
+        }
         gate = Gate(
             policy: parts.policy,
             tokens: TokenReader(
@@ -122,7 +136,7 @@ struct QuestServer: Sendable {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
             middleware: Arrival(limits: parts.limits, proxies: parts.proxies, speaksTLS: parts.tls != nil))
-        router.add(middleware: ResponseFields())
+        router.add(middleware: ResponseFields(node: nodeFields))
         router.add(middleware: RequestMetering(requests: parts.metrics.requests))
         router.add(middleware: AccessLog())
         router.add(middleware: RouteOriginFields(origins: parts.routeOrigins))
@@ -134,11 +148,14 @@ struct QuestServer: Sendable {
         return router
     }
 
+    /// Fields by which a proxy knows this daemon among several.
+    private var nodeFields: NodeFields { NodeFields(node: parts.sharing?.node) }
+
     /// Answers polls that need no waiting.
     var atHand: NextAtHand {
         NextAtHand(
             desks: desks, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
-            logger: parts.logger.of(.http))
+            nodeFields: nodeFields, logger: parts.logger.of(.http))
     }
 
     /// Answers routes that need no waiting.
@@ -157,7 +174,7 @@ struct QuestServer: Sendable {
                 sessions: sessions,
                 history: AccountKeeping(
                     accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),
-                delay: parts.retentionDelay, clock: parts.clock,
+                delay: parts.retentionDelay, duty: duty, clock: parts.clock,
                 logger: parts.logger.of(.storage))
         }
     }
@@ -185,8 +202,11 @@ struct QuestServer: Sendable {
         let (clock, uploads) = (parts.clock, UploadFolder(beside: parts.photos))
         // Sessions of browsers that have ended by themselves, and uploads that nobody goes on with.
         let sweeping = [
-            Recurring(every: 86_400, on: clock, logger: parts.logger, failure: "sessions not swept") {
-                [sessions] in try await sessions.sweep()
+            Recurring(
+                every: duty.isShared ? 3600 : 86_400, on: clock, logger: parts.logger,
+                failure: "sessions not swept"
+            ) {
+                [sessions, duty] in if duty.isHeld { try await sessions.sweep() }
             },
             Recurring(every: 3600, on: clock, logger: parts.logger, failure: "uploads not swept") {
                 try await uploads.sweep(at: clock.now)
@@ -197,7 +217,8 @@ struct QuestServer: Sendable {
             [zones] in await zones.releaseMaps()
         }
         var beside: [any Service] =
-            [parts.readiness, reloading, feed, webhooks] + sweeping + [putting] + services
+            [parts.readiness, reloading, feed, webhooks, duty] + sweeping + [putting] + services
+        if let follower { beside.append(follower) }
         if let retention { beside.append(retention) }
         if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
         if let redirect { beside.append(redirect) }
@@ -229,7 +250,7 @@ struct QuestServer: Sendable {
             workRefused: { [work = parts.work] in work.refusedCount },
             webhooks: { [webhooks] in await webhooks.counts },
             maps: { [maps = parts.maps] in maps.loaded.map(\.info.timestamp) },
-            isStopping: { [readiness = parts.readiness] in readiness.isStopping }, started: WallClock().now)
+            isStopping: { [readiness = parts.readiness] in readiness.isDraining }, started: WallClock().now)
     }
 
     /// The server of the numbers; `nil` where nobody wants them.
@@ -270,7 +291,9 @@ struct QuestServer: Sendable {
             { [zones, feed] in await zones.whenApplied { [feed] in await feed.roadsChanged() } },
             // What was erased, or never acknowledged, when the daemon was stopped.
             { [parts, desks] in
-                let missing = try await parts.photos.sweep(desks: desks)
+                // Others may be taking photos just now.
+                let missing = try await parts.photos.sweep(
+                    desks: desks, areShared: parts.sharing != nil)
                 guard missing > 0 else { return }
                 parts.logger.warning(
                     "photos of answers are missing: put their folder back from a copy",

@@ -1,5 +1,6 @@
 import BasemapTiles
 import QuestEngine
+import QuestStorePostgres
 import QuestStoreSQLite
 
 /// A reason why the daemon did not start or had to stop, with what to do about it and how the process ends.
@@ -13,6 +14,10 @@ enum StartError: Error {
     /// The file of the basemap's tiles cannot serve.
     case tiles(path: String, TileArchiveError)
     case database(SQLiteStoreError)
+    /// The store that several daemons share cannot be opened.
+    case store(PostgresStoreError)
+    /// Other daemons on the same store have other secrets than those of a folder.
+    case secretsDiffer(String, store: String)
     /// A backup was not made, or not restored.
     case backup(BackupError)
     /// The database goes with another clock: `speed` times as fast.
@@ -76,6 +81,18 @@ enum StartError: Error {
                 "Карта дорог {file} удалена во время работы: questd остановлен. Верните её и запустите questd снова.",
                 ["file": .text(path)])
         case .database(let error): error.message
+        case .store(let error): error.message
+        case .secretsDiffer(let folder, let store):
+            Message(
+                "secrets-differ",
+                """
+                Other daemons on {store} have other secrets than those in {folder}: copy admin-token, join-code-key and \
+                code-key from one of them. If these are to take their place, stop the others and start once with --new-keys.
+                """,
+                """
+                У других серверов с хранилищем {store} не те секреты, что в {folder}: скопируйте admin-token, join-code-key и \
+                code-key с одного из них. Если нужны именно эти, остановите остальные и запустите один раз с --new-keys.
+                """, ["folder": .text(folder), "store": .text(store)])
         case .backup(let error): error.message
         case .clockMismatch(let file, let speed):
             Message(
@@ -216,13 +233,14 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .backup(let error): error.exitCode
-        case .configuration, .clockMismatch, .signInNeedsAddress, .socketUnusable: 78  // EX_CONFIG
+        case .configuration, .clockMismatch, .secretsDiffer, .signInNeedsAddress, .socketUnusable:
+            78  // EX_CONFIG
         case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
-        case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
+        case .addressInUse, .addressUnusable, .database(.inUse), .store(.cannotConnect): 69  // EX_UNAVAILABLE
+        case .map, .tiles, .database, .store, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
             .signInIssuerChanged, .privacyInvalid, .tlsUnusable:
             65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM

@@ -74,13 +74,18 @@ struct StateDirectory {
             return (bytes, true)
         }
         guard errno == EEXIST else { throw .secretUnusable(file, reason: Self.reason()) }
-        let permissions = file_permissions(file)
-        guard permissions >= 0 else { throw .secretUnusable(file, reason: Self.reason()) }
-        guard permissions & 0o077 == 0 else { throw .secretExposed(file) }
+        guard file_permissions(file) >= 0 else { throw .secretUnusable(file, reason: Self.reason()) }
+        guard !Self.isExposed(file) else { throw .secretExposed(file) }
         guard let data = try? Data(contentsOf: URL(filePath: file)) else {
             throw .secretUnusable(file, reason: Self.reason())
         }
         return ([UInt8](data), false)
+    }
+
+    /// Whether others than the owner can do something with a file.
+    static func isExposed(_ file: String) -> Bool {
+        let permissions = file_permissions(file)
+        return permissions >= 0 && permissions & 0o077 != 0
     }
 
     /// Makes a file last, or the names in a folder: a key that is gone after a power cut makes worthless what was

@@ -5,6 +5,7 @@ import Synchronization
 /// stop.
 final class Readiness: Service {
     private struct State {
+        var isDraining = false
         var isStopping = false
         var endings: [UInt64: @Sendable () -> Void] = [:]
         var next: UInt64 = 0
@@ -14,12 +15,19 @@ final class Readiness: Service {
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
+    /// Whether new requests are better sent elsewhere.
+    var isDraining: Bool { state.withLock { $0.isDraining || $0.isStopping } }
+
     /// Waits for the order to stop, and for the failure of what runs beside it; from then on `/readyz` says no, while
     /// requests at hand are finished.
     func run() async throws {
         try? await gracefulShutdown()
         stop()
     }
+
+    /// Says from now on that the daemon takes no more, while it still does: whoever sends it requests has time to send
+    /// them elsewhere.
+    func drain() { state.withLock { $0.isDraining = true } }
 
     /// Notifies everything that lasts that it ends.
     func stop() {

@@ -1,0 +1,144 @@
+import Logging
+import QuestEngine
+import ServiceLifecycle
+import Synchronization
+
+/// Follows what other daemons write to the store that they share with this one: by hints at once, and every few seconds
+/// without any, since hints get lost.
+///
+/// Desks fold the records of others as their own and tell the same observers of them. What is no record, such as sessions of
+/// browsers, is forgotten and read anew.
+final class LogFollower: Service {
+    private let sharing: Sharing
+    private let desks: QuestDesks
+    private let zones: ZoneKeeping
+    private let sessions: Sessions
+    private let webhooks: Webhooks
+    private let store: any QuestStore
+    private let logger: Logger
+    /// Logs that have grown, with the last record that is known of each; taken one after the other.
+    private let grown = Mutex<[QuestID: Int64]>([:])
+    private let bell: AsyncStream<Void>
+    private let ringer: AsyncStream<Void>.Continuation
+    /// Whether what lasts by sessions is to be looked at again.
+    private let holdsAreDoubtful = Mutex(false)
+
+    init(
+        _ sharing: Sharing, desks: QuestDesks, zones: ZoneKeeping, sessions: Sessions, webhooks: Webhooks,
+        store: any QuestStore, logger: Logger
+    ) {
+        (self.sharing, self.desks, self.zones) = (sharing, desks, zones)
+        (self.sessions, self.webhooks, self.store) = (sessions, webhooks, store)
+        self.logger = logger
+        (bell, ringer) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.hear() }
+                group.addTask { for await _ in self.bell { await self.followGrown() } }
+                group.addTask { for await _ in self.desks.feed.bellElsewhere { await self.followZones() } }
+                group.addTask {
+                    while (try? await Task.sleep(for: self.sharing.interval)) != nil {
+                        await self.catchUp()
+                        await self.lookAtHolds()
+                    }
+                }
+            }
+        }
+        // A service that ends would end the daemon.
+        try? await gracefulShutdown()
+    }
+
+    private func hear() async {
+        while !Task.isCancelled {
+            for await change in sharing.changes.changes() { await take(change) }
+            // A store that is closed says nothing more.
+            try? await Task.sleep(for: sharing.interval)
+        }
+    }
+
+    /// Takes in a hint.
+    func take(_ change: StoreChange) async {
+        switch change {
+        case .records(let quest, let seq): note(quest, through: seq)
+        case .removed(let quest): note(quest, through: .max)
+        case .rows(let rows):
+            if !rows.isDisjoint(with: [.sessions, .accounts]) {
+                sessions.forgetAll()
+                holdsAreDoubtful.withLock { $0 = true }
+            }
+            if rows.contains(.webhooks) { await webhooks.reload() }
+        case .gap:
+            sessions.forgetAll()
+            holdsAreDoubtful.withLock { $0 = true }
+            await webhooks.reload()
+            await catchUp()
+        }
+    }
+
+    private func note(_ quest: QuestID, through seq: Int64) {
+        grown.withLock { $0[quest] = max($0[quest] ?? 0, seq) }
+        ringer.yield()
+    }
+
+    private func followGrown() async {
+        let all = grown.withLock { grown in
+            defer { grown = [:] }
+            return grown
+        }
+        for (quest, seq) in all {
+            await report("log not followed") {
+                try await self.follow(quest) { try await $0.follow(through: seq) }
+            }
+        }
+    }
+
+    /// Catches up with all logs.
+    func catchUp() async {
+        await report("logs not followed") {
+            let heads = try await self.store.heads()
+            for (quest, head) in heads.sorted(by: { $0.key < $1.key }) {
+                try await self.follow(quest) { try await $0.follow(to: head) }
+            }
+            // Of what was deleted elsewhere nothing is told but that it is there no longer.
+            for desk in self.desks.allAtHand where heads[desk.quest] == nil {
+                try await desk.follow(to: .empty)
+            }
+        }
+    }
+
+    /// A quest that nobody here has heard of has zones, too.
+    private func follow(_ quest: QuestID, _ body: (QuestDesk) async throws -> Void) async throws {
+        let isKnown = desks.deskAtHand(of: quest) != nil
+        try await body(desks.deskToBe(of: quest))
+        if !isKnown { desks.feed.noteElsewhere(quest) }
+    }
+
+    private func followZones() async {
+        for quest in desks.feed.takeElsewhere() {
+            await report("zones not followed") {
+                let desk = await self.desks.deskToBe(of: quest)
+                let isThere = try await desk.snapshot().edition != nil
+                if isThere { try await self.zones.follow(desk) } else { await self.zones.forget(quest) }
+            }
+        }
+    }
+
+    /// Ends what lasts by sessions that have ended elsewhere.
+    private func lookAtHolds() async {
+        let areDoubtful = holdsAreDoubtful.withLock { doubtful in
+            defer { doubtful = false }
+            return doubtful
+        }
+        if areDoubtful { await desks.revocations.lookAgain() }
+    }
+
+    /// Does something, and says in the log where it fails: it is tried again after the interval.
+    private func report(_ failure: Logger.Message, _ body: () async throws -> Void) async {
+        do { try await body() } catch {
+            logger.warning(failure, metadata: ["error": "\(Refused(error).message.code)"])
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import HTTPTypes
+import QuestEngine
+
+/// Fields of answers by which a proxy before several daemons keeps a team's devices at one of them, where their rides are.
+struct NodeFields: Sendable {
+    /// `nil` for a daemon that has its store for itself: it sends neither.
+    let node: NodeName?
+
+    /// Tells which daemon has answered, and whose team the device is that asked. A proxy learns by the second field that
+    /// devices belong together; it is no secret, and says nothing of the team but that.
+    func add(to fields: inout HTTPFields, for device: Device?) {
+        guard let node else { return }
+        if let name = Self.nodeName { fields[name] = node.text }
+        if let device, let name = Self.teamName {
+            fields[name] = Self.label(of: device.team, in: device.quest)
+        }
+    }
+
+    /// The same for all devices of a team, and for hardly any others.
+    static func label(of team: TeamID, in quest: QuestID) -> String {
+        String(Digest.sha256(Array("\(quest)/\(team)".utf8)).description.prefix(16))
+    }
+
+    private static let nodeName = HTTPField.Name("ReQuest-Node")
+    private static let teamName = HTTPField.Name("ReQuest-Team")
+}

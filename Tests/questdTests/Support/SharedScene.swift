@@ -1,0 +1,101 @@
+import GeoJSONKit
+import Hummingbird
+import HummingbirdTesting
+import QuestEngine
+import QuestTestSupport
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import questd
+
+/// The town with a quest in it, and two daemons that share its store.
+struct SharedScene: Sendable {
+    let world: World
+    /// Hints for the second daemon of what the first one writes, where a test gives any.
+    let hints = GivenChanges()
+    /// Time after which each daemon catches up without a hint.
+    var interval = Duration.milliseconds(20)
+
+    /// - Parameter hears: Whether daemons catch up without hints; otherwise only where the test gives one.
+    init(limits: String = "", hears: Bool = true) throws {
+        world = try World(limits: try #require(LimitValues(limits)))
+        if !hears { interval = .seconds(3600) }
+    }
+
+    /// A daemon with a map of its own.
+    func server(_ name: String, changes: any ChangeFeed = GivenChanges()) throws -> QuestServer {
+        var parts = world.parts
+        parts.webhooks = world.store
+        parts.webhookNetworks = try #require(OutgoingNetworks("127.0.0.0/8"))
+        parts.webhooksTakeHTTP = true
+        parts.maps = MapService(
+            try LoadedMap(file: world.roads.file), folder: MapFolder(path: world.folder.file(MapFolder.name)))
+        var sharing = Sharing(
+            node: try #require(NodeName(name)), changes: changes, leases: world.store)
+        sharing.interval = interval
+        sharing.dutySpan = 0.4
+        parts.sharing = sharing
+        return QuestServer(parts)
+    }
+
+    /// The quest "story" as two daemons have it.
+    struct Both: Sendable {
+        /// The first one, where the quest was begun.
+        let here: Story
+        let other: QuestServer
+        /// Somebody at the other daemon.
+        let elsewhere: Rider
+
+        /// The same device at the other daemon.
+        func atOther(_ rider: Rider) -> Rider { elsewhere.with(token: rider.token) }
+        var quest: QuestID { QuestID("story") }
+    }
+
+    /// Runs two daemons with all that follows records beside them.
+    func run(_ body: @escaping @Sendable (Both) async throws -> Void) async throws {
+        let (here, other) = (try server("here"), try server("other", changes: hints))
+        try await here.routerWithFollowers.test(.router) { client in
+            let story = try await world.begun(Rider(client: client, token: nil))
+            // What was there before is known to both.
+            _ = try await other.desks.deskToBe(of: QuestID("story")).snapshot()
+            try await other.routerWithFollowers.test(.router) { client in
+                try await body(
+                    Both(here: story, other: other, elsewhere: Rider(client: client, token: nil)))
+            }
+        }
+    }
+
+    /// Returns once it holds.
+    func wait(until holds: () async throws -> Bool) async throws {
+        let limit = ContinuousClock.now + .seconds(300)
+        while try await !holds() {
+            try #require(ContinuousClock.now < limit, "it never came to that")
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}
+
+extension QuestServer {
+    /// The server without a socket, with what follows records and other daemons beside it.
+    var routerWithFollowers: Application<RouterResponder<QuestdContext>> {
+        let services: [any Service] = [feed, webhooks, duty] + [follower].compactMap { $0 }
+        return Application(router: router, services: services, logger: parts.logger)
+    }
+}
+
+/// Hints as a test gives them.
+final class GivenChanges: ChangeFeed {
+    private let continuations = Mutex<[AsyncStream<StoreChange>.Continuation]>([])
+
+    func changes() -> AsyncStream<StoreChange> {
+        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+        continuation.yield(.gap)
+        continuations.withLock { $0.append(continuation) }
+        return stream
+    }
+
+    func give(_ change: StoreChange) {
+        for continuation in continuations.withLock({ $0 }) { continuation.yield(change) }
+    }
+}
