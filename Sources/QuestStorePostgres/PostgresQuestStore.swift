@@ -108,4 +108,6 @@ public final class PostgresQuestStore: QuestStore {
 
 extension PostgresQuestStore: ChangeFeed {
     public func changes() -> AsyncStream<StoreChange> { listener.changes() }
+
+    public func tell(_ spent: [SpentTokens]) { Task { [hints] in await hints.note(spent) } }
 }

@@ -32,6 +32,11 @@ struct PostgresContractTests {
         try await TemporaryStore.use { try await SessionStoreContract.check($0) }
     }
 
+    @Test("keeps leases")
+    func leases() async throws {
+        try await TemporaryStore.use { try await LeaseStoreContract.check($0) }
+    }
+
     @Test("keeps accounts")
     func accounts() async throws {
         try await TemporaryStore.use { try await AccountStoreContract.check($0) }

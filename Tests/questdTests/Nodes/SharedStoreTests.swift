@@ -62,6 +62,43 @@ struct SharedStoreTests {
     }
 
     @Test(
+        "wrong codes at one daemon are wrong codes at the other: who spreads them over both has no more tries"
+    )
+    func codes() async throws {
+        let scene = try SharedScene(
+            limits: "wrong_codes_per_network=10,wrong_code_refill_milliseconds=600000")
+        try await scene.run { both in
+            func guess(_ rider: Rider, _ number: Int) async throws -> HTTPResponse.Status {
+                let body = #"{"code": "0000-000\#(number)"}"#
+                return try await rider.with(token: nil).post(Story.path + "/join", body).status
+            }
+            for number in 0..<10 {
+                #expect(try await guess(both.elsewhere, number) == .notFound, "guess \(number)")
+            }
+            // The hint is on its way.
+            try await scene.wait { try await guess(both.here.admin, 1) == .tooManyRequests }
+            #expect(try await guess(both.elsewhere, 2) == .tooManyRequests)
+        }
+    }
+
+    @Test("answers that were too many at one daemon are too many at the other")
+    func answersAtOnce() async throws {
+        let scene = try SharedScene()
+        try await scene.run { both in
+            let (device, elsewhere) = (both.here.device, both.atOther(both.here.device))
+            var number = 0
+            func answer(_ rider: Rider) async throws -> HTTPResponse.Status {
+                number += 1
+                return try await rider.answer(both.here.answer("bird", "ворона \(number)"), key: "\(number)")
+                    .status
+            }
+            while try await answer(device) != .tooManyRequests { try #require(number < 100) }
+            try await scene.wait { try await answer(elsewhere) == .tooManyRequests }
+            #expect(number < 40, "what one bucket gives, and what came before the hint")
+        }
+    }
+
+    @Test(
         "what one daemon writes is told by the other's streams, by a hint or after a while",
         arguments: [true, false])
     func streams(isHinted: Bool) async throws {

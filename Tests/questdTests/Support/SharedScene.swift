@@ -31,6 +31,13 @@ struct SharedScene: Sendable {
         parts.webhooksTakeHTTP = true
         parts.maps = MapService(
             try LoadedMap(file: world.roads.file), folder: MapFolder(path: world.folder.file(MapFolder.name)))
+        parts.joinThrottle = JoinThrottle(limits: world.limits, telling: changes) {
+            [start = ContinuousClock.now] in start
+        }
+        parts.answerThrottle = AnswerThrottle(telling: changes) {
+            [clock = world.clock, start = ContinuousClock.now] in
+            start + .milliseconds(clock.now.since(World.start).value)
+        }
         var sharing = Sharing(
             node: try #require(NodeName(name)), changes: changes, leases: world.store)
         sharing.interval = interval
@@ -54,7 +61,11 @@ struct SharedScene: Sendable {
 
     /// Runs two daemons with all that follows records beside them.
     func run(_ body: @escaping @Sendable (Both) async throws -> Void) async throws {
-        let (here, other) = (try server("here"), try server("other", changes: hints))
+        // What is taken of throttles the two tell each other.
+        let own = GivenChanges()
+        let (here, other) = (try server("here", changes: own), try server("other", changes: hints))
+        own.tells(hints)
+        hints.tells(own)
         try await here.routerWithFollowers.test(.router) { client in
             let story = try await world.begun(Rider(client: client, token: nil))
             // What was there before is known to both.
@@ -87,12 +98,19 @@ extension QuestServer {
 /// Hints as a test gives them.
 final class GivenChanges: ChangeFeed {
     private let continuations = Mutex<[AsyncStream<StoreChange>.Continuation]>([])
+    private let others = Mutex<[GivenChanges]>([])
 
     func changes() -> AsyncStream<StoreChange> {
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
         continuation.yield(.gap)
         continuations.withLock { $0.append(continuation) }
         return stream
+    }
+
+    func tells(_ other: GivenChanges) { others.withLock { $0.append(other) } }
+
+    func tell(_ spent: [SpentTokens]) {
+        for other in others.withLock({ $0 }) { other.give(.spent(spent)) }
     }
 
     func give(_ change: StoreChange) {

@@ -130,7 +130,7 @@ struct PhotoController: Sendable {
         let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
         let place = try arrivals.take(
             photo.size, from: team, in: quest, most: limits[PhotoLimits.arrivingInAll], free: room)
-        try await intake.throttle.admit(task, from: team, in: quest)
+        try intake.throttle.admit(task, from: team, in: quest)
         return place
     }
 

@@ -82,7 +82,9 @@ struct Daemon {
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = live.proxies
         parts.routeOrigins = configuration.routeOrigins
-        parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
+        parts.joinThrottle = JoinThrottle(
+            limits: configuration.limits, logger: logger, telling: store.sharing?.changes)
+        parts.answerThrottle = AnswerThrottle(telling: store.sharing?.changes)
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)

@@ -120,7 +120,11 @@ struct QuestServer: Sendable {
         follower = parts.sharing.map { [desks, zones, sessions, webhooks] in
             LogFollower(
                 $0, desks: desks, zones: zones, sessions: sessions, webhooks: webhooks, store: parts.store,
-                logger: parts.logger.of(.storage))
+                logger: parts.logger.of(.storage)
+            ) { [codes = parts.joinThrottle, answers = parts.answerThrottle] spent in
+                codes.take(spent)
+                answers.take(spent)
+            }
         }
         gate = Gate(
             policy: parts.policy,
