@@ -163,7 +163,8 @@ if part == nil || part == "store" {
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The same ports on PostgreSQL, for several daemons.
         .target(
-            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine"], swiftSettings: strict),
+            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine", crypto],
+            swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
             dependencies: [
