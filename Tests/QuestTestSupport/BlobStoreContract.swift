@@ -2,7 +2,7 @@ public import QuestEngine
 
 /// The behaviour of every store of blobs, on one that has none.
 public enum BlobStoreContract {
-    private static let now = Timestamp(milliseconds: 1_781_400_000_000)
+    public static let now = Timestamp(milliseconds: 1_781_400_000_000)
 
     /// Bytes that no two sizes have in common.
     public static func bytes(_ size: Int) -> [UInt8] {
