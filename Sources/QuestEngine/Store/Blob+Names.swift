@@ -1,5 +1,5 @@
 extension Blob {
-    /// What names begin with. Ids of quests, devices and photos have neither a slash nor a stop.
+    /// Beginnings of names. Ids of quests, devices and photos have neither a slash nor a stop.
     public enum Prefix {
         public static let photos = "photo/"
         public static let uploads = "upload/"
@@ -11,7 +11,7 @@ extension Blob {
         public static func media(of quest: QuestID) -> String { "\(media)\(quest.rawValue)/" }
     }
 
-    /// What ends the names of a photo's two blobs: the bytes as they were sent, and the same picture without metadata.
+    /// Ends of the names of a photo's two blobs: the bytes as they were sent, and the same picture without metadata.
     public enum PhotoVersion: String, CaseIterable, Sendable {
         case original, copy
     }

@@ -1,9 +1,7 @@
-import Crypto
-
 /// A copy of the photos and media of one store in another, each held against its SHA-256 on both sides. Uploads stay behind:
 /// devices send them again.
 public struct BlobCopy: Sendable {
-    /// What was copied and found the same.
+    /// A summary of what was copied and found the same.
     public struct Summary: Sendable, Equatable {
         /// Number of originals and copies of photos.
         public fileprivate(set) var photos = 0
@@ -72,11 +70,11 @@ public struct BlobCopy: Sendable {
         var found = Summary()
         for prefix in [Blob.Prefix.photos, Blob.Prefix.media] {
             for blob in try await sink.allBlobs(under: prefix) {
-                var hash = SHA256()
+                var hash = RunningDigest()
                 for range in Blob.pieces(of: blob.size) {
-                    hash.update(data: try await sink.bytes(of: blob, in: range))
+                    hash.take(try await sink.bytes(of: blob, in: range))
                 }
-                guard Digest(hash.finalize()) == blob.digest else { throw .differs(blob) }
+                guard hash.digest == blob.digest else { throw .differs(blob) }
                 if prefix == Blob.Prefix.photos { found.photos += 1 } else { found.media += 1 }
                 found.bytes += blob.size
             }

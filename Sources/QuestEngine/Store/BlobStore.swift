@@ -1,6 +1,6 @@
 /// Bytes with a name in a store that daemons share: an original or a copy of a photo, an upload, a file of the media.
 public struct Blob: Sendable, Hashable {
-    /// What it belongs to and its own name in that, such as `photo/ID.original`: up to 400 bytes of ASCII, never what riders
+    /// Names what it belongs to, and it in that, such as `photo/ID.original`: up to 400 bytes of ASCII, never what riders
     /// have written.
     public let name: String
     /// A number of its own, unlike that of whatever had the name before or takes it later.

@@ -1,11 +1,10 @@
-import Crypto
 import QuestEngine
 
 /// A blob on its way into an open transaction, a piece at a time: no more of it is in memory.
 struct BlobWriting: Sendable {
     let name: String
     let size: Int
-    let digest: QuestEngine.Digest
+    let digest: Digest
     let now: Timestamp
     let piece: BlobSink.Piece
 
@@ -16,14 +15,14 @@ struct BlobWriting: Sendable {
     func run(on connection: Connection) async throws(PostgresFailure) -> StoreError? {
         let begun = try await connection.run(Blob.beginning(name, size: size, digest: digest, at: now))
         guard let serial = try? begun.last?.first?.integer(0) else { return .unavailable("PostgreSQL") }
-        var hash = SHA256()
+        var hash = RunningDigest()
         for range in Blob.pieces(of: size) {
             let bytes: [UInt8]
             do throws(StoreError) { bytes = try await piece(range) } catch { return error }
             guard bytes.count == range.count else { return .blobDiffers }
-            hash.update(data: bytes)
+            hash.take(bytes)
             _ = try await connection.run([Blob.adding(bytes, at: range.lowerBound, to: serial)])
         }
-        return QuestEngine.Digest(hash.finalize()) == digest ? nil : .blobDiffers
+        return hash.digest == digest ? nil : .blobDiffers
     }
 }

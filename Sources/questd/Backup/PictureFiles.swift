@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import Glibc
 import NIOCore
@@ -25,7 +24,7 @@ struct PictureFiles: BlobSink {
         return Blob.Prefix.media + name.dropFirst(MediaFolder.name.count + 1)
     }
 
-    private static func path(of name: String, _ digest: QuestEngine.Digest) throws(StoreError) -> String {
+    private static func path(of name: String, _ digest: Digest) throws(StoreError) -> String {
         if name.hasPrefix(Blob.Prefix.photos) { return String(name.dropFirst(Blob.Prefix.photos.count)) }
         guard name.hasPrefix(Blob.Prefix.media) else { throw .blobUnnamed }
         return "\(MediaFolder.name)/\(name.dropFirst(Blob.Prefix.media.count)).\(digest)"
@@ -69,7 +68,7 @@ struct PictureFiles: BlobSink {
     }
 
     func put(
-        _ name: String, size: Int, digest: QuestEngine.Digest, at now: Timestamp, _ piece: @escaping Piece
+        _ name: String, size: Int, digest: Digest, at now: Timestamp, _ piece: @escaping Piece
     ) async throws(StoreError) {
         let path = "\(folder)/\(try Self.path(of: name, digest))"
         let (within, arriving) = (path.folderOfPath, path + ".arriving")
@@ -78,14 +77,14 @@ struct PictureFiles: BlobSink {
         }
         let file = try PhotoFile(creating: arriving, in: within)
         do throws(StoreError) {
-            var hash = SHA256()
+            var hash = RunningDigest()
             for range in Blob.pieces(of: size) {
                 let bytes = try await piece(range)
                 guard bytes.count == range.count else { throw .blobDiffers }
-                hash.update(data: bytes)
+                hash.take(bytes)
                 try file.write(ByteBuffer(bytes: bytes))
             }
-            guard QuestEngine.Digest(hash.finalize()) == digest else { throw .blobDiffers }
+            guard hash.digest == digest else { throw .blobDiffers }
             try file.date(now)
             try file.finish()
             try PhotoFile.rename(arriving, to: path)

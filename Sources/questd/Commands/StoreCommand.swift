@@ -70,7 +70,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is copied to.
+    /// The store that is copied to.
     private struct Sink {
         let tables: any TableSink
         let blobs: any BlobSink

@@ -1,5 +1,4 @@
 import CHost
-import Crypto
 import FoundationEssentials
 import Glibc
 import NIOCore
@@ -24,13 +23,13 @@ extension PhotoFolder {
     /// Puts a file of this folder into the store.
     ///
     /// - Throws: `StoreError`; nothing of it is there then.
-    func put(_ file: String, as name: String, of digest: QuestEngine.Digest? = nil, in shared: SharedFiles)
+    func put(_ file: String, as name: String, of digest: Digest? = nil, in shared: SharedFiles)
         async throws
     {
         guard let bytes = try await offLoop({ try PhotoFile.reading(file) }) else {
             throw StoreError.unavailable("a file is gone")
         }
-        let known: QuestEngine.Digest
+        let known: Digest
         if let digest { known = digest } else { known = try await offLoop { try bytes.digest() } }
         try await shared.blobs.put(name, size: bytes.size, digest: known, at: shared.clock.now) {
             range throws(StoreError) in
@@ -122,13 +121,13 @@ extension BlobSource {
     ///
     /// - Throws: `StoreError.missing` where it is gone, `.corrupted` where it is not what it was.
     func copy(_ blob: Blob, _ take: (ByteBuffer) async throws -> Void) async throws {
-        var hash = SHA256()
+        var hash = RunningDigest()
         for range in Blob.pieces(of: blob.size) {
             let bytes = try await bytes(of: blob, in: range)
-            hash.update(data: bytes)
+            hash.take(bytes)
             try await take(ByteBuffer(bytes: bytes))
         }
-        if let digest = blob.digest, QuestEngine.Digest(hash.finalize()) != digest {
+        if let digest = blob.digest, hash.digest != digest {
             throw StoreError.blobDiffers
         }
     }
@@ -136,10 +135,10 @@ extension BlobSource {
 
 extension PhotoFile {
     /// The SHA-256 of all bytes.
-    func digest() throws(StoreError) -> QuestEngine.Digest {
-        var hash = SHA256()
-        for range in Blob.pieces(of: size) { hash.update(data: try allBytes(range).readableBytesView) }
-        return QuestEngine.Digest(hash.finalize())
+    func digest() throws(StoreError) -> Digest {
+        var hash = RunningDigest()
+        for range in Blob.pieces(of: size) { hash.take(Array(try allBytes(range).readableBytesView)) }
+        return hash.digest
     }
 }
 
@@ -151,6 +150,6 @@ extension PhotoFolder.Version {
         }
     }
 
-    /// What ends the name of its blob; `nil` while it is coming in.
+    /// The end of its blob's name; `nil` while it is coming in.
     var ofBlob: Blob.PhotoVersion? { Blob.PhotoVersion(rawValue: rawValue) }
 }

@@ -25,8 +25,13 @@ struct SharedScene: Sendable {
     }
 
     /// A daemon with a map of its own.
-    func server(_ name: String, changes: any ChangeFeed = GivenChanges()) throws -> QuestServer {
+    ///
+    /// - Parameter store: Through which it comes to what they share; the same as others where `nil`.
+    func server(
+        _ name: String, changes: any ChangeFeed = GivenChanges(), store: (any QuestStore)? = nil
+    ) throws -> QuestServer {
         var parts = world.parts
+        if let store { parts.store = store }
         parts.webhooks = world.store
         parts.webhookNetworks = try #require(OutgoingNetworks("127.0.0.0/8"))
         parts.webhooksTakeHTTP = true
