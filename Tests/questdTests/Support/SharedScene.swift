@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import Hummingbird
 import HummingbirdTesting
@@ -24,8 +25,13 @@ struct SharedScene: Sendable {
     }
 
     /// A daemon with a map of its own.
-    func server(_ name: String, changes: any ChangeFeed = GivenChanges()) throws -> QuestServer {
+    ///
+    /// - Parameter store: Through which it comes to what they share; the same as others where `nil`.
+    func server(
+        _ name: String, changes: any ChangeFeed = GivenChanges(), store: (any QuestStore)? = nil
+    ) throws -> QuestServer {
         var parts = world.parts
+        if let store { parts.store = store }
         parts.webhooks = world.store
         parts.webhookNetworks = try #require(OutgoingNetworks("127.0.0.0/8"))
         parts.webhooksTakeHTTP = true
@@ -43,7 +49,19 @@ struct SharedScene: Sendable {
         sharing.interval = interval
         sharing.dutySpan = 0.4
         parts.sharing = sharing
+        // Each has its own folder.
+        parts.photos = PhotoFolder(path: folder(of: name), sharing: world.store, clock: world.clock)
         return QuestServer(parts)
+    }
+
+    /// The folder in which a daemon's photos arrive.
+    func folder(of name: String) -> String { world.folder.file("arriving-\(name)") }
+
+    /// Files in it and in folders within it, beside media that riders may see.
+    func files(of name: String) -> [String] {
+        (FileManager.default.subpaths(atPath: folder(of: name)) ?? []).filter {
+            !$0.hasPrefix(MediaCache.name)
+        }
     }
 
     /// The quest "story" as two daemons have it.

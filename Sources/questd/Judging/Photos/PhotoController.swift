@@ -118,7 +118,11 @@ struct PhotoController: Sendable {
             return response
         } catch {
             // A commit whose answer was lost may still come to be, where the store is another machine's.
-            if !desk.isShared || !(error is StoreError) { await forget(unread.id, at: desk) }
+            if !desk.isShared || !(error is StoreError) {
+                await forget(unread.id, at: desk)
+            } else if photos.shared != nil {
+                await photos.removeFiles([unread.id])
+            }
             throw error
         }
     }
