@@ -88,10 +88,14 @@ class Trial:
             await asyncio.sleep(0.5)
         node = self.away = self.cluster.nodes[2]
         await node.up()
+        began = time.monotonic()
         node.process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(self.options.freeze)
         node.process.send_signal(signal.SIGCONT)
+        back = time.monotonic()
         await node.up(scale_checks.CAUGHT_UP)
+        beside = next(observer for observer in self.observers if observer.name == node.name)
+        beside.cuts.append((began, back + scale_checks.CAUGHT_UP))
         self.away = None
         tell(f"daemon {node.name} stood still for {self.options.freeze:.0f} s")
 

@@ -222,18 +222,21 @@ class Observer:
                 reader, writer = await self.connect()
                 last = f"Last-Event-ID: {self.last}\r\n" if self.last else ""
                 writer.write(f"GET {self.path} HTTP/1.1\r\nHost: scale\r\nAuthorization: Bearer {self.token}\r\n{last}\r\n".encode())
-                name = None
+                event = {}
                 while line := await reader.readline():
                     text = line.decode(errors="replace").rstrip()
-                    if span is None and text.startswith("event: "):
-                        span = [time.monotonic(), None]
-                        self.spans.append(span)
-                    if text.startswith("id: "):
-                        self.last = text[4:]
-                    elif text.startswith("event: "):
-                        name = text[7:]
-                    elif text.startswith("data: ") and name == "record":
-                        self.take(json.loads(text[6:]))
+                    name, colon, value = text.partition(": ")
+                    if colon:
+                        event[name] = value
+                    elif not text and event:
+                        # Only what has come whole counts, the place to go on from too.
+                        if span is None:
+                            span = [time.monotonic(), None]
+                            self.spans.append(span)
+                        self.last = event.get("id", self.last)
+                        if event.get("event") == "record":
+                            self.take(json.loads(event["data"]))
+                        event = {}
             except (OSError, ValueError, asyncio.IncompleteReadError):
                 pass
             finally:
