@@ -52,8 +52,13 @@ async def gather(cluster, riders, counts, observers):
     """The evidence of a trial that is over, but for a cut."""
     evidence = Evidence(asked=counts.asked, failed=counts.failed, hopeless=counts.hopeless)
     for node in cluster.nodes:
-        evidence.logs[node.name] = await cluster.log(node)
         evidence.standings[node.name] = await cluster.standings(node)
+    # The daemons themselves may write meanwhile, as of riders who are silent.
+    for _ in range(5):
+        evidence.logs = {node.name: await cluster.log(node) for node in cluster.nodes}
+        if len({len(log) for log in evidence.logs.values()}) == 1:
+            break
+        await asyncio.sleep(2)
     evidence.chain = await cluster.boss.must("GET", ADMIN + "/log/verify")
     for rider in riders:
         evidence.answers.update({(rider.team, task): kept.id for task, kept in rider.answers.items()})
@@ -177,13 +182,13 @@ def none_fails(evidence):
 
 
 def untold(evidence):
-    """The records of answers and verdicts that a stream, since it began, has not told, by its name."""
+    """The records that a stream, since it began, has not told, by its name; those of positions are told as places of teams."""
     found = {}
     for name, seqs in evidence.streams.items():
         require(seqs, f"the stream of {name} has told nothing")
         first = min(seqs)
         found[name] = [record["seq"] for record in evidence.log
-                       if record["kind"] in ("answer", "verdict") and record["seq"] > first and record["seq"] not in seqs]
+                       if record["kind"] != "positions" and record["seq"] > first and record["seq"] not in seqs]
     return found
 
 

@@ -148,10 +148,14 @@ class Counts:
 
 
 class Acknowledged:
-    """An answer that was acknowledged: its id, its text, when that was, and by which daemon."""
+    """An answer that was acknowledged: its id, what was sent, when that was, and by which daemon."""
 
-    def __init__(self, id, text, moment, node):
-        self.id, self.text, self.moment, self.node = id, text, moment, node
+    def __init__(self, id, body, moment, node):
+        self.id, self.body, self.moment, self.node = id, body, moment, node
+
+    @property
+    def text(self):
+        return self.body["text"]
 
 
 class Rider:
@@ -161,46 +165,46 @@ class Rider:
         self.team, self.connection, self.asks_routes = f"t{number}", Connection(address, token), asks_routes
         self.fixes, self.answers, self.points = {}, {}, 0
         self.random = random.Random(number)
-        self.nodes, self.routes = [], 0
+        self.nodes, self.routes, self.step, self.task = [], 0, 0, 0
 
     async def ride(self, counts, end, slow):
         await asyncio.sleep(self.random.uniform(0, POSITION_EVERY * slow))
         spots = [place for place, _ in TASKS.values()]
         next_answer = time.monotonic() + self.random.uniform(0, ANSWER_EVERY * slow)
-        step = task = 0
         while time.monotonic() < end:
             began = time.monotonic()
-            start, goal, way = spots[step // 50 % 3], spots[(step // 50 + 1) % 3], step % 50 / 50
+            start, goal, way = spots[self.step // 50 % 3], spots[(self.step // 50 + 1) % 3], self.step % 50 / 50
             here = [start[axis] + (goal[axis] - start[axis]) * way for axis in (0, 1)]
-            await self.tell_place(counts, here)
+            await self.tell_place(counts, here, now())
             _, _, data = await counts.until_done(self.connection, "GET", QUEST + "/next")
             if self.asks_routes:
-                require(task == TASK_COUNT or "remaining" in json.loads(data), f"{self.team} is led nowhere: {data[:200]}")
+                require(self.task == TASK_COUNT or "remaining" in json.loads(data), f"{self.team} is led nowhere: {data[:200]}")
                 pair = ";".join(f"{x:.6f},{y:.6f}" for x, y in (here, goal))
                 _, _, data = await counts.until_done(self.connection, "GET", f"/route/v1/bicycle/{pair}")
                 require(json.loads(data)["routes"][0]["distance"] >= 0, f"no route: {data[:200]}")
                 self.routes += 1
-            if time.monotonic() >= next_answer and task < TASK_COUNT:
+            if time.monotonic() >= next_answer and self.task < TASK_COUNT:
                 next_answer += ANSWER_EVERY * slow
-                await self.answer(counts, task)
-                task += 1
-            step += 1
+                await self.answer(counts, self.task)
+                self.task += 1
+            self.step += 1
             await asyncio.sleep(max(0, POSITION_EVERY * slow - (time.monotonic() - began)))
 
-    async def tell_place(self, counts, place):
-        moment = now()
+    async def tell_place(self, counts, place, moment):
         fix = {"sent_at": moment, "time": moment, "accuracy": 8, "position": place}
         _, fields, _ = await counts.until_done(self.connection, "POST", QUEST + "/positions", fix)
         self.nodes.append(fields.get("request-node"))
-        self.fixes[moment] = time.monotonic()
+        self.fixes[moment] = (place, time.monotonic())
 
     async def answer(self, counts, task):
         is_right = self.random.random() < 0.8
-        text = str(task if is_right else task + 1)
-        body = {"task": f"k{task}", "text": text, "sent_at": now()}
-        _, fields, data = await counts.until_done(self.connection, "POST", QUEST + "/answers", body, f"{self.team}-{task}")
-        self.answers[f"k{task}"] = Acknowledged(json.loads(data)["id"], text, time.monotonic(), fields.get("request-node"))
+        await self.send(counts, {"task": f"k{task}", "text": str(task if is_right else task + 1), "sent_at": now()})
         self.points += (1 + task % 3) if is_right else 0
+
+    async def send(self, counts, body):
+        """Sends an answer, for the first time or once more: the key is the same."""
+        _, fields, data = await counts.until_done(self.connection, "POST", QUEST + "/answers", body, f"{self.team}-{body['task']}")
+        self.answers[body["task"]] = Acknowledged(json.loads(data)["id"], body, time.monotonic(), fields.get("request-node"))
 
 
 class Observer:
