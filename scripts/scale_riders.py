@@ -226,22 +226,17 @@ class Observer:
                 reader, writer = await self.connect()
                 last = f"Last-Event-ID: {self.last}\r\n" if self.last else ""
                 writer.write(f"GET {self.path} HTTP/1.1\r\nHost: scale\r\nAuthorization: Bearer {self.token}\r\n{last}\r\n".encode())
-                event = {}
-                while line := await reader.readline():
-                    text = line.decode(errors="replace").rstrip()
-                    name, colon, value = text.partition(": ")
-                    if colon:
-                        event[name] = value
-                    elif not text and event:
-                        # Only what has come whole counts, the place to go on from too.
-                        if span is None:
-                            span = [time.monotonic(), None]
-                            self.spans.append(span)
-                        self.last = event.get("id", self.last)
-                        if event.get("event") == "record":
-                            self.take(json.loads(event["data"]))
-                        event = {}
-            except (OSError, ValueError, asyncio.IncompleteReadError):
+                head = await reader.readuntil(b"\r\n\r\n")
+                if not head.startswith(b"HTTP/1.1 200"):
+                    raise ValueError(head)
+                span = [time.monotonic(), None]
+                self.spans.append(span)
+                async for event in self.events(reader):
+                    # Only what has come whole counts, the place to go on from too.
+                    self.last = event.get("id", self.last)
+                    if event.get("event") == "record":
+                        self.take(json.loads(event["data"]))
+            except (OSError, ValueError, EOFError):
                 pass
             finally:
                 if writer:
@@ -249,6 +244,20 @@ class Observer:
                 if span:
                     span[1] = time.monotonic()
             await asyncio.sleep(0.1)
+
+    @staticmethod
+    async def events(reader):
+        """Events until the stream ends; a proxy may cut the bytes into other pieces than the daemon."""
+        text, event = b"", {}
+        while size := int(await reader.readline() or b"0", 16):
+            *lines, text = (text + (await reader.readexactly(size + 2))[:-2]).split(b"\n")
+            for line in lines:
+                name, colon, value = line.decode().partition(": ")
+                if colon:
+                    event[name] = value
+                elif not line and event:
+                    yield event
+                    event = {}
 
     async def connect(self):
         if not self.make_socket:
