@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL server of its own in a folder, for tests and trials: it listens on a socket in that folder, and with
-# PORT=NUMBER on 127.0.0.1 too, there with TLS by a certificate of its own (FOLDER/server.crt). Needs Debian's package postgresql. Root lends the server to the user `postgres`, as
-# PostgreSQL does not run as root.
+# PORT=NUMBER on 127.0.0.1 too, there with TLS by a certificate of its own (FOLDER/server.crt); with ADDRESS=10.77.0.1/24 there as well,
+# for whoever is in that network. Needs Debian's package postgresql. Root lends the server to the user `postgres`, as PostgreSQL does not
+# run as root.
 # Usage: scripts/postgres.sh start FOLDER [SETTING=VALUE…]    makes a new folder, or starts again what is in it
 #        scripts/postgres.sh stop FOLDER [fast|immediate]     immediate is as good as a crash
 #        scripts/postgres.sh hold FOLDER [SETTING=VALUE…]     starts, says "ready", and removes all when its input ends
+#        scripts/postgres.sh replica FOLDER PRIMARY [SETTING=VALUE…]   a streaming replica, of the server in the folder PRIMARY, by
+#                                                             the name "replica". A server waits for it at each commit with
+#                                                             synchronous_standby_names=replica
+#        scripts/postgres.sh promote FOLDER                   makes a replica the server that takes writes
 # Connect by postgresql:///postgres?host=FOLDER&user=request
 set -euo pipefail
 
@@ -52,7 +57,13 @@ start() {
             chmod 600 "$folder/server.key"
             chmod 644 "$folder/server.crt"
         fi
-        options+=" -c listen_addresses=127.0.0.1 -c port=$PORT -c ssl=on"
+        local addresses=127.0.0.1
+        if [ -n "${ADDRESS:-}" ]; then
+            addresses+=,${ADDRESS%/*}
+            local line="host all all $ADDRESS trust"
+            grep -qxF "$line" "$folder/data/pg_hba.conf" || echo "$line" >>"$folder/data/pg_hba.conf"
+        fi
+        options+=" -c listen_addresses=$addresses -c port=$PORT -c ssl=on"
         options+=" -c ssl_cert_file=$folder/server.crt -c ssl_key_file=$folder/server.key"
     else
         options+=" -c listen_addresses="
@@ -70,9 +81,28 @@ stop() {
         --timeout=60 </dev/null)
 }
 
+replica() {
+    local primary=$1
+    shift
+    mkdir -p "$folder"
+    if [ "$(id -u)" -eq 0 ]; then chown postgres: "$folder"; fi
+    # The primary's socket has the number of its port.
+    local port
+    port=$(sed -n 4p "$primary/data/postmaster.pid")
+    (cd "$folder" && "${as_server[@]}" "$bin/pg_basebackup" --host="$primary" --port="$port" --username=request --pgdata="$folder/data" \
+        --checkpoint=fast --wal-method=stream --write-recovery-conf --no-sync)
+    start cluster_name=replica hot_standby=on "$@"
+}
+
+promote() {
+    (cd "$folder" && "${as_server[@]}" "$bin/pg_ctl" promote --pgdata="$folder/data" --silent --wait --timeout=60)
+}
+
 case $action in
 start) start "$@" ;;
 stop) stop "$@" ;;
+replica) replica "$@" ;;
+promote) promote ;;
 hold)
     trap 'stop immediate >/dev/null 2>&1 || true; rm -rf "$folder"' EXIT
     start "$@"
@@ -81,7 +111,7 @@ hold)
     cat >/dev/null
     ;;
 *)
-    echo "postgres: start, stop or hold, not $action" >&2
+    echo "postgres: start, stop, hold, replica or promote, not $action" >&2
     exit 2
     ;;
 esac
