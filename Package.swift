@@ -250,7 +250,7 @@ if part == nil {
             name: "questdTests",
             dependencies: [
                 "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
-                "QuestEngine", "QuestStorePostgres",
+                "QuestEngine", "QuestStorePostgres", argumentParser,
                 "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

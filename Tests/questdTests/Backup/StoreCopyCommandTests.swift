@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import QuestEngine
 import QuestStorePostgres
@@ -9,7 +10,7 @@ import Testing
 @Suite("questd store copy with photos", .serialized)
 struct StoreCopyCommandTests {
     private static func copy(_ source: String, _ target: String) async throws {
-        var command = try StoreCopyCommand.parse([source, target])
+        let command = try StoreCopyCommand.parse([source, target])
         try await command.run()
     }
 

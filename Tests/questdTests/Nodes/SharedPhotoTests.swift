@@ -156,7 +156,7 @@ struct SharedPhotoTests {
                 .expect(.unprocessableContent, code: "media-kind-unknown")
             let device = both.atOther(both.here.device)
             for picture in [first, second] {
-                try await both.here.admin.send(.put, own, bytes: picture)
+                try await both.here.admin.send(.put, own, bytes: picture).expect(.ok)
                 let list = try await elsewhere.get(Story.adminPath + "/media").expect(.ok)
                 #expect(list.json["media"]?.arrayValue?.count == 1)
                 #expect(list.json["media"]?[0]?["sha256"]?.stringValue == Digest.sha256(picture).description)
