@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The same daemon on SQLite and on PostgreSQL, on one machine: answers a second, with so many milliseconds added to each sync of the
 disk by a preloaded library (scripts/slow-disk.c), in the daemon with SQLite and in the server with PostgreSQL; what polls and
-positions cost in processor time; and what an answer and a batch of positions leave in the write-ahead log and in the tables.
+positions cost in processor time, what a second daemon takes meanwhile that only follows the log; and what an answer and a batch of positions leave in
+the write-ahead log and in the tables.
 
 Prints the tables of Benchmarks/RESULTS.md; ends with 1 when a bar is missed. Needs release builds of questctl and questd, and Debian's
 package postgresql.
@@ -10,6 +11,7 @@ SECONDS=10 CONNECTIONS=128 SLOW_MS=5 ROUNDS=5 RIDERS=200 BAR=1000     for answer
 """
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -30,6 +32,28 @@ SERVER = Path(__file__).parent / "postgres.sh"
 TEAMS, PER_TASK = 600, 18
 
 
+def start(bin, town, words, folder, environment):
+    """A daemon that is ready, and its port."""
+    with open(folder / "log", "w") as log:
+        daemon = subprocess.Popen(
+            [f"{bin}/questd", "--map", town, *words, "--listen", "127.0.0.1:0", "--log-level", "notice", "--limits",
+             "connections=9000,connections_per_address=9000,fixes_at_once=10000000"],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
+    while True:
+        time.sleep(0.1)
+        text = (folder / "log").read_text()
+        if daemon.poll() is not None:
+            sys.exit(text)
+        ready = [json.loads(line) for line in text.splitlines() if '"ready"' in line]
+        if ready:
+            return daemon, int(ready[-1]["address"].rsplit(":", 1)[1])
+
+
+def own_memory(pid):
+    """Bytes of memory of a process that are no file's."""
+    return 1024 * next(int(line.split()[1]) for line in open(f"/proc/{pid}/status") if line.startswith("RssAnon"))
+
+
 class Machine:
     """A daemon with its store; `slow` has the settings that make syncs last longer."""
 
@@ -43,21 +67,9 @@ class Machine:
             subprocess.run([str(SERVER), "start", self.database], check=True, stdin=subprocess.DEVNULL,
                            env=dict(environment, PORT=self.port_of_server))
             self.postmaster = int(Path(f"{self.database}/data/postmaster.pid").read_text().split()[0])
-            store = f"postgresql://request@127.0.0.1:{self.port_of_server}/postgres?sslmode=disable"
-            words, environment = ["--store", store, "--state-dir", str(folder)], dict(os.environ)
-        with open(self.folder / "log", "w") as log:
-            self.daemon = subprocess.Popen(
-                [f"{bin}/questd", "--map", town, *words, "--listen", "127.0.0.1:0", "--log-level", "notice", "--limits",
-                 "connections=9000,connections_per_address=9000,fixes_at_once=10000000"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
-        self.port = None
-        while self.port is None:
-            time.sleep(0.1)
-            text = (self.folder / "log").read_text()
-            if self.daemon.poll() is not None:
-                sys.exit(text)
-            ready = [json.loads(line) for line in text.splitlines() if '"ready"' in line]
-            self.port = int(ready[-1]["address"].rsplit(":", 1)[1]) if ready else None
+            self.store = f"postgresql://request@127.0.0.1:{self.port_of_server}/postgres?sslmode=disable"
+            words, environment = ["--store", self.store, "--state-dir", str(folder)], dict(os.environ)
+        self.daemon, self.port = start(bin, town, words, self.folder, environment)
         self.admin = (self.folder / "admin-token").read_text().strip()
 
     def join(self, quest, features, teams):
@@ -232,10 +244,31 @@ def compare_polls(bin, town, work):
             print(f"| {what} | {one:.3f} | {two:.3f} | {three:.3f} | {middle:.2f} ({ratios[0]:.2f} … {ratios[-1]:.2f}) | "
                   f"{f'≤ {bar:.2f}' if bar else ''} | {('**missed**' if middle > bar else 'met') if bar else ''} |", flush=True)
         left["a batch of two fixes, alone"] = alone(pollers[1])
+        tell_following(bin, town, work, pollers[1], times)
     finally:
         for machine in machines:
             machine.end()
     return is_missed, left
+
+
+def tell_following(bin, town, work, poller, times):
+    """What a second daemon on the same store takes while the first one takes positions: each of them is a record to follow."""
+    folder, first = Path(work) / "following", poller.machine
+    folder.mkdir()
+    for name in ("admin-token", "join-code-key", "code-key"):
+        shutil.copy2(first.folder / name, folder / name)
+    daemon, _ = start(bin, town, ["--store", first.store, "--state-dir", str(folder)], folder, dict(os.environ))
+    try:
+        time.sleep(3)
+        before, memory, server = cpu_seconds(daemon.pid), own_memory(daemon.pid), first.cpu_of_server()
+        count = ROUNDS * times * RIDERS
+        run(first.port, poller.positions(ROUNDS * times))
+        time.sleep(1)
+        print(f"| … followed by a second daemon that takes no requests | | {1000 * (cpu_seconds(daemon.pid) - before) / count:.3f} | "
+              f"{1000 * (first.cpu_of_server() - server) / count:.3f} (all) | its memory grew by {(own_memory(daemon.pid) - memory) / count:.0f} bytes each | | |", flush=True)
+    finally:
+        daemon.terminate()
+        daemon.wait()
 
 
 def alone(poller):

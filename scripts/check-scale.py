@@ -156,6 +156,8 @@ class Trial:
                 wrong.append(str(failure))
                 tell(f"WRONG: {failure}")
         self.tell_homes()
+        commits, conflicts = self.cluster.servers[0].ask("SELECT xact_commit, xact_rollback FROM pg_stat_database WHERE datname = 'postgres'").split("|")
+        tell(f"PostgreSQL: {commits} transactions committed, {conflicts} rolled back, which are decisions that another daemon was faster than")
         is_late = self.tell_streams()
         require(not wrong, f"{len(wrong)} checks do not hold")
         tell(scale_checks.prove(evidence, checks))
