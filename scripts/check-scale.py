@@ -8,9 +8,10 @@ has to be found.
 
 A cut needs root, as it is made with network namespaces: --cut 0 goes without. With --freeze a daemon is also stopped (SIGSTOP), as a
 virtual machine that stands still: its connections live on, which is another thing than a cut. How soon an answer of one daemon is
-on another's stream is told, and with --strict has to be within its bar: that is for a machine that does nothing else.
+on another's stream is told, and with --strict has to be within its bar: that is for a machine that does nothing else. With --apart all
+daemons have one core, and PostgreSQL, HAProxy and the riders the others. What processor time each of them took is told, too.
 
-Usage: check-scale.py BIN ROOT [--riders 200] [--seconds 30] [--kill-every 5] [--cut 8] [--freeze 0] [--strict]
+Usage: check-scale.py BIN ROOT [--riders 200] [--seconds 30] [--kill-every 5] [--cut 8] [--freeze 0] [--apart] [--strict]
        BIN has questd and questctl, ROOT is where the package haproxy is unpacked, / where it is installed; PostgreSQL is
        Debian's package, installed
 """
@@ -23,6 +24,7 @@ import time
 
 import scale_checks
 import scale_network
+from bench_client import cpu_seconds
 from daemon_trial import Failure, require
 from scale_cluster import Cluster
 from scale_riders import PATIENCE, Counts, Refused, slowness
@@ -36,7 +38,7 @@ class Trial:
     def __init__(self, options):
         self.options = options
         self.network = scale_network.Network() if options.cut else None
-        self.cluster = Cluster(options.bin, options.root, self.network)
+        self.cluster = Cluster(options.bin, options.root, self.network, apart=options.apart)
         self.away, self.kills, self.cut = None, 0, {}
 
     async def kill_all_the_time(self, end):
@@ -127,17 +129,24 @@ class Trial:
         others = [self.kill_all_the_time(end), self.cut_one(seconds / 5), self.freeze_one(seconds * 0.6), self.restart_postgres(seconds * 0.8)]
         others = [asyncio.create_task(other) for other in others]
         rides = [asyncio.create_task(rider.ride(self.counts, end, slowness(options.riders))) for rider in self.riders]
+        before = self.cpu()
         done, late = await asyncio.wait(rides, timeout=seconds + PATIENCE + 30)
         for ride in done:
             ride.result()
         require(not late, f"{len(late)} riders did not come to an end")
         for other in others:
             await other
+        after, took = self.cpu(), time.monotonic() - end + seconds
+        tell("processor time, cores on average: " + ", ".join(f"{name} {(after[name] - before[name]) / took:.2f}" for name in after))
         for node in cluster.nodes:
             await node.up()
         await asyncio.sleep(scale_checks.CAUGHT_UP)
         for task in listening:
             task.cancel()
+
+    def cpu(self):
+        names = {node.name: node.cpu() for node in self.cluster.nodes}
+        return names | {"HAProxy": cpu_seconds(self.cluster.proxy.pid), "PostgreSQL": self.cluster.servers[0].cpu()}
 
     async def check(self):
         tell(f"{self.counts.tell()}; {self.kills} daemons killed")
@@ -200,6 +209,7 @@ if __name__ == "__main__":
     parser.add_argument("--kill-every", type=float, default=5)
     parser.add_argument("--cut", type=float, default=8)
     parser.add_argument("--freeze", type=float, default=0)
+    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--strict", action="store_true")
     options = parser.parse_args()
     try:
