@@ -163,7 +163,8 @@ if part == nil || part == "store" {
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The same ports on PostgreSQL, for several daemons.
         .target(
-            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine"], swiftSettings: strict),
+            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine"],
+            swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
             dependencies: [
@@ -249,7 +250,7 @@ if part == nil {
             name: "questdTests",
             dependencies: [
                 "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
-                "QuestEngine",
+                "QuestEngine", "QuestStorePostgres",
                 "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

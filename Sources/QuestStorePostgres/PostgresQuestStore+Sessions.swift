@@ -30,9 +30,11 @@ extension PostgresQuestStore: SessionStore {
             [session.inserting] + session.roles.map { $0.inserting(session: session.id) }, again: .inserting)
     }
 
-    public func update(_ session: Session) async throws(StoreError) {
-        try await write([session.updating])
-        await hints.note([.sessions])
+    public func update(_ session: Session, from token: Digest) async throws(StoreError) -> Bool {
+        // Nobody is told: whoever remembers the session of before finds a new token in the database, and the old one
+        // is good for a while.
+        guard case .done(let answers) = try await write([session.updating(from: token)]) else { return false }
+        return (answers.first?.changed ?? 0) > 0
     }
 
     public func add(_ role: SessionRole, to session: SessionID) async throws(StoreError) {

@@ -2,16 +2,21 @@ import QuestEngine
 
 extension PostgresQuestStore {
     /// Asks for rows. A lost connection is replaced by another one, as what is only read may be asked again.
+    ///
+    /// - Parameter lane: That of the readers where `nil`.
     func read<Value>(
-        _ statements: [Statement], _ make: ([Answer]) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value { try make(await answers(to: statements)) }
+        _ statements: [Statement], on lane: ConnectionLane? = nil,
+        _ make: ([Answer]) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { try make(await answers(to: statements, on: lane ?? readers)) }
 
-    private func answers(to statements: [Statement]) async throws(StoreError) -> [Answer] {
+    private func answers(
+        to statements: [Statement], on lane: ConnectionLane
+    ) async throws(StoreError) -> [Answer] {
         var attempt = 0
         while true {
             attempt += 1
             do throws(PostgresFailure) {
-                return try await readers.use { connection throws(PostgresFailure) in
+                return try await lane.use { connection throws(PostgresFailure) in
                     try await connection.run(statements)
                 }
             } catch {
@@ -64,10 +69,11 @@ extension PostgresQuestStore {
 
     /// Carries out statements in one transaction: all of them or none, on the server's disk.
     ///
+    /// - Parameter lane: That of the writers where `nil`.
     /// - Throws: `StoreError.unavailable` also where nobody knows whether they were carried out.
     @discardableResult
     func write(
-        _ statements: [Statement], again repeating: Repeating = .safely
+        _ statements: [Statement], again repeating: Repeating = .safely, on lane: ConnectionLane? = nil
     ) async throws(StoreError) -> Outcome {
         let transaction = Statement.transaction(statements)
         var attempt = 0
@@ -75,7 +81,7 @@ extension PostgresQuestStore {
         while true {
             attempt += 1
             do throws(PostgresFailure) {
-                let answers = try await writers.use { connection throws(PostgresFailure) in
+                let answers = try await (lane ?? writers).use { connection throws(PostgresFailure) in
                     try await Self.run(transaction, on: connection)
                 }
                 probing.note(nil)
@@ -100,7 +106,7 @@ extension PostgresQuestStore {
     }
 
     /// How often something is tried, with other connections.
-    private static let attempts = 4
+    static let attempts = 4
 
     private static func run(
         _ transaction: [Statement], on connection: Connection

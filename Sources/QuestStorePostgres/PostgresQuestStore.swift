@@ -11,6 +11,8 @@ public final class PostgresQuestStore: QuestStore {
     let limits: PostgresLimits
     let readers: ConnectionLane
     let writers: ConnectionLane
+    /// For bytes of photos and media: no commit waits behind them.
+    let carriers: ConnectionLane
     let memory = TokenMemory()
     let days: FixDays
     let hints: HintSender
@@ -84,6 +86,7 @@ public final class PostgresQuestStore: QuestStore {
         }
         readers = lane("questd reading", limits.readers, limits.depth, true)
         writers = lane("questd writing", limits.writers, 1, true)
+        carriers = lane("questd blobs", limits.carriers, 1, true)
         days = FixDays(writers)
         hints = HintSender(lane("questd hints", 1, 1, false))
         listener = ChangeListener(address, limits, own: hints.sender, memory: memory)
@@ -103,9 +106,12 @@ public final class PostgresQuestStore: QuestStore {
         await hints.close()
         await readers.close()
         await writers.close()
+        await carriers.close()
     }
 }
 
 extension PostgresQuestStore: ChangeFeed {
     public func changes() -> AsyncStream<StoreChange> { listener.changes() }
+
+    public func tell(_ spent: [SpentTokens]) { Task { [hints] in await hints.note(spent) } }
 }

@@ -132,6 +132,32 @@ public struct PostgresTables: TableSink {
     }
 }
 
+extension PostgresTables: BlobSink {
+    public func blobs(under prefix: String, after name: String?) async throws(StoreError) -> [Blob] {
+        try Blob.list(try await run([Blob.listing(under: prefix, after: name)]).first)
+    }
+
+    public func bytes(of blob: Blob, in range: Range<Int>) async throws(StoreError) -> [UInt8] {
+        guard !range.isEmpty else { return [] }
+        return try Blob.bytes(range, of: try await run([blob.reading(range)]).first)
+    }
+
+    /// Puts it in the transaction of all: where it fails nothing of that is to be kept.
+    public func put(
+        _ name: String, size: Int, digest: Digest, at now: Timestamp, _ piece: @escaping Piece
+    ) async throws(StoreError) {
+        guard Blob.isName(name) else { throw .blobUnnamed }
+        let writing = BlobWriting(name: name, size: size, digest: digest, now: now, piece: piece)
+        let failure: StoreError?
+        do throws(PostgresFailure) {
+            failure = try await writing.run(on: connection)
+        } catch {
+            throw StoreError(error, of: [])
+        }
+        if let failure { throw failure }
+    }
+}
+
 extension StoreValue {
     /// - Throws: `StoreError.corrupted` for a value of another kind.
     fileprivate func parameter(_ kind: StoreTable.Column.Kind) throws(StoreError) -> Parameter {

@@ -54,18 +54,20 @@ extension SQLiteQuestStore: SessionStore {
         }
     }
 
-    public func update(_ session: Session) async throws(StoreError) {
+    public func update(_ session: Session, from token: Digest) async throws(StoreError) -> Bool {
         if files.reserve?.isTouched ?? false { throw .full }
-        try await changeSessions { db in
+        return try await changeSessions { db in
             try db.run(
                 cached: """
                     UPDATE sessions SET token = ?, previous = ?, rotated_at = ?, used_at = ?, confirmed_at = ?
-                    WHERE id = ?
+                    WHERE id = ? AND token = ?
                     """,
                 [
                     session.token.data, session.previous?.data, session.rotatedAt.milliseconds,
                     session.usedAt.milliseconds, session.confirmedAt?.milliseconds, session.id.rawValue,
+                    token.data,
                 ])
+            return db.changesCount > 0
         }
     }
 

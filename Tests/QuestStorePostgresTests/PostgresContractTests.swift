@@ -32,6 +32,51 @@ struct PostgresContractTests {
         try await TemporaryStore.use { try await SessionStoreContract.check($0) }
     }
 
+    @Test("keeps leases")
+    func leases() async throws {
+        try await TemporaryStore.use { try await LeaseStoreContract.check($0) }
+    }
+
+    @Test(
+        "keeps blobs, whose bytes the server does not try to compress, and nothing of them when they are gone"
+    )
+    func blobs() async throws {
+        try await TemporaryStore.use { store in
+            try await BlobStoreContract.check(store)
+            let (server, uri) = (try TemporaryPostgres.shared(), store.address.uri)
+            #expect(try server.run("SELECT count(*) FROM request.blob_chunks", at: uri) == "0")
+            try await BlobStoreContract.put([UInt8](repeating: 0, count: 200_000), as: "photo/a", in: store)
+            let chunks = "SELECT string_agg(length(bytes)::text, ' ' ORDER BY start) FROM request.blob_chunks"
+            #expect(try server.run(chunks, at: uri) == "65536 65536 65536 3392")
+            let sizes = "SELECT bool_and(pg_column_size(bytes) >= length(bytes)) FROM request.blob_chunks"
+            #expect(try server.run(sizes, at: uri) == "t")
+        }
+    }
+
+    @Test("commits wait for no photo on its way, nor do questions")
+    func lanes() async throws {
+        var limits = PostgresLimits()
+        (limits.carriers, limits.writers, limits.readers) = (1, 1, 1)
+        try await TemporaryStore.use(limits: limits) { store in
+            let (story, _) = try QuestStory.begun()
+            let (pieces, sender) = AsyncStream.makeStream(of: Void.self)
+            let bytes = BlobStoreContract.bytes(100_000)
+            async let putting: Void = store.put(
+                "photo/a", size: bytes.count, digest: .sha256(bytes), at: story.now
+            ) { range throws(StoreError) in
+                for await _ in pieces { break }
+                return Array(bytes[range])
+            }
+            _ = try await story.stored(in: store)
+            #expect(try await store.head(of: story.quest) == story.state.head)
+            #expect(try await store.blob("photo/a") == nil, "not there before it is whole")
+            sender.yield()
+            sender.finish()
+            try await putting
+            #expect(try await store.blob("photo/a")?.size == 100_000)
+        }
+    }
+
     @Test("keeps accounts")
     func accounts() async throws {
         try await TemporaryStore.use { try await AccountStoreContract.check($0) }

@@ -98,6 +98,10 @@ struct SeveralWritersTests {
             let own = Heard()
             let ownTask = Task { for await change in one.changes() { await own.note(change) } }
             try await waitUntil { await heard.changes == [.gap] }
+            one.tell([SpentTokens(bucket: 7, count: 2), SpentTokens(bucket: .max, count: 1)])
+            one.tell([SpentTokens(bucket: 7, count: 1)])
+            // Each token once, however they are put together.
+            try await waitUntil { await heard.spent == [7: 3, .max: 1] }
             let head = story.state.head
             try story.removeDevice(device)
             try await one.commit(story.entries.suffix(1), to: story.quest, after: head)
@@ -108,6 +112,7 @@ struct SeveralWritersTests {
                 await heard.changes.contains(.records(of: story.quest, through: story.state.head.seq))
             }
             #expect(await own.changes == [.gap])
+            #expect(try await other.heads() == [story.quest: story.state.head])
             for store in [one, other] { await store.close() }
             for task in tasks + [ownTask] { await task.value }
         }
@@ -135,7 +140,15 @@ struct SeveralWritersTests {
 /// What somebody has heard of changes.
 actor Heard {
     var changes: [StoreChange] = []
-    func note(_ change: StoreChange) { changes.append(change) }
+    /// Tokens by bucket.
+    var spent: [UInt64: Int] = [:]
+    func note(_ change: StoreChange) {
+        if case .spent(let all) = change {
+            for tokens in all { spent[tokens.bucket, default: 0] += tokens.count }
+        } else {
+            changes.append(change)
+        }
+    }
 }
 
 /// One who answers as often as it takes, as a phone and its daemon do: folds, decides, commits, and begins anew where
@@ -188,7 +201,7 @@ struct Rider {
 
 /// Waits for something that is to come about soon.
 func waitUntil(
-    _ limit: Duration = .seconds(15), _ isSo: () async throws -> Bool, line: Int = #line
+    _ limit: Duration = .seconds(60), _ isSo: () async throws -> Bool, line: Int = #line
 ) async throws {
     let end = ContinuousClock.now + limit
     while try await !isSo() {

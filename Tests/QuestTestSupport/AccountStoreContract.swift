@@ -12,14 +12,14 @@ public enum AccountStoreContract {
     }
 
     private static func checkServices(_ store: some AccountStore) async throws {
-        try expect(try await store.signInServices().isEmpty, "no service yet")
+        try require(try await store.signInServices().isEmpty, "no service yet")
         let club = SignInService(id: "club", kind: "oidc", issuer: "https://id.example")
         let vk = SignInService(id: "vk", kind: "vk", issuer: "https://id.vk.com")
         for service in [vk, club] { try await store.keep(service) }
-        try expect(try await store.signInServices() == [club, vk], "the services of slugs")
+        try require(try await store.signInServices() == [club, vk], "the services of slugs")
         let moved = SignInService(id: "club", kind: "oidc", issuer: "https://new.example")
         try await store.keep(moved)
-        try expect(try await store.signInServices() == [moved, vk], "a service that has moved")
+        try require(try await store.signInServices() == [moved, vk], "a service that has moved")
     }
 
     private static func checkKeeping(_ store: some AccountStore) async throws {
@@ -44,24 +44,24 @@ public enum AccountStoreContract {
         let vera = try story.create("keeping-vera")
         try await story.store(in: store)
         try await same(story, in: store, "after all was kept")
-        try expect(try await store.account(of: key)?.id == boris, "by a sign-in")
-        try expect(
+        try require(try await store.account(of: key)?.id == boris, "by a sign-in")
+        try require(
             try await store.account(token: AccountStory.token("keeping-anna"))?.id == anna, "by its token")
-        try expect(
+        try require(
             try await store.account(deviceToken: AccountStory.token("keeping-phone"))?.id == boris,
             "by a device's token")
-        try expect(
+        try require(
             try await store.account(of: StaffID("keeping-judge"))?.id == boris, "by a member of a staff")
-        try expect(try await store.account(of: StaffID("nobody")) == nil, "no account's member")
-        try expect(
+        try require(try await store.account(of: StaffID("nobody")) == nil, "no account's member")
+        try require(
             try await store.account(of: AccountStory.key("keeping-1027")) == nil, "no other provider's")
-        try expect(try await store.account(AccountID("nobody")) == nil, "nobody")
+        try require(try await store.account(AccountID("nobody")) == nil, "nobody")
         let first = try await store.accounts(after: nil, limit: 2)
-        try expect(first.map(\.id) == [anna, boris].sorted(), "the first ones")
+        try require(first.map(\.id) == [anna, boris].sorted(), "the first ones")
         let rest = try await store.accounts(after: first.last?.id, limit: 10)
-        try expect(rest.map(\.id) == [vera], "the others")
+        try require(rest.map(\.id) == [vera], "the others")
         let records = try await store.records(of: boris, after: 1, limit: 2)
-        try expect(records.map(\.seq) == [2, 3], "records from one on")
+        try require(records.map(\.seq) == [2, 3], "records from one on")
 
         // What was stored before is what is changed now.
         var later = story
@@ -69,22 +69,22 @@ public enum AccountStoreContract {
         try later.perform { try $0.erase(vera) }
         for entry in later.entries.dropFirst(story.entries.count) { try await store.commit(entry) }
         try await same(later, in: store, "after a merger and an erasure")
-        try expect(try await store.account(of: key)?.id == anna, "a sign-in of the merged one")
+        try require(try await store.account(of: key)?.id == anna, "a sign-in of the merged one")
         let erased = try await store.account(of: AccountStory.key("keeping-vera"))
-        try expect(erased == nil, "a sign-in of the erased one")
+        try require(erased == nil, "a sign-in of the erased one")
         let taken = try await store.participants(of: QuestID("keeping"))
-        try expect(taken.keys.first == anna && taken[anna]?.first?.team == TeamID("owls"), "who took part")
+        try require(taken.keys.first == anna && taken[anna]?.first?.team == TeamID("owls"), "who took part")
         let result = AccountResult(
             quest: QuestID("keeping"), title: "Осень", at: story.now, className: "Е-байки", rank: 2,
             ranked: 7,
             points: 31, time: Milliseconds(61_500))
         try await store.removeParticipations(in: QuestID("keeping"), keeping: [anna: [result]])
-        try expect(try await store.account(anna)?.participations.isEmpty == true, "an erased quest")
-        try expect(try await store.participants(of: QuestID("keeping")).isEmpty, "nobody took part")
-        try expect(try await store.account(anna)?.results == [result], "what is left of the ride")
+        try require(try await store.account(anna)?.participations.isEmpty == true, "an erased quest")
+        try require(try await store.participants(of: QuestID("keeping")).isEmpty, "nobody took part")
+        try require(try await store.account(anna)?.results == [result], "what is left of the ride")
         try later.perform { try $0.erase(anna) }
         for entry in later.entries.suffix(1) { try await store.commit(entry) }
-        try expect(try await store.account(anna)?.results.isEmpty == true, "the results of who has left")
+        try require(try await store.account(anna)?.results.isEmpty == true, "the results of who has left")
     }
 
     private static func checkRefusing(_ store: some AccountStore) async throws {
@@ -107,9 +107,9 @@ public enum AccountStoreContract {
         late.ids = IdentifierSource(generator: SeededGenerator(seed: 14))
         try late.perform { try $0.link(key, to: boris) }
         try await refused(.duplicate(what: "sign-in"), store, try last(late))
-        try expect(try await store.account(boris) == story.accounts[boris], "nothing of what was refused")
+        try require(try await store.account(boris) == story.accounts[boris], "nothing of what was refused")
         let records = try await store.records(of: boris, after: 0, limit: 100)
-        try expect(records == story.records[boris], "no record of what was refused")
+        try require(records == story.records[boris], "no record of what was refused")
     }
 
     private static func checkSessions(_ store: some AccountStore & SessionStore) async throws {
@@ -128,16 +128,16 @@ public enum AccountStoreContract {
         }
         let first = try await begin("sessions-first", as: anna)
         let second = try await begin("sessions-second", as: boris)
-        try expect(try await store.session(token: first.token) == first, "a session of an account")
-        try expect(first.accountRole?.holder == .account(anna), "who has signed in")
-        try expect(try await store.sessions(of: [.account(boris)]) == [second], "those of an account")
+        try require(try await store.session(token: first.token) == first, "a session of an account")
+        try require(first.accountRole?.holder == .account(anna), "who has signed in")
+        try require(try await store.sessions(of: [.account(boris)]) == [second], "those of an account")
         let done = story.entries.count
         try story.perform { try $0.endSessions(of: anna, token: AccountStory.token("sessions-next")) }
         try story.perform { try $0.merge(boris, into: anna) }
         for entry in story.entries.dropFirst(done) { try await store.commit(entry) }
         for session in [first, second] {
             let roles = try await store.session(token: session.token)?.roles
-            try expect(roles?.isEmpty == true, "a session that has ended")
+            try require(roles?.isEmpty == true, "a session that has ended")
             try await store.removeSession(session.id)
         }
     }
@@ -149,7 +149,7 @@ public enum AccountStoreContract {
         let judge = AccountStory.token("roles-judge")
         try quest.accept(member, token: judge)
         _ = try await quest.stored(in: store)
-        let token = try require(
+        let token = try found(
             quest.entries.flatMap(\.attachments).compactMap { attachment -> Digest? in
                 if case .device(_, let token) = attachment { token } else { nil }
             }.first)
@@ -165,34 +165,34 @@ public enum AccountStoreContract {
         let rider = SessionRole(holder: .device(device), quest: quest.quest, token: token)
         let staff = SessionRole(holder: .staff(member), quest: quest.quest, token: judge)
         let roles = try await store.roles(of: anna)
-        try expect(Set(roles) == [rider, staff], "a device and a place on the staff")
-        try expect(try await store.roles(of: AccountID("nobody")).isEmpty, "nobody's roles")
+        try require(Set(roles) == [rider, staff], "a device and a place on the staff")
+        try require(try await store.roles(of: AccountID("nobody")).isEmpty, "nobody's roles")
 
         let head = quest.state.head
         func held() async throws -> [Bool] {
             try await store.devices(of: anna).filter { $0.device.id == device }.map(\.isHeld)
         }
-        try expect(try await held() == [true], "its device")
-        try expect(try await store.account(holding: device)?.id == anna, "who holds its place")
+        try require(try await held() == [true], "its device")
+        try require(try await store.account(holding: device)?.id == anna, "who holds its place")
         let removed = Entry(drafts: [], attachments: [.removedDevice(device)])
         try await store.commit([removed], to: quest.quest, after: head)
-        try expect(try await store.roles(of: anna) == [staff], "a removed device opens nothing")
-        try expect(try await held() == [true], "a removed device is its own still")
+        try require(try await store.roles(of: anna) == [staff], "a removed device opens nothing")
+        try require(try await held() == [true], "a removed device is its own still")
         let replaced = Entry(
             drafts: [], attachments: [.deviceToken(AccountStory.token("roles-next"), of: device)])
         try await store.commit([replaced], to: quest.quest, after: head)
-        try expect(try await store.roles(of: anna) == [staff], "another phone has the place")
-        try expect(try await store.account(holding: device) == nil, "nobody known holds its place")
-        try expect(try await held() == [false], "what another phone sends is not its own")
-        try expect(try await store.account(anna)?.participations.count == 1, "that is remembered")
+        try require(try await store.roles(of: anna) == [staff], "another phone has the place")
+        try require(try await store.account(holding: device) == nil, "nobody known holds its place")
+        try require(try await held() == [false], "what another phone sends is not its own")
+        try require(try await store.account(anna)?.participations.count == 1, "that is remembered")
         let revoked = Entry(drafts: [], attachments: [.revokedStaff(member)])
         try await store.commit([revoked], to: quest.quest, after: head)
-        try expect(try await store.roles(of: anna).isEmpty, "the staff's was revoked")
-        try expect(try await store.account(anna)?.roles.isEmpty == true, "so it is none")
+        try require(try await store.roles(of: anna).isEmpty, "the staff's was revoked")
+        try require(try await store.account(anna)?.roles.isEmpty == true, "so it is none")
         try await store.removeQuest(quest.quest, after: head)
-        try expect(try await store.account(anna)?.participations.isEmpty == true, "the quest is gone")
+        try require(try await store.account(anna)?.participations.isEmpty == true, "the quest is gone")
         let records = try await store.records(of: anna, after: 0, limit: 100)
-        try expect(
+        try require(
             try AccountLogVerifier.verify(records, of: anna) == story.accounts[anna]?.head, "its log stays")
     }
 
@@ -201,9 +201,9 @@ public enum AccountStoreContract {
         _ story: AccountStory, in store: some AccountStore, _ what: String
     ) async throws {
         for account in story.accounts.all {
-            try expect(try await store.account(account.id) == account, "\(account.id) \(what)")
+            try require(try await store.account(account.id) == account, "\(account.id) \(what)")
             let records = try await store.records(of: account.id, after: 0, limit: 1000)
-            try expect(records == story.records[account.id], "the log of \(account.id) \(what)")
+            try require(records == story.records[account.id], "the log of \(account.id) \(what)")
         }
     }
 
@@ -212,19 +212,15 @@ public enum AccountStoreContract {
     ) async throws {
         var refusal: StoreError?
         do throws(StoreError) { try await store.commit(entry) } catch { refusal = error }
-        try expect(refusal == expected, "refused with \(expected), not \(String(describing: refusal))")
+        try require(refusal == expected, "refused with \(expected), not \(String(describing: refusal))")
     }
 
     private static func last(_ story: AccountStory) throws -> ChainedAccountEntry {
-        try require(story.entries.last)
+        try found(story.entries.last)
     }
 
-    private static func require<Value>(_ value: Value?) throws -> Value {
+    private static func found<Value>(_ value: Value?) throws -> Value {
         guard let value else { throw ContractViolation(description: "the story has nothing") }
         return value
-    }
-
-    private static func expect(_ holds: Bool, _ what: String) throws {
-        if !holds { throw ContractViolation(description: what) }
     }
 }

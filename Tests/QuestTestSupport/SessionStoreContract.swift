@@ -21,44 +21,51 @@ public enum SessionStoreContract {
         let second = session("second", at: 200, [device, judge])
         try await store.begin(first)
         try await store.begin(second)
-        try expect(try await store.session(token: first.token) == first, "what was begun")
-        try expect(try await store.session(token: .sha256([9])) == nil, "a token that nobody has")
-        try expect(try await store.sessions(of: [device.holder]) == [first, second], "oldest first")
-        try expect(try await store.sessions(of: [judge.holder]) == [second], "those of one")
-        try expect(try await store.sessions(of: []).isEmpty, "those of nobody")
+        try require(try await store.session(token: first.token) == first, "what was begun")
+        try require(try await store.session(token: .sha256([9])) == nil, "a token that nobody has")
+        try require(try await store.sessions(of: [device.holder]) == [first, second], "oldest first")
+        try require(try await store.sessions(of: [judge.holder]) == [second], "those of one")
+        try require(try await store.sessions(of: []).isEmpty, "those of nobody")
 
         let old = first.token
         (first.token, first.previous) = (.sha256([3]), old)
         (first.rotatedAt, first.usedAt) = (Timestamp(milliseconds: 300_000), Timestamp(milliseconds: 300_000))
         first.confirmedAt = Timestamp(milliseconds: 301_000)
-        try await store.update(first)
+        try require(try await store.update(first, from: old), "what nobody else has changed")
+        var late = first
+        late.token = .sha256([5])
+        try require(try await !store.update(late, from: old), "another token was faster")
+        try require(try await store.session(token: late.token) == nil, "nothing of it is kept")
+        try require(
+            try await !store.update(session("ghost", at: 100, [device]), from: .sha256([6])),
+            "one that is not there")
         for token in [first.token, old] {
-            try expect(try await store.session(token: token) == first, "by its token and the one before")
+            try require(try await store.session(token: token) == first, "by its token and the one before")
         }
         try await store.add(judge, to: first.id)
         try await store.add(judge, to: first.id)
         first.roles.append(judge)
         first.roles.sort { $0.holder.id < $1.holder.id }
-        try expect(try await store.session(token: old) == first, "a role more, once")
+        try require(try await store.session(token: old) == first, "a role more, once")
         try await store.removeRole(of: device.holder, from: first.id)
-        try expect(try await store.session(token: old)?.roles == [judge], "a role less")
+        try require(try await store.session(token: old)?.roles == [judge], "a role less")
         try await store.removeRoles(in: QuestID("town"))
-        try expect(try await store.session(token: old)?.roles.isEmpty == true, "none in a quest")
-        try expect(try await store.sessions(of: [judge.holder]).isEmpty, "of nobody in it")
+        try require(try await store.session(token: old)?.roles.isEmpty == true, "none in a quest")
+        try require(try await store.sessions(of: [judge.holder]).isEmpty, "of nobody in it")
 
         let never = Timestamp(milliseconds: 0)
         let swept = try await store.removeSessions(unusedSince: never, begunBefore: never)
-        try expect(swept == 1, "those without roles go")
+        try require(swept == 1, "those without roles go")
         try await store.begin(session("third", at: 300, [judge]))
         let idle = Timestamp(milliseconds: 250_000)
-        try expect(
+        try require(
             try await store.removeSessions(unusedSince: idle, begunBefore: never) == 1,
             "those that nobody used go")
         let kept = try await store.sessions(of: [device.holder, judge.holder])
-        try expect(kept.map(\.id.rawValue) == ["third"], "the others stay")
+        try require(kept.map(\.id.rawValue) == ["third"], "the others stay")
         try await store.removeSession(SessionID("third"))
         try await store.removeSession(SessionID("third"))
-        try expect(try await store.sessions(of: [judge.holder]).isEmpty, "gone")
+        try require(try await store.sessions(of: [judge.holder]).isEmpty, "gone")
         try await checkAdmin(store)
     }
 
@@ -67,18 +74,14 @@ public enum SessionStoreContract {
         let mixed = session("mixed", at: 400, [admin, device])
         try await store.begin(mixed)
         try await store.begin(session("desk", at: 500, [admin]))
-        try expect(try await store.session(token: mixed.token) == mixed, "what the admin began")
+        try require(try await store.session(token: mixed.token) == mixed, "what the admin began")
         let open = try await store.sessions(of: [admin.holder])
-        try expect(open.map(\.id.rawValue) == ["mixed", "desk"], "those of the admin")
+        try require(open.map(\.id.rawValue) == ["mixed", "desk"], "those of the admin")
         try await store.removeRoles(in: QuestID("park"))
-        try expect(try await store.session(token: mixed.token)?.roles == [admin], "in no quest")
+        try require(try await store.session(token: mixed.token)?.roles == [admin], "in no quest")
         try await store.removeRole(of: .admin, from: mixed.id)
-        try expect(try await store.session(token: mixed.token)?.roles.isEmpty == true, "no role left")
+        try require(try await store.session(token: mixed.token)?.roles.isEmpty == true, "no role left")
         for id in ["mixed", "desk"] { try await store.removeSession(SessionID(id)) }
-        try expect(try await store.sessions(of: [admin.holder]).isEmpty, "none of the admin left")
-    }
-
-    private static func expect(_ holds: Bool, _ what: String) throws {
-        if !holds { throw ContractViolation(description: what) }
+        try require(try await store.sessions(of: [admin.holder]).isEmpty, "none of the admin left")
     }
 }

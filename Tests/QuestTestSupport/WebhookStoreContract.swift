@@ -12,15 +12,15 @@ public enum WebhookStoreContract {
 
     /// - Throws: `ContractViolation` with what is not as it should be.
     public static func check(_ store: some WebhookStore) async throws {
-        try expect(try await store.webhooks().isEmpty, "a new store has none")
+        try require(try await store.webhooks().isEmpty, "a new store has none")
         var first = webhook("first")
         let second = webhook("second")
         let other = webhook("first", of: "town")
         for hook in [first, second, other] { try await store.add(hook) }
-        try expect(try await store.webhooks() == [first, second, other], "what was added, in this order")
+        try require(try await store.webhooks() == [first, second, other], "what was added, in this order")
         var refusal: StoreError?
         do throws(StoreError) { try await store.add(first) } catch { refusal = error }
-        try expect(refusal == .duplicate(what: "webhook"), "two of one id")
+        try require(refusal == .duplicate(what: "webhook"), "two of one id")
 
         let attempt = WebhookAttempt(
             at: Timestamp(milliseconds: 9), delivery: "first-4-6", recordCount: 2, status: 503, failure: nil,
@@ -32,15 +32,11 @@ public enum WebhookStoreContract {
             cursor: 3, through: 6, failures: 2, failingSince: Timestamp(milliseconds: 9),
             retryAt: Timestamp(milliseconds: 99), isStopped: true, attempts: [attempt, cut])
         try await store.update(first)
-        try expect(try await store.webhooks() == [first, second, other], "how far it has come")
+        try require(try await store.webhooks() == [first, second, other], "how far it has come")
         try await store.update(webhook("ghost"))
-        try expect(try await store.webhooks().count == 3, "what is not there is not made by an update")
+        try require(try await store.webhooks().count == 3, "what is not there is not made by an update")
         try await store.removeWebhook(first.id, of: first.quest)
         try await store.removeWebhook(first.id, of: first.quest)
-        try expect(try await store.webhooks() == [second, other], "another quest's of that id stays")
-    }
-
-    private static func expect(_ holds: Bool, _ what: String) throws {
-        if !holds { throw ContractViolation(description: what) }
+        try require(try await store.webhooks() == [second, other], "another quest's of that id stays")
     }
 }

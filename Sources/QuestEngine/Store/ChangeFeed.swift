@@ -10,6 +10,22 @@ public protocol ChangeFeed: Sendable {
     ///
     /// The stream keeps a limited number of changes for whoever is slow; where more came, `gap` stands for them.
     func changes() -> AsyncStream<StoreChange>
+
+    /// Tells the others what was taken here of buckets that all have together. Waits for nobody; what is lost is lost.
+    func tell(_ spent: [SpentTokens])
+}
+
+/// Tokens that were taken from one bucket of a throttle that daemons have together.
+public struct SpentTokens: Sendable, Hashable {
+    /// A digest of whose bucket it is: nobody's address is told, nor any team.
+    public let bucket: UInt64
+    /// How many, from one on.
+    public let count: Int
+
+    /// - Parameter count: From one on.
+    public init(bucket: UInt64, count: Int) {
+        (self.bucket, self.count) = (bucket, count)
+    }
 }
 
 /// A hint that something was changed by another daemon.
@@ -20,6 +36,8 @@ public enum StoreChange: Sendable, Hashable {
     case removed(QuestID)
     /// Rows of these kinds were changed, given other tokens, or removed: what is remembered of them is to be forgotten.
     case rows(Set<StoreRows>)
+    /// Tokens were taken from buckets that daemons have together.
+    case spent([SpentTokens])
     /// Something may have been missed: all that is remembered is to be forgotten, and all logs are to be caught up with.
     case gap
 }

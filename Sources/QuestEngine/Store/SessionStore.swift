@@ -14,8 +14,12 @@ public protocol SessionStore: Sendable {
     /// Keeps a new one, with its roles.
     func begin(_ session: Session) async throws(StoreError)
 
-    /// Keeps another token and other moments of it; its roles stay as they are. Nothing happens where it is gone.
-    func update(_ session: Session) async throws(StoreError)
+    /// Keeps another token and other moments of it; its roles stay as they are.
+    ///
+    /// - Parameter token: The token in force that it was read with.
+    /// - Returns: Whether it was kept: not where it is gone, nor where it has another token by now, as where another daemon
+    ///   was faster.
+    func update(_ session: Session, from token: Digest) async throws(StoreError) -> Bool
 
     /// Gives it a role more; one of the same holder gives way.
     ///
@@ -55,11 +59,12 @@ extension InMemoryQuestStore: SessionStore {
         sessionRows[session.id] = session
     }
 
-    public func update(_ session: Session) async throws(StoreError) {
-        guard let known = sessionRows[session.id] else { return }
+    public func update(_ session: Session, from token: Digest) async throws(StoreError) -> Bool {
+        guard let known = sessionRows[session.id], known.token == token else { return false }
         var changed = session
         changed.roles = known.roles
         sessionRows[session.id] = changed
+        return true
     }
 
     public func add(_ role: SessionRole, to session: SessionID) async throws(StoreError) {

@@ -22,6 +22,9 @@ struct StoreContents {
     var signInServices: [String: SignInService] = [:]
     var recordIDs: Set<RecordID> = []
     var leases: [String: LeaseRow] = [:]
+    var blobs: [String: BlobRow] = [:]
+    /// The serial of the latest blob.
+    var lastBlob: Int64 = 0
 
     func head(of quest: QuestID) -> LogHead {
         records[quest]?.last?.head ?? .empty

@@ -25,6 +25,8 @@ public struct StoreCopy: Sendable {
         public fileprivate(set) var quests: [QuestID: LogHead] = [:]
         /// Number of accounts whose logs were read.
         public fileprivate(set) var accounts = 0
+        /// Photos and media; none where they were not copied.
+        public fileprivate(set) var blobs = BlobCopy.Summary()
 
         /// Number of all rows.
         public var rows: Int { counts.values.reduce(0, +) }
@@ -32,13 +34,15 @@ public struct StoreCopy: Sendable {
 
     private let source: any TableSource
     private let sink: any TableSink
+    private let blobs: BlobCopy?
 
-    public init(from source: any TableSource, to sink: any TableSink) {
-        (self.source, self.sink) = (source, sink)
+    /// - Parameter blobs: Of the photos and media beside; they stay behind where `nil`.
+    public init(from source: any TableSource, to sink: any TableSink, blobs: BlobCopy? = nil) {
+        (self.source, self.sink, self.blobs) = (source, sink, blobs)
     }
 
-    /// Copies all tables, reads them back, and has the sink keep them where every row is what it was and every chain holds.
-    /// Both are closed afterwards.
+    /// Copies all tables, photos and media, reads them back, and has the sink keep them where every row is what it was, every
+    /// chain holds, and every photo is what its digest says. Both are closed afterwards.
     ///
     /// - Parameter progress: Called with the name of each table and the number of its rows, once they are there.
     /// - Throws: `StoreError.duplicate` for a sink that is not empty, `.corrupted` where a log of the source is not whole or
@@ -64,7 +68,9 @@ public struct StoreCopy: Sendable {
         for table in StoreTable.all {
             guard try await sink.rows(of: table, after: nil).isEmpty else { throw .duplicate(what: "store") }
         }
+        try await blobs?.checkEmpty()
         var summary = Summary()
+        var photos: [PhotoID: Digest] = [:]
         for table in StoreTable.all {
             var written = TableDigest()
             try await Self.read(table, of: source) { page throws(StoreError) in
@@ -80,10 +86,12 @@ public struct StoreCopy: Sendable {
             guard read == written else { throw .corrupted("the copy of \(table.name) is not the same") }
             try walk.finish()
             summary.quests.merge(walk.quests) { $1 }
+            photos.merge(walk.photos) { $1 }
             summary.accounts += walk.accounts
             summary.counts[table.name] = read.count
             progress(table.name, read.count)
         }
+        if let blobs { summary.blobs = try await blobs.run(photos: photos, quests: Set(summary.quests.keys)) }
         return summary
     }
 
@@ -142,6 +150,8 @@ private struct TableDigest: Equatable {
 private struct ChainsWalk {
     private(set) var quests: [QuestID: LogHead] = [:]
     private(set) var accounts = 0
+    /// The SHA-256 of the photos that answers have come with, also of those that were erased.
+    private(set) var photos: [PhotoID: Digest] = [:]
     private var quest: LogVerifier?
     private var account: AccountLogVerifier?
 
@@ -183,6 +193,10 @@ private struct ChainsWalk {
         }
         try quest?.check(record)
         quests[record.quest] = record.head
+        if record.kind == .answer, case .answer(let answer)? = try? record.content(), let photo = answer.photo
+        {
+            photos[photo.id] = photo.digest
+        }
     }
 
     private mutating func check(_ record: AccountRecord) throws(LogFault) {

@@ -23,3 +23,15 @@ extension Digest {
         self = digest
     }
 }
+
+/// A SHA-256 of pieces that come one by one.
+public struct RunningDigest: Sendable {
+    private var hash = SHA256()
+
+    public init() {}
+
+    public mutating func take(_ piece: [UInt8]) { hash.update(data: piece) }
+
+    /// The digest of all pieces so far.
+    public var digest: Digest { Digest(hash.finalize()) }
+}

@@ -4,6 +4,8 @@ public struct PostgresLimits: Sendable {
     public var writers = 12
     /// Most connections that read, each of which carries several questions at once.
     public var readers = 3
+    /// Most connections that carry the bytes of photos, uploads and media, each some hundred kilobytes at a time.
+    public var carriers = 4
     /// Questions that are under way on one reading connection at most.
     public var depth = 64
     /// The time after which the server ends a statement, in milliseconds.

@@ -45,15 +45,17 @@ extension Session {
             ], what: "session")
     }
 
-    var updating: Statement {
+    /// Changes the row where its token is the given one; or is the new one already, where the answer to the same statement was
+    /// lost.
+    func updating(from before: Digest) -> Statement {
         Statement(
             """
             UPDATE sessions SET token = $1, previous = $2, rotated_at = $3, used_at = $4, confirmed_at = $5
-            WHERE id = $6
+            WHERE id = $6 AND token IN ($1, $7)
             """,
             [
                 .digest(token), .digest(previous), .moment(rotatedAt), .moment(usedAt),
-                .moment(confirmedAt), .text(id.rawValue),
+                .moment(confirmedAt), .text(id.rawValue), .digest(before),
             ], what: "session")
     }
 }

@@ -72,7 +72,9 @@ struct Migration: Sendable {
     static let all = [
         Migration(
             version: 1, worksWith: 1,
-            statements: logSchema + questSchema + accountSchema + sessionSchema + leaseSchema)
+            statements: logSchema + questSchema + accountSchema + sessionSchema + leaseSchema),
+        // A daemon of before would look for photos in its folder.
+        Migration(version: 2, worksWith: 2, statements: blobSchema),
     ]
 
     /// The schema that this program writes.

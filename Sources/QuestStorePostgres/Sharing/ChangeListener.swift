@@ -120,7 +120,7 @@ final class ChangeListener: Sendable {
     private func tell(_ change: StoreChange) {
         switch change {
         case .rows(let rows) where !rows.contains(.devices): break
-        case .records: break
+        case .records, .spent: break
         case .rows, .removed, .gap: memory.forget()
         }
         state.withLock { state in

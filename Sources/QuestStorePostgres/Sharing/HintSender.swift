@@ -5,6 +5,8 @@ enum Hint {
     static let channel = "request_changes"
     /// PostgreSQL takes no more than 8,000 bytes.
     private static let longest = 4000
+    /// Buckets in one payload, each of which takes up to 36 bytes.
+    static let mostSpent = 100
 
     /// Returns the payload; `nil` for what cannot be told so.
     static func payload(_ change: StoreChange, from sender: String) -> String? {
@@ -13,6 +15,10 @@ enum Hint {
         case .records(let quest, let seq): words = "records \(seq) \(quest)"
         case .removed(let quest): words = "removed \(quest)"
         case .rows(let rows): words = "rows " + rows.map(\.rawValue).sorted().joined(separator: ",")
+        case .spent(let all):
+            words =
+                "spent "
+                + all.map { "\(String($0.bucket, radix: 16)):\($0.count)" }.joined(separator: ",")
         case .gap: words = "gap"
         }
         let payload = "\(sender) \(words)"
@@ -30,6 +36,9 @@ enum Hint {
             let names = parts[2].split(separator: ",")
             let rows = Set(names.compactMap { StoreRows(rawValue: String($0)) })
             return rows.count == names.count ? .rows(rows) : .gap
+        case "spent":
+            let all = parts[2].split(separator: ",").compactMap { SpentTokens($0) }
+            return .spent(all)
         case "records":
             let rest = parts[2].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
             guard rest.count == 2, let seq = Int64(rest[0]), seq > 0 else { return .gap }
@@ -50,6 +59,7 @@ actor HintSender {
     private let lane: ConnectionLane
     private var ends: [QuestID: Int64] = [:]
     private var rows: Set<StoreRows> = []
+    private var spent: [UInt64: Int] = [:]
     private var isSending = false
 
     /// The time for which hints are gathered.
@@ -77,6 +87,11 @@ actor HintSender {
         send()
     }
 
+    func note(_ tokens: [SpentTokens]) {
+        for taken in tokens { spent[taken.bucket, default: 0] += taken.count }
+        send()
+    }
+
     func close() async { await lane.close() }
 
     private func send() {
@@ -86,11 +101,13 @@ actor HintSender {
     }
 
     private func sendAll() async {
-        while !ends.isEmpty || !rows.isEmpty {
+        while !ends.isEmpty || !rows.isEmpty || !spent.isEmpty {
             try? await Task.sleep(for: Self.pause)
             var changes = ends.map { StoreChange.records(of: $0.key, through: $0.value) }
             if !rows.isEmpty { changes.append(.rows(rows)) }
-            (ends, rows) = ([:], [])
+            changes += spent.map { SpentTokens(bucket: $0.key, count: $0.value) }
+                .chunks(of: Hint.mostSpent).map { .spent($0) }
+            (ends, rows, spent) = ([:], [], [:])
             let payloads = changes.compactMap { Hint.payload($0, from: sender) }
             let statement = Statement(
                 "SELECT pg_notify($1, hint) FROM unnest($2::text[]) AS hint",
@@ -101,5 +118,22 @@ actor HintSender {
             }
         }
         isSending = false
+    }
+}
+
+extension SpentTokens {
+    /// `nil` for what is no bucket with a number of tokens.
+    fileprivate init?(_ text: Substring) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let bucket = UInt64(parts[0], radix: 16), let count = Int(parts[1]), count > 0
+        else { return nil }
+        self.init(bucket: bucket, count: count)
+    }
+}
+
+extension Array {
+    /// Its elements in their order, at most so many together.
+    fileprivate func chunks(of size: Int) -> [[Element]] {
+        stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
     }
 }

@@ -11,7 +11,8 @@ final class Upkeep: Sendable {
     /// Tables from which rows are erased. Those of partitions go with them.
     static let erased = [
         "texts", "teams", "devices", "staff", "fixes", "receipts", "webhooks", "accounts", "account_sign_ins",
-        "account_participations", "account_roles", "account_results", "sessions", "session_roles",
+        "account_participations", "account_roles", "account_results", "sessions", "session_roles", "blobs",
+        "blob_chunks",
     ]
 
     private static let pause = Duration.seconds(3600)

@@ -34,7 +34,7 @@ struct AnswerIntake: Sendable {
         let (seen, key) = (submission.request, submission.key)
         let receipts = Receipts(store: store, desk: desk, device: device, key: key)
         do {
-            if !isAdmitted { try await throttle.admit(submission.task, from: device.team, in: desk.quest) }
+            if !isAdmitted { try throttle.admit(submission.task, from: device.team, in: desk.quest) }
             var sealing = submission
             sealing.request = receipts.sealed(seen)
             sealing.firstReceivedAt = held.firstReceipt(of: seen, from: device.id, key: key)

@@ -16,6 +16,8 @@ final class LogFollower: Service {
     private let webhooks: Webhooks
     private let store: any QuestStore
     private let logger: Logger
+    /// Takes of throttles what others have taken.
+    private let takeSpent: @Sendable ([SpentTokens]) -> Void
     /// Logs that have grown, with the last record that is known of each; taken one after the other.
     private let grown = Mutex<[QuestID: Int64]>([:])
     private let bell: AsyncStream<Void>
@@ -25,11 +27,11 @@ final class LogFollower: Service {
 
     init(
         _ sharing: Sharing, desks: QuestDesks, zones: ZoneKeeping, sessions: Sessions, webhooks: Webhooks,
-        store: any QuestStore, logger: Logger
+        store: any QuestStore, logger: Logger, takeSpent: @escaping @Sendable ([SpentTokens]) -> Void
     ) {
         (self.sharing, self.desks, self.zones) = (sharing, desks, zones)
         (self.sessions, self.webhooks, self.store) = (sessions, webhooks, store)
-        self.logger = logger
+        (self.logger, self.takeSpent) = (logger, takeSpent)
         (bell, ringer) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -70,6 +72,7 @@ final class LogFollower: Service {
                 holdsAreDoubtful.withLock { $0 = true }
             }
             if rows.contains(.webhooks) { await webhooks.reload() }
+        case .spent(let tokens): takeSpent(tokens)
         case .gap:
             sessions.forgetAll()
             holdsAreDoubtful.withLock { $0 = true }

@@ -7,8 +7,10 @@ import Synchronization
 
 /// Pictures and sounds that organisers have uploaded, in a folder within that of the photos, so that a copy of one is
 /// a copy of both. The name of a file has its SHA-256 behind it; it is whole and on the disk before it has that name.
+/// Daemons that share a store have them there.
 struct MediaFolder: Sendable {
     private let path: String
+    let photos: PhotoFolder
 
     /// An uploaded file.
     struct File: Sendable, Equatable {
@@ -25,18 +27,21 @@ struct MediaFolder: Sendable {
 
     init(beside photos: PhotoFolder) {
         path = photos.path + "/" + Self.name
+        self.photos = photos
     }
 
     private func folder(of quest: QuestID) -> PhotoFolder { PhotoFolder(path: "\(path)/\(quest.rawValue)") }
 
     /// The files of a quest by their names, in the order of these.
     func list(of quest: QuestID) async throws -> [File] {
+        if let shared = photos.shared { return try await list(of: quest, in: shared) }
         let folder = folder(of: quest)
         return try await folder.offLoop { Self.files(in: folder.path).map { $0.file } }
     }
 
     /// Opens a file; `nil` where there is none of that name.
     func open(_ name: String, of quest: QuestID) async throws -> (file: File, bytes: PhotoFile)? {
+        if let shared = photos.shared { return try await open(name, of: quest, in: shared) }
         let folder = folder(of: quest)
         return try await folder.offLoop { () throws -> (file: File, bytes: PhotoFile)? in
             guard let found = Self.files(in: folder.path).first(where: { $0.file.name == name }),
@@ -53,6 +58,9 @@ struct MediaFolder: Sendable {
         _ chunks: some AsyncSequence<ByteBuffer, any Error> & Sendable, as name: String, of kind: MediaKind,
         in quest: QuestID, upTo limit: Int
     ) async throws -> File {
+        if let shared = photos.shared {
+            return try await receive(chunks, as: name, of: kind, in: quest, upTo: limit, to: shared)
+        }
         let folder = folder(of: quest)
         try await folder.offLoop { try Self.make(folder.path) }
         var ids = IdentifierSource()
@@ -81,7 +89,7 @@ struct MediaFolder: Sendable {
         }
     }
 
-    private static func kind(of bytes: PhotoFile, size: Int) throws(StoreError) -> MediaKind? {
+    static func kind(of bytes: PhotoFile, size: Int) throws(StoreError) -> MediaKind? {
         // What cannot be read is no fault of the file.
         let failure = Mutex<StoreError?>(nil)
         let kind = MediaKind(count: size) { range in
@@ -105,6 +113,7 @@ struct MediaFolder: Sendable {
     ///
     /// - Returns: the file; `nil` where there is none of that name.
     func remove(_ name: String, of quest: QuestID) async throws -> File? {
+        if let shared = photos.shared { return try await remove(name, of: quest, in: shared) }
         let folder = folder(of: quest)
         return try await folder.offLoop { () throws -> File? in
             let found = Self.every(in: folder.path).filter { $0.file.name == name }
@@ -117,6 +126,10 @@ struct MediaFolder: Sendable {
 
     /// Removes all files of a quest that is deleted.
     func forget(_ quest: QuestID) async {
+        if let shared = photos.shared {
+            try? await shared.blobs.removeBlobs(under: Blob.Prefix.media(of: quest))
+            return
+        }
         let folder = folder(of: quest)
         try? await folder.offLoop {
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {

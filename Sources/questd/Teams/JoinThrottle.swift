@@ -14,13 +14,11 @@ actor JoinThrottle {
         case everything
     }
 
-    private var codes: TokenBuckets<NetworkAddress>
-    private var guests: TokenBuckets<NetworkAddress>
+    /// Buckets of wrong codes and of guests by network.
+    private nonisolated let buckets: SharedBuckets
     private var alarms: TokenBuckets<Target>
     /// Moment of the last alarm.
     private var alarmed: [Target: ContinuousClock.Instant] = [:]
-    private let codeSize: TokenBuckets<NetworkAddress>.Size
-    private let guestSize: TokenBuckets<NetworkAddress>.Size
     private let logger: Logger?
     private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -29,16 +27,18 @@ actor JoinThrottle {
 
     /// - Parameters:
     ///   - logger: Log of alarms.
+    ///   - feed: Where other daemons are told of wrong codes and guests; `nil` where there are none.
     ///   - now: The monotonic clock.
     init(
-        limits: LimitValues = LimitValues(), logger: Logger? = nil,
+        limits: LimitValues = LimitValues(), logger: Logger? = nil, telling feed: (any ChangeFeed)? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        codes = TokenBuckets(now: now)
-        guests = TokenBuckets(now: now)
+        buckets = SharedBuckets(
+            [
+                .wrongCodes: .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill, in: limits),
+                .guests: .init(RateLimits.guestsPerNetwork, RateLimits.guestRefill, in: limits),
+            ], telling: feed, now: now)
         alarms = TokenBuckets(now: now)
-        codeSize = .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill, in: limits)
-        guestSize = .init(RateLimits.guestsPerNetwork, RateLimits.guestRefill, in: limits)
         self.logger = logger
         self.now = now
     }
@@ -54,19 +54,19 @@ actor JoinThrottle {
     func comparing<Found: Sendable>(
         from sender: NetworkAddress, joining quest: QuestID?, _ find: @Sendable () async throws -> Found?
     ) async throws -> Found? {
-        let network = sender.network
-        let wait = codes.admit([.init(network, codeSize)])
-        if let wait { throw RequestError.tooManyRequests(wait.limit, retryAfter: wait.seconds) }
+        let bucket = SharedBuckets.Name(.wrongCodes, of: "\(sender.network.high) \(sender.network.low)")
+        try buckets.admit([bucket], isTold: false)
         let found: Found?
         do { found = try await find() } catch {
-            codes.giveBack(network, codeSize)
+            buckets.giveBack(bucket)
             throw error
         }
         if found == nil {
+            buckets.tell([bucket])
             if let quest { count(.quest(quest)) }
             count(.everything)
         } else {
-            codes.giveBack(network, codeSize)
+            buckets.giveBack(bucket)
         }
         return found
     }
@@ -74,9 +74,11 @@ actor JoinThrottle {
     /// Guests need no code, so each costs a token.
     /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
     func admitGuest(from sender: NetworkAddress) throws(RequestError) {
-        let wait = guests.admit([.init(sender.network, guestSize)])
-        if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
+        try buckets.admit([SharedBuckets.Name(.guests, of: "\(sender.network.high) \(sender.network.low)")])
     }
+
+    /// Takes what was taken at other daemons.
+    nonisolated func take(_ spent: [SpentTokens]) { buckets.take(spent) }
 
     private func count(_ target: Target) {
         let size = target.size

@@ -14,6 +14,11 @@ struct InMemoryQuestStoreTests {
         try await AccountStoreContract.check(InMemoryQuestStore())
     }
 
+    @Test("keeps blobs")
+    func blobs() async throws {
+        try await BlobStoreContract.check(InMemoryQuestStore())
+    }
+
     @Test("keeps webhooks; with a quest that is removed they go")
     func webhooks() async throws {
         let store = InMemoryQuestStore()

@@ -25,6 +25,9 @@ struct DutyTests {
         return Duty(sharing, ids: &ids, logger: Logger(label: "test"))
     }
 
+    @Test("memory keeps leases")
+    func leases() async throws { try await LeaseStoreContract.check(store) }
+
     @Test("one is on duty until its time is over, then another may be; a daemon alone always is")
     func turns() async throws {
         #expect(duty(of: nil).isHeld)

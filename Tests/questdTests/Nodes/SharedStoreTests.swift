@@ -62,6 +62,43 @@ struct SharedStoreTests {
     }
 
     @Test(
+        "wrong codes at one daemon are wrong codes at the other: who spreads them over both has no more tries"
+    )
+    func codes() async throws {
+        let scene = try SharedScene(
+            limits: "wrong_codes_per_network=10,wrong_code_refill_milliseconds=600000")
+        try await scene.run { both in
+            func guess(_ rider: Rider, _ number: Int) async throws -> HTTPResponse.Status {
+                let body = #"{"code": "0000-000\#(number)"}"#
+                return try await rider.with(token: nil).post(Story.path + "/join", body).status
+            }
+            for number in 0..<10 {
+                #expect(try await guess(both.elsewhere, number) == .notFound, "guess \(number)")
+            }
+            // The hint is on its way.
+            try await scene.wait { try await guess(both.here.admin, 1) == .tooManyRequests }
+            #expect(try await guess(both.elsewhere, 2) == .tooManyRequests)
+        }
+    }
+
+    @Test("answers that were too many at one daemon are too many at the other")
+    func answersAtOnce() async throws {
+        let scene = try SharedScene()
+        try await scene.run { both in
+            let (device, elsewhere) = (both.here.device, both.atOther(both.here.device))
+            var number = 0
+            func answer(_ rider: Rider) async throws -> HTTPResponse.Status {
+                number += 1
+                return try await rider.answer(both.here.answer("bird", "ворона \(number)"), key: "\(number)")
+                    .status
+            }
+            while try await answer(device) != .tooManyRequests { try #require(number < 100) }
+            try await scene.wait { try await answer(elsewhere) == .tooManyRequests }
+            #expect(number < 40, "what one bucket gives, and what came before the hint")
+        }
+    }
+
+    @Test(
         "what one daemon writes is told by the other's streams, by a hint or after a while",
         arguments: [true, false])
     func streams(isHinted: Bool) async throws {
@@ -120,11 +157,11 @@ struct SharedStoreTests {
             let elsewhere = both.atOther(both.here.device)
             try await both.here.device.post(Story.path + "/positions", both.here.fix("E")).expect(.ok)
             func length() async throws -> Double {
-                let query = "/next?position=\(scene.world.position("E").dropFirst().dropLast())&task=bird"
-                let answer = try await elsewhere.get(Story.path + query).expect(.ok)
+                let answer = try await elsewhere.get(Story.path + "/next?task=bird").expect(.ok)
                 return answer.json["remaining"]?["distance"]?.doubleValue ?? 0
             }
             let open = try await length()
+            #expect(abs(open - 400) < 20, "from E to B")
             let body = scene.world.closureInTheMiddle()
             let zone = try await both.here.admin.post(Story.adminPath + "/zones", body).expect(.created)
             try await scene.wait { try await length() > open + 100 }
@@ -146,12 +183,18 @@ struct SharedStoreTests {
             }
             let atFirst = try await remaining(elsewhere)
             #expect(abs(atFirst - 400) < 20, "from A to B")
-            scene.world.clock.advance(by: 60)
-            try await device.post(Self.poll, both.here.fix("D")).expect(.ok)
+            // Whoever stays off the route is given another one: by the positions that this daemon has taken.
+            for _ in 0..<5 {
+                scene.world.clock.advance(by: 20)
+                try await device.post(Self.poll, both.here.fix("D")).expect(.ok)
+            }
             try await scene.wait { abs(try await remaining(elsewhere) - 800) < 40 }
+            #expect(abs(try await remaining(device) - 800) < 40, "from D to B")
             // Now that daemon has it.
-            scene.world.clock.advance(by: 60)
-            try await elsewhere.post(Self.poll, both.here.fix("A")).expect(.ok)
+            for _ in 0..<5 {
+                scene.world.clock.advance(by: 20)
+                try await elsewhere.post(Self.poll, both.here.fix("A")).expect(.ok)
+            }
             try await scene.wait { abs(try await remaining(device) - 400) < 20 }
         }
     }

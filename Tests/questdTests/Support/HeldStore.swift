@@ -1,8 +1,8 @@
 import QuestEngine
 
-/// A store whose next write is on the disk but does not return before it is let go.
+/// A store whose next write is on the disk but does not return before it is let go; or that writes nothing any more.
 struct HeldStore: QuestStore {
-    let inner = InMemoryQuestStore()
+    var inner = InMemoryQuestStore()
     let door = Door()
 
     /// Where a write waits.
@@ -10,6 +10,11 @@ struct HeldStore: QuestStore {
         private var isShut = false
         private var writer: CheckedContinuation<Void, Never>?
         private var observer: CheckedContinuation<Void, Never>?
+
+        /// Whether nothing more can be written.
+        private(set) var isJammed = false
+
+        func jam() { isJammed = true }
 
         /// Holds the next write.
         func shut() { isShut = true }
@@ -37,6 +42,7 @@ struct HeldStore: QuestStore {
     }
 
     func commit(_ entries: ChainedEntries) async throws(StoreError) {
+        guard await !door.isJammed else { throw .unavailable("the door is jammed") }
         try await inner.commit(entries)
         await door.pass()
     }

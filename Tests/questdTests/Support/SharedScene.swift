@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import Hummingbird
 import HummingbirdTesting
@@ -24,19 +25,43 @@ struct SharedScene: Sendable {
     }
 
     /// A daemon with a map of its own.
-    func server(_ name: String, changes: any ChangeFeed = GivenChanges()) throws -> QuestServer {
+    ///
+    /// - Parameter store: Through which it comes to what they share; the same as others where `nil`.
+    func server(
+        _ name: String, changes: any ChangeFeed = GivenChanges(), store: (any QuestStore)? = nil
+    ) throws -> QuestServer {
         var parts = world.parts
+        if let store { parts.store = store }
         parts.webhooks = world.store
         parts.webhookNetworks = try #require(OutgoingNetworks("127.0.0.0/8"))
         parts.webhooksTakeHTTP = true
         parts.maps = MapService(
             try LoadedMap(file: world.roads.file), folder: MapFolder(path: world.folder.file(MapFolder.name)))
+        parts.joinThrottle = JoinThrottle(limits: world.limits, telling: changes) {
+            [start = ContinuousClock.now] in start
+        }
+        parts.answerThrottle = AnswerThrottle(telling: changes) {
+            [clock = world.clock, start = ContinuousClock.now] in
+            start + .milliseconds(clock.now.since(World.start).value)
+        }
         var sharing = Sharing(
             node: try #require(NodeName(name)), changes: changes, leases: world.store)
         sharing.interval = interval
         sharing.dutySpan = 0.4
         parts.sharing = sharing
+        // Each has its own folder.
+        parts.photos = PhotoFolder(path: folder(of: name), sharing: world.store, clock: world.clock)
         return QuestServer(parts)
+    }
+
+    /// The folder in which a daemon's photos arrive.
+    func folder(of name: String) -> String { world.folder.file("arriving-\(name)") }
+
+    /// Files in it and in folders within it, beside media that riders may see.
+    func files(of name: String) -> [String] {
+        (FileManager.default.subpaths(atPath: folder(of: name)) ?? []).filter {
+            !$0.hasPrefix(MediaCache.name)
+        }
     }
 
     /// The quest "story" as two daemons have it.
@@ -54,7 +79,11 @@ struct SharedScene: Sendable {
 
     /// Runs two daemons with all that follows records beside them.
     func run(_ body: @escaping @Sendable (Both) async throws -> Void) async throws {
-        let (here, other) = (try server("here"), try server("other", changes: hints))
+        // What is taken of throttles the two tell each other.
+        let own = GivenChanges()
+        let (here, other) = (try server("here", changes: own), try server("other", changes: hints))
+        own.tells(hints)
+        hints.tells(own)
         try await here.routerWithFollowers.test(.router) { client in
             let story = try await world.begun(Rider(client: client, token: nil))
             // What was there before is known to both.
@@ -68,7 +97,7 @@ struct SharedScene: Sendable {
 
     /// Returns once it holds.
     func wait(until holds: () async throws -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(300)
+        let limit = ContinuousClock.now + .seconds(60)
         while try await !holds() {
             try #require(ContinuousClock.now < limit, "it never came to that")
             try await Task.sleep(for: .milliseconds(5))
@@ -87,12 +116,19 @@ extension QuestServer {
 /// Hints as a test gives them.
 final class GivenChanges: ChangeFeed {
     private let continuations = Mutex<[AsyncStream<StoreChange>.Continuation]>([])
+    private let others = Mutex<[GivenChanges]>([])
 
     func changes() -> AsyncStream<StoreChange> {
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
         continuation.yield(.gap)
         continuations.withLock { $0.append(continuation) }
         return stream
+    }
+
+    func tells(_ other: GivenChanges) { others.withLock { $0.append(other) } }
+
+    func tell(_ spent: [SpentTokens]) {
+        for other in others.withLock({ $0 }) { other.give(.spent(spent)) }
     }
 
     func give(_ change: StoreChange) {

@@ -118,7 +118,11 @@ struct PhotoController: Sendable {
             return response
         } catch {
             // A commit whose answer was lost may still come to be, where the store is another machine's.
-            if !desk.isShared || !(error is StoreError) { await forget(unread.id, at: desk) }
+            if !desk.isShared || !(error is StoreError) {
+                await forget(unread.id, at: desk)
+            } else if photos.shared != nil {
+                await photos.removeFiles([unread.id])
+            }
             throw error
         }
     }
@@ -130,7 +134,7 @@ struct PhotoController: Sendable {
         let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
         let place = try arrivals.take(
             photo.size, from: team, in: quest, most: limits[PhotoLimits.arrivingInAll], free: room)
-        try await intake.throttle.admit(task, from: team, in: quest)
+        try intake.throttle.admit(task, from: team, in: quest)
         return place
     }
 

@@ -51,6 +51,24 @@ final class PhotoFile: Sendable {
         return PhotoFile(opened, size: Int(size))
     }
 
+    /// Makes a file of which nothing is left once it is closed, or its process ends.
+    ///
+    /// - Parameter size: That it will have.
+    static func nameless(in folder: String, size: Int) throws(StoreError) -> PhotoFile {
+        try makeFolder(folder)
+        var random = SystemRandomNumberGenerator()
+        let file = "\(folder)/\(random.next() as UInt64).reading"
+        let opened = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw failure() }
+        // Before a byte is in it.
+        guard unlink(file) == 0 else {
+            let failure = failure()
+            systemClose(opened)
+            throw failure
+        }
+        return PhotoFile(opened, size: size)
+    }
+
     private init(_ opened: Int32, size: Int) {
         descriptor = Mutex(opened)
         self.size = size

@@ -11,8 +11,13 @@ import Synchronization
 /// The folder of the bytes of photos: for each the original, which judges see, and a copy without metadata for
 /// everybody else. Files are named by us and belong to their owner alone; what the log does not speak of is swept
 /// away at the next start. No photo is ever in memory as a whole.
+///
+/// Daemons that share a store have the bytes there: then this is where they arrive, and where they are read from a file
+/// without a name.
 struct PhotoFolder: Sendable {
     let path: String
+    /// Where the bytes are, for daemons that share a store; `nil` where they are in this folder.
+    var shared: SharedFiles?
     /// Number of bytes that the disk has room for beside everything; `nil` where nobody can say.
     var freeBytes: @Sendable (_ folder: String) -> Int? = { DiskReserve.free(at: $0) }
 
@@ -80,9 +85,15 @@ struct PhotoFolder: Sendable {
         return (QuestEngine.Digest(hash.finalize()), size)
     }
 
-    /// Reads what has come, and writes the copy beside it; both are on the disk afterwards.
-    /// - Throws: `PhotoError`.
+    /// Reads what has come, and writes the copy beside it; both are on the disk afterwards, or in the store that is shared.
+    /// - Throws: `PhotoError`, `StoreError`.
     func examine(_ photo: PhotoID) async throws -> PhotoFacts {
+        let facts = try await examineFile(photo)
+        if let shared { try await handOver(photo, to: shared) }
+        return facts
+    }
+
+    private func examineFile(_ photo: PhotoID) async throws -> PhotoFacts {
         try await offLoop {
             guard let original = try PhotoFile.reading(file(photo, .original)) else {
                 throw StoreError.unavailable("a photo is gone")
@@ -114,9 +125,9 @@ struct PhotoFolder: Sendable {
     /// Claims of a photo's original about when and where it was taken; it is read anew each time and kept nowhere else.
     /// - Returns: `nil` when it says nothing, or is not there.
     func claims(of photo: PhotoID) async throws -> PhotoClaims? {
-        try await offLoop {
-            guard let original = try PhotoFile.reading(file(photo, .original)) else { return nil }
-            return PhotoClaims(count: original.size) { range in
+        guard let original = try await open(photo, .original) else { return nil }
+        return try await offLoop {
+            PhotoClaims(count: original.size) { range in
                 (try? original.bytes(range)).map { Array($0.readableBytesView) } ?? []
             }
         }
@@ -142,7 +153,11 @@ struct PhotoFolder: Sendable {
     /// A photo, to be read piece by piece.
     /// - Returns: `nil` when there is no such file.
     func open(_ photo: PhotoID, _ version: Version) async throws -> PhotoFile? {
-        try await offLoop { try PhotoFile.reading(file(photo, version)) }
+        if let shared {
+            guard let version = version.ofBlob else { return nil }
+            return try await fetch(Blob.name(of: photo, version), from: shared)
+        }
+        return try await offLoop { try PhotoFile.reading(file(photo, version)) }
     }
 
     /// A piece of an open photo, beginning at a place; empty at its end.
@@ -152,6 +167,16 @@ struct PhotoFolder: Sendable {
 
     /// Forgets photos; nothing happens where there is none.
     func remove(_ photos: [PhotoID]) async {
+        if let shared {
+            // What cannot be removed now is when nothing has spoken of it for a day.
+            try? await shared.blobs.removeBlobs(
+                photos.flatMap { photo in Blob.PhotoVersion.allCases.map { Blob.name(of: photo, $0) } })
+        }
+        await removeFiles(photos)
+    }
+
+    /// Removes files of photos from this folder.
+    func removeFiles(_ photos: [PhotoID]) async {
         try? await offLoop {
             for photo in photos { for version in Version.allCases { unlink(file(photo, version)) } }
             try? PhotoFile.syncFolder(path)
@@ -167,15 +192,18 @@ struct PhotoFolder: Sendable {
     /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before
     /// requests are taken: one that is coming in has no answer yet.
     ///
-    /// - Parameter areShared: Whether other daemons use the folder too: then nothing is removed, since nobody knows what
-    ///   is coming in elsewhere.
+    /// Of a store that daemons share the one on duty removes it (`sweepStore`).
+    ///
     /// - Returns: How many photos of answers are not there.
     @discardableResult
-    func sweep(desks: QuestDesks, areShared: Bool = false) async throws -> Int {
+    func sweep(desks: QuestDesks) async throws -> Int {
         var kept: Set<PhotoID> = []
         let all = try await desks.all()
         for desk in all { kept.formUnion(try await desk.snapshot().state.photos) }
-        if areShared { return try await missingCount(of: kept) }
+        guard shared == nil else {
+            try await sweepArrivals()
+            return try await missingCount(of: kept)
+        }
         try await MediaFolder(beside: self).sweep(keeping: Set(all.map { $0.quest }))
         let known = Set(kept.map(\.rawValue))
         try await offLoop {
@@ -193,6 +221,12 @@ struct PhotoFolder: Sendable {
     /// Number of these that are not there as a whole: their folder was lost, or not copied with the database.
     func missingCount(of photos: Set<PhotoID>) async throws -> Int {
         guard !photos.isEmpty else { return 0 }
+        if let shared {
+            let names = Set(try await shared.blobs.allBlobs(under: Blob.Prefix.photos).map(\.name))
+            return photos.count { photo in
+                !Blob.PhotoVersion.allCases.allSatisfy { names.contains(Blob.name(of: photo, $0)) }
+            }
+        }
         return try await offLoop {
             photos.count { access(file($0, .original), F_OK) != 0 || access(file($0, .copy), F_OK) != 0 }
         }

@@ -10,7 +10,8 @@ struct Upload: Hashable, Sendable {
     let digest: Digest
 }
 
-/// Uploads, in a folder within that of the photos: temporary files, until an answer names them, or for a day.
+/// Uploads, in a folder within that of the photos: temporary files, until an answer names them, or for a day. Daemons that
+/// share a store have them there, so that a phone can go on at another one.
 ///
 /// They are not synced to the disk: the phone keeps its own file until the answer is stored, and asks what is here before
 /// it goes on. What a power cut has spoilt is not what the digest says, and comes anew.
@@ -31,16 +32,24 @@ struct UploadFolder: Sendable {
 
     /// Number of bytes that are here.
     func size(of upload: Upload) async throws -> Int {
+        if let shared = photos.shared {
+            return try await shared.blobs.blob(Blob.name(ofUpload: upload.digest, of: upload.device))?.size
+                ?? 0
+        }
         let file = file(of: upload)
         return try await photos.offLoop { Self.size(file) }
     }
 
     /// Writes a part behind what is here. The first part of one upload too many takes the place of the device's oldest.
     ///
-    /// Two parts of the same place that come at once are both written; the later one stays.
+    /// Two parts of the same place that come at once are both written, and the later one stays; of a store that daemons share
+    /// one is refused.
     /// - Returns: Number of bytes that are here now.
     /// - Throws: `Refused` where the part begins elsewhere.
     func write(_ part: ByteBuffer, at place: Int, of upload: Upload, at now: Timestamp) async throws -> Int {
+        if let shared = photos.shared {
+            return try await append(part, at: place, of: upload, at: now, to: shared)
+        }
         let (file, folder, photos) = (file(of: upload), path, photos)
         try await photos.offLoop {
             let size = Self.size(file)
@@ -64,6 +73,12 @@ struct UploadFolder: Sendable {
 
     /// The bytes of an upload, piece by piece; `nil` where there are none.
     func chunks(of upload: Upload) async throws -> Chunks? {
+        if let shared = photos.shared {
+            return try await photos.fetch(Blob.name(ofUpload: upload.digest, of: upload.device), from: shared)
+                .map {
+                    Chunks(file: $0, photos: photos)
+                }
+        }
         let file = file(of: upload)
         let opened = try await photos.offLoop { try PhotoFile.reading(file) }
         return opened.map { Chunks(file: $0, photos: photos) }
@@ -71,6 +86,7 @@ struct UploadFolder: Sendable {
 
     /// Opens what has come of a device's uploads, by the SHA-256 that each will have.
     func open(of device: DeviceID) async throws -> [(digest: Digest, bytes: PhotoFile)] {
+        if let shared = photos.shared { return try await fetch(of: device, from: shared) }
         let folder = path
         return try await photos.offLoop {
             var opened: [(digest: Digest, bytes: PhotoFile)] = []
@@ -91,6 +107,10 @@ struct UploadFolder: Sendable {
 
     /// Removes an upload; nothing happens where there is none.
     func remove(_ upload: Upload) async {
+        if let shared = photos.shared {
+            try? await shared.blobs.removeBlobs([Blob.name(ofUpload: upload.digest, of: upload.device)])
+            return
+        }
         let file = file(of: upload)
         try? await photos.offLoop { _ = unlink(file) }
     }
@@ -98,6 +118,12 @@ struct UploadFolder: Sendable {
     /// Removes whatever devices have sent; it is gone for good.
     func remove(of devices: Set<DeviceID>) async {
         guard !devices.isEmpty else { return }
+        if let shared = photos.shared {
+            for device in devices {
+                try? await shared.blobs.removeBlobs(under: Blob.Prefix.uploads(of: device))
+            }
+            return
+        }
         let folder = path
         try? await photos.offLoop {
             for upload in Self.all(in: folder) where devices.contains(upload.device) { unlink(upload.path) }
@@ -108,10 +134,53 @@ struct UploadFolder: Sendable {
     /// Removes uploads that nobody has gone on with for a day.
     func sweep(at now: Timestamp) async throws {
         let folder = path
+        let limit = now + Seconds(-Double(PhotoLimits.uploadLifetime.value))
+        if let shared = photos.shared {
+            let old = try await shared.blobs.allBlobs(under: Blob.Prefix.uploads).filter {
+                $0.changedAt <= limit
+            }
+            return try await shared.blobs.removeBlobs(old.map(\.name))
+        }
         try await photos.offLoop {
-            let limit = now + Seconds(-Double(PhotoLimits.uploadLifetime.value))
             for upload in Self.all(in: folder) where upload.time <= limit { unlink(upload.path) }
         }
+    }
+
+    private func append(
+        _ part: ByteBuffer, at place: Int, of upload: Upload, at now: Timestamp, to shared: SharedFiles
+    ) async throws -> Int {
+        let name = Blob.name(ofUpload: upload.digest, of: upload.device)
+        let received: Int
+        do throws(BlobPartError) {
+            received = try await shared.blobs.append(
+                Array(part.readableBytesView), to: name, at: place, at: now)
+        } catch {
+            switch error {
+            case .misplaced(let size): throw Refused.uploadIncomplete(received: size)
+            case .store(let failure): throw failure
+            }
+        }
+        if place == 0 {
+            let others = try await shared.blobs.allBlobs(under: Blob.Prefix.uploads(of: upload.device))
+                .filter { $0.name != name }.sorted { $0.changedAt < $1.changedAt }
+            try await shared.blobs.removeBlobs(others.dropLast(PhotoLimits.uploads.value - 1).map(\.name))
+        }
+        return received
+    }
+
+    private func fetch(
+        of device: DeviceID, from shared: SharedFiles
+    ) async throws -> [(digest: Digest, bytes: PhotoFile)] {
+        let prefix = Blob.Prefix.uploads(of: device)
+        var opened: [(digest: Digest, bytes: PhotoFile)] = []
+        for blob in try await shared.blobs.allBlobs(under: prefix) {
+            // One that is gone meanwhile.
+            guard let digest = Digest(hexadecimal: String(blob.name.dropFirst(prefix.count))),
+                let bytes = try await photos.fetch(blob, from: shared)
+            else { continue }
+            opened.append((digest, bytes))
+        }
+        return opened
     }
 
     private struct Kept {

@@ -184,30 +184,34 @@ actor Sessions {
             var changed = known
             changed.usedAt = now
             if changed.previous != nil { changed.confirmedAt = changed.confirmedAt ?? now }
-            try await keep(changed)
+            try await keep(changed, from: known.token)
             return nil
         }
         return try await rotate(known, from: found.digest)
     }
 
     /// Gives a session another token; the one that the browser has is good until it uses the new one.
+    ///
+    /// - Returns: `nil` where another daemon has given it one meanwhile, which is on its way to the browser.
     private func rotate(
         _ session: Session, from digest: Digest
-    ) async throws -> (token: AccessToken, seconds: Int) {
+    ) async throws -> (token: AccessToken, seconds: Int)? {
         let (token, now) = (AccessToken(.session, using: &ids), clock.now)
         var changed = session
         (changed.token, changed.previous) = (token.digest, digest)
         (changed.rotatedAt, changed.usedAt, changed.confirmedAt) = (now, now, nil)
-        try await keep(changed)
+        guard try await keep(changed, from: session.token) else { return nil }
         return (token, lifetime(of: changed, at: now))
     }
 
-    private func keep(_ session: Session) async throws {
+    /// - Returns: Whether it was kept; otherwise another daemon has changed or ended it.
+    @discardableResult
+    private func keep(_ session: Session, from token: Digest) async throws -> Bool {
         memory.withLock { $0.keep(session) }
-        do throws(StoreError) { try await store.update(session) } catch {
-            memory.withLock { $0.forget(session.id) }
-            throw error
-        }
+        var isKept = false
+        defer { if !isKept { memory.withLock { $0.forget(session.id) } } }
+        isKept = try await store.update(session, from: token)
+        return isKept
     }
 
     /// Gives a session a role more, with another token, or begins one with it. The admin's role and that of whoever signs
@@ -246,7 +250,12 @@ actor Sessions {
         // Another request may have given it one meanwhile.
         let latest = memory.withLock { $0.sessions[session.id]?.roles } ?? others
         session.roles = latest.filter { $0.holder != role.holder } + [role]
-        let (token, seconds) = try await rotate(session, from: found.digest)
+        guard let (token, seconds) = try await rotate(session, from: found.digest) else {
+            // Another daemon was faster; a session of its own takes what this one was given, and ends the other.
+            let begun = try await begin(with: session.roles, since: session.begunAt)
+            try await end(session.id)
+            return begun
+        }
         session.token = token.digest
         return (session, token, seconds)
     }

@@ -71,9 +71,11 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Takes tokens, as many as there are.
-    mutating func take(_ key: Key, _ size: Size, count: Int = 1) {
+    ///
+    /// - Parameter owing: Tokens that may be taken though they are not there; they fill up before others.
+    mutating func take(_ key: Key, _ size: Size, count: Int = 1, owing: Double = 0) {
         var bucket = bucket(of: key, size)
-        bucket.left = max(0, bucket.left - Double(count))
+        bucket.left = max(-owing, bucket.left - Double(count))
         if buckets.count >= largestCount, buckets[key] == nil { forget() }
         buckets[key] = bucket
     }

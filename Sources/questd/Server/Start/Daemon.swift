@@ -82,10 +82,17 @@ struct Daemon {
         parts.webhooksTakeHTTP = configuration.webhooksTakeHTTP
         parts.proxies = live.proxies
         parts.routeOrigins = configuration.routeOrigins
-        parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
+        parts.joinThrottle = JoinThrottle(
+            limits: configuration.limits, logger: logger, telling: store.sharing?.changes)
+        parts.answerThrottle = AnswerThrottle(telling: store.sharing?.changes)
         warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
+        if let blobs = store.blobs {
+            // Not the folder of a database that was here before: what is old in this one is removed.
+            parts.photos = PhotoFolder(
+                path: configuration.stateDirectory + "/arriving", sharing: blobs, clock: parts.clock)
+        }
         parts.signIns = try await signIns(read, for: store.ports, parts.resolver)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed

@@ -12,6 +12,8 @@ struct OpenedStore: Sendable {
     let ports: any Ports
     /// How the daemon gets along with others that have it open; `nil` for a database of its own.
     let sharing: Sharing?
+    /// Where daemons that share it have the bytes of photos and media; `nil` where they are files.
+    let blobs: (any BlobStore)?
     /// The name by which messages speak of it.
     let name: String
     /// The database of this daemon alone; `nil` where the store is elsewhere.
@@ -30,7 +32,8 @@ struct OpenedStore: Sendable {
             } catch {
                 throw .database(error)
             }
-            (ports, sharing, name, database) = (opened, nil, configuration.database, opened)
+            (ports, sharing, blobs) = (opened, nil, nil)
+            (name, database) = (configuration.database, opened)
             close = { () async throws(StoreError) in try await opened.close() }
             return
         }
@@ -44,7 +47,7 @@ struct OpenedStore: Sendable {
         var ids = IdentifierSource()
         sharing = Sharing(
             node: configuration.node ?? NodeName(using: &ids), changes: opened, leases: opened)
-        (ports, name, database) = (opened, "\(reached)", nil)
+        (ports, blobs, name, database) = (opened, opened, "\(reached)", nil)
         close = { () async throws(StoreError) in await opened.close() }
     }
 

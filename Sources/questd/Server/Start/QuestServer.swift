@@ -120,7 +120,11 @@ struct QuestServer: Sendable {
         follower = parts.sharing.map { [desks, zones, sessions, webhooks] in
             LogFollower(
                 $0, desks: desks, zones: zones, sessions: sessions, webhooks: webhooks, store: parts.store,
-                logger: parts.logger.of(.storage))
+                logger: parts.logger.of(.storage)
+            ) { [codes = parts.joinThrottle, answers = parts.answerThrottle] spent in
+                codes.take(spent)
+                answers.take(spent)
+            }
         }
         gate = Gate(
             policy: parts.policy,
@@ -201,17 +205,18 @@ struct QuestServer: Sendable {
             maps: parts.maps, tiles: parts.tiles, zones: zones, logger: parts.logger.of(.roads))
         let (clock, uploads) = (parts.clock, UploadFolder(beside: parts.photos))
         // Sessions of browsers that have ended by themselves, and uploads that nobody goes on with.
-        let sweeping = [
-            Recurring(
-                every: duty.isShared ? 3600 : 86_400, on: clock, logger: parts.logger,
-                failure: "sessions not swept"
-            ) {
-                [sessions, duty] in if duty.isHeld { try await sessions.sweep() }
-            },
-            Recurring(every: 3600, on: clock, logger: parts.logger, failure: "uploads not swept") {
-                try await uploads.sweep(at: clock.now)
-            },
-        ]
+        let sweeping =
+            [
+                Recurring(
+                    every: duty.isShared ? 3600 : 86_400, on: clock, logger: parts.logger,
+                    failure: "sessions not swept"
+                ) {
+                    [sessions, duty] in if duty.isHeld { try await sessions.sweep() }
+                },
+                Recurring(every: 3600, on: clock, logger: parts.logger, failure: "uploads not swept") {
+                    [duty] in if duty.isHeld { try await uploads.sweep(at: clock.now) }
+                },
+            ] + [sharedSweep].compactMap(\.self)
         // Maps that nobody asks for any longer.
         let putting = Recurring(every: 60, on: clock, logger: parts.logger, failure: "maps not put away") {
             [zones] in await zones.releaseMaps()
@@ -229,6 +234,16 @@ struct QuestServer: Sendable {
             most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
         return beside + [server]
+    }
+
+    /// A service that removes photos and media from the store that nothing speaks of; `nil` where they are files.
+    private var sharedSweep: Recurring? {
+        guard parts.photos.shared != nil else { return nil }
+        return Recurring(every: 3600, on: parts.clock, logger: parts.logger, failure: "photos not swept") {
+            [photos = parts.photos, desks, duty] in
+            try await photos.sweepArrivals()
+            if duty.isHeld { try await photos.sweepStore(desks: desks) }
+        }
     }
 
     /// A server that sends whoever comes without TLS to the public address; `nil` where there is none.
@@ -291,12 +306,12 @@ struct QuestServer: Sendable {
             { [zones, feed] in await zones.whenApplied { [feed] in await feed.roadsChanged() } },
             // What was erased, or never acknowledged, when the daemon was stopped.
             { [parts, desks] in
-                // Others may be taking photos just now.
-                let missing = try await parts.photos.sweep(
-                    desks: desks, areShared: parts.sharing != nil)
+                let missing = try await parts.photos.sweep(desks: desks)
                 guard missing > 0 else { return }
                 parts.logger.warning(
-                    "photos of answers are missing: put their folder back from a copy",
+                    parts.photos.shared == nil
+                        ? "photos of answers are missing: put their folder back from a copy"
+                        : "photos of answers are missing in the store",
                     metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
             },
         ]
