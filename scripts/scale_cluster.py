@@ -3,6 +3,7 @@ import asyncio
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -131,6 +132,9 @@ class Cluster:
     `apart` the daemons have one core to themselves, and all else has the others."""
 
     def __init__(self, bin, root, network=None, servers=1, drain=2, apart=False):
+        # Each rider has a connection, and the proxy two for it.
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536) if most != resource.RLIM_INFINITY else 65536, most))
         self.bin, self.root = bin, root.rstrip("/")
         self.folder = tempfile.mkdtemp(prefix="scale-")
         # The server runs as another user.
