@@ -13,6 +13,7 @@ ROUNDS=5 RIDERS=200 REQUESTS=6000               for polls: how often, from how m
 import json
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -269,6 +270,8 @@ def tell_bytes(left):
 
 def main():
     bin = sys.argv[1]
+    # Told to stop, it ends what it has begun, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as work:
         os.chmod(work, 0o755)
         town = roads(bin, work)

@@ -7,6 +7,7 @@ import resource
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -14,13 +15,24 @@ from pathlib import Path
 import scale_network
 from bench_client import cpu_seconds
 from daemon_trial import ADMIN, QUEST, Failure, free_port, require, roads
-from scale_riders import Connection, Observer, Rider, quest
+from scale_riders import Connection, Observer, Refused, Rider, quest
 
 RECIPE = Path(__file__).parent.parent / "packaging/haproxy.cfg"
 SERVER = Path(__file__).parent / "postgres.sh"
 NAMES = ("one", "two", "three")
 SECRETS = ("admin-token", "join-code-key", "code-key")
 HOME = "127.0.0.1"
+
+
+def run(name, main):
+    """Runs a trial to its end; told to stop, it ends what it has begun, too."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        asyncio.run(main)
+    except (Failure, Refused, subprocess.CalledProcessError) as error:
+        sys.exit(f"{name}: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 class Server:
