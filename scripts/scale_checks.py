@@ -42,6 +42,8 @@ class Evidence:
     tracks: dict = field(default_factory=dict)
     # Numbers of the records that each stream has told.
     streams: dict = field(default_factory=dict)
+    # Ids of the answers that each stream has told.
+    told: dict = field(default_factory=dict)
     # Of a cut: how many seconds after it each record of the log that was there by then was on the daemon's stream.
     cut: dict = field(default_factory=dict)
 
@@ -68,6 +70,7 @@ async def gather(cluster, riders, counts, observers):
         evidence.points[rider.team] = rider.points
         evidence.tracks[rider.team] = await cluster.times(rider.team)
     evidence.streams = {observer.name: set(observer.seqs) for observer in observers}
+    evidence.told = {observer.name: set(observer.answers) for observer in observers}
     return evidence
 
 
@@ -203,10 +206,13 @@ def untold(evidence):
 
 
 def streams_whole(evidence):
-    """Every stream, however often it broke, has told every record."""
+    """Every stream, however often it broke, has told every record, and none that is not in the log."""
+    kept = {record["body"]["answer"] for record in evidence.log if record["kind"] == "answer"}
+    ghosts = {name: sorted(ids - kept)[:5] for name, ids in evidence.told.items() if ids - kept}
+    require(not ghosts, f"streams that have told answers which are not in the log: {ghosts}")
     gaps = {name: seqs for name, seqs in untold(evidence).items() if seqs}
     require(not gaps, f"streams that have not told some records: { {name: (len(seqs), seqs[:5]) for name, seqs in gaps.items()} }")
-    return f"{len(evidence.streams)} streams, of each daemon and over the proxy, have told every record"
+    return f"{len(evidence.streams)} streams, of each daemon and over the proxy, have told every record, and no other"
 
 
 def cut_is_mended(evidence):
@@ -284,6 +290,7 @@ PLANTED = [
     ("one request fails", none_fails, lambda e: setattr(e, "failed", 1)),
     ("a stream has left an answer out", streams_whole,
      lambda e: e.streams["proxy"].discard([r["seq"] for r in e.log if r["kind"] == "answer" and r["seq"] > min(e.streams["proxy"])][-1])),
+    ("a stream has told an answer that is not there", streams_whole, lambda e: e.told["proxy"].add("another")),
     ("a record came late after the cut", cut_is_mended, lambda e: e.cut.update({next(iter(e.cut)): CAUGHT_UP + 0.1})),
     ("a record never came after the cut", cut_is_mended, lambda e: e.cut.update({next(iter(e.cut)): None})),
 ]
