@@ -96,8 +96,8 @@ class Trial:
         require(first is not None, "nothing was acknowledged after the failover")
         require(not self.counts.hopeless, f"requests that never succeeded: {self.counts.hopeless[:5]}")
         evidence = await self.evidence()
-        self.tell(scale_checks.one_log(evidence))
         if self.kind != "synchronous":
+            self.tell(scale_checks.one_log(evidence))
             await self.make_good(evidence)
             evidence = await self.evidence()
         evidence.alone = await scale_checks.feed_alone(self.cluster, self.riders, evidence.log)
