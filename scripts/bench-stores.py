@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """The same daemon on SQLite and on PostgreSQL, on one machine: answers a second, with so many milliseconds added to each sync of the
 disk by a preloaded library (scripts/slow-disk.c), in the daemon with SQLite and in the server with PostgreSQL; what polls and
-positions cost in processor time; and what an answer and a batch of positions leave in the write-ahead log and in the tables.
+positions cost in processor time, what a second daemon takes meanwhile that only follows the log; and what an answer and a batch of positions leave in
+the write-ahead log and in the tables.
 
 Prints the tables of Benchmarks/RESULTS.md; ends with 1 when a bar is missed. Needs release builds of questctl and questd, and Debian's
 package postgresql.
 Usage: bench-stores.py BIN
-SECONDS=10 CONNECTIONS=128 SLOW_MS=5 ROUNDS=5 RIDERS=200 BAR=1000     for answers; for polls
+SECONDS=10 CONNECTIONS=128 SLOW_MS=5 BAR=1000     for answers
+ROUNDS=5 RIDERS=200 REQUESTS=6000               for polls: how often, from how many, how many at a time
 """
 import json
 import os
+import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -19,45 +23,54 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from bench_client import cpu_seconds, request, run, spread
-from daemon_trial import TASKS, free_port, library, roads
+from daemon_trial import TASKS, library, roads
+from scale_cluster import SECRETS, Server, address
 
-SECONDS, CONNECTIONS, SLOW_MS, ROUNDS, RIDERS, BAR = (
+SECONDS, CONNECTIONS, SLOW_MS, ROUNDS, RIDERS, REQUESTS, BAR = (
     int(os.environ.get(name, count))
-    for name, count in (("SECONDS", 10), ("CONNECTIONS", 128), ("SLOW_MS", 5), ("ROUNDS", 5), ("RIDERS", 200), ("BAR", 1000)))
+    for name, count in (("SECONDS", 10), ("CONNECTIONS", 128), ("SLOW_MS", 5), ("ROUNDS", 5), ("RIDERS", 200), ("REQUESTS", 6000), ("BAR", 1000)))
 # Polls may cost so much more than with SQLite.
 POLLS = 1.10
-SERVER = Path(__file__).parent / "postgres.sh"
 TEAMS, PER_TASK = 600, 18
+
+
+def start(bin, town, words, folder, environment):
+    """A daemon that is ready, and its port."""
+    with open(folder / "log", "w") as log:
+        daemon = subprocess.Popen(
+            [f"{bin}/questd", "--map", town, *words, "--listen", "127.0.0.1:0", "--log-level", "notice", "--limits",
+             "connections=9000,connections_per_address=9000,fixes_at_once=10000000"],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
+    while True:
+        time.sleep(0.1)
+        text = (folder / "log").read_text()
+        if daemon.poll() is not None:
+            sys.exit(text)
+        ready = [json.loads(line) for line in text.splitlines() if '"ready"' in line]
+        if ready:
+            return daemon, int(ready[-1]["address"].rsplit(":", 1)[1])
+
+
+def own_memory(pid):
+    """Bytes of memory of a process that are no file's."""
+    return 1024 * next(int(line.split()[1]) for line in open(f"/proc/{pid}/status") if line.startswith("RssAnon"))
 
 
 class Machine:
     """A daemon with its store; `slow` has the settings that make syncs last longer."""
 
     def __init__(self, bin, town, folder, is_postgres, slow=None):
-        self.folder, self.is_postgres, self.postmaster = Path(folder), is_postgres, None
+        self.folder, self.is_postgres, self.server = Path(folder), is_postgres, None
         self.folder.mkdir()
         words, environment = ["--database", str(self.folder / "quests.sqlite")], dict(os.environ, **(slow or {}))
         if is_postgres:
             self.folder.chmod(0o755)
-            self.database, self.port_of_server = f"{folder}/postgres", str(free_port())
-            subprocess.run([str(SERVER), "start", self.database], check=True, stdin=subprocess.DEVNULL,
-                           env=dict(environment, PORT=self.port_of_server))
-            self.postmaster = int(Path(f"{self.database}/data/postmaster.pid").read_text().split()[0])
-            store = f"postgresql://request@127.0.0.1:{self.port_of_server}/postgres?sslmode=disable"
-            words, environment = ["--store", store, "--state-dir", str(folder)], dict(os.environ)
-        with open(self.folder / "log", "w") as log:
-            self.daemon = subprocess.Popen(
-                [f"{bin}/questd", "--map", town, *words, "--listen", "127.0.0.1:0", "--log-level", "notice", "--limits",
-                 "connections=9000,connections_per_address=9000,fixes_at_once=10000000"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
-        self.port = None
-        while self.port is None:
-            time.sleep(0.1)
-            text = (self.folder / "log").read_text()
-            if self.daemon.poll() is not None:
-                sys.exit(text)
-            ready = [json.loads(line) for line in text.splitlines() if '"ready"' in line]
-            self.port = int(ready[-1]["address"].rsplit(":", 1)[1]) if ready else None
+            self.server = Server(f"{folder}/postgres")
+            self.server.environment.update(slow or {})
+            self.server.do("start")
+            self.store = address(self.server)
+            words, environment = ["--store", self.store, "--state-dir", str(folder)], dict(os.environ)
+        self.daemon, self.port = start(bin, town, words, self.folder, environment)
         self.admin = (self.folder / "admin-token").read_text().strip()
 
     def join(self, quest, features, teams):
@@ -72,30 +85,11 @@ class Machine:
 
     def cpu(self):
         """Seconds of the daemon, and of all processes of the server, also those that have ended."""
-        return cpu_seconds(self.daemon.pid), self.cpu_of_server() if self.postmaster else 0.0
-
-    def cpu_of_server(self):
-        ticks = 0
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                pid, fields = int(stat.parent.name), stat.read_text().rsplit(")", 1)[1].split()
-            except OSError:
-                continue
-            if pid == self.postmaster:
-                ticks += sum(map(int, fields[11:15]))
-            elif int(fields[1]) == self.postmaster:
-                ticks += sum(map(int, fields[11:13]))
-        return ticks / os.sysconf("SC_CLK_TCK")
-
-    def ask(self, sql):
-        done = subprocess.run(
-            ["psql", "--host", self.database, "--port", self.port_of_server, "--username", "request", "--no-psqlrc", "-Atc", sql, "postgres"],
-            check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        return done.stdout.strip()
+        return cpu_seconds(self.daemon.pid), self.server.cpu() if self.server else 0.0
 
     def written(self):
         """Bytes of the write-ahead log so far, and of the tables with their indexes."""
-        wal, *sizes = self.ask(
+        wal, *sizes = self.server.ask(
             "SELECT pg_current_wal_insert_lsn() - '0/0'; SELECT relname || ' ' || pg_total_relation_size(c.oid) FROM pg_class c "
             "JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = 'request' AND relkind = 'r'").split("\n")
         return int(wal), {name: int(size) for name, size in (line.split() for line in sizes)}
@@ -103,8 +97,8 @@ class Machine:
     def end(self):
         self.daemon.terminate()
         self.daemon.wait()
-        if self.is_postgres:
-            subprocess.run([str(SERVER), "stop", self.database, "immediate"], stdin=subprocess.DEVNULL)
+        if self.server:
+            self.server.end()
 
 
 def task(name, place, words):
@@ -209,7 +203,7 @@ def compare_polls(bin, town, work):
     is_missed, left = False, {}
     try:
         pollers = [Poller(machine) for machine in machines]
-        times = max(1, 6000 // RIDERS)
+        times = max(1, REQUESTS // RIDERS)
         kinds = [("poll for the riding route", POLLS, lambda poller: poller.polls(times, "")),
                  ("poll from a place, with the line", POLLS, lambda poller: poller.polls(times, "?position=61.3362,55.1546&have=none")),
                  ("positions of two fixes, with the next task", POLLS, lambda poller: poller.positions(times, "?reply=next")),
@@ -232,10 +226,31 @@ def compare_polls(bin, town, work):
             print(f"| {what} | {one:.3f} | {two:.3f} | {three:.3f} | {middle:.2f} ({ratios[0]:.2f} … {ratios[-1]:.2f}) | "
                   f"{f'≤ {bar:.2f}' if bar else ''} | {('**missed**' if middle > bar else 'met') if bar else ''} |", flush=True)
         left["a batch of two fixes, alone"] = alone(pollers[1])
+        tell_following(bin, town, work, pollers[1], times)
     finally:
         for machine in machines:
             machine.end()
     return is_missed, left
+
+
+def tell_following(bin, town, work, poller, times):
+    """What a second daemon on the same store takes while the first one takes positions: each of them is a record to follow."""
+    folder, first = Path(work) / "following", poller.machine
+    folder.mkdir()
+    for name in SECRETS:
+        shutil.copy2(first.folder / name, folder / name)
+    daemon, _ = start(bin, town, ["--store", first.store, "--state-dir", str(folder)], folder, dict(os.environ))
+    try:
+        time.sleep(3)
+        before, memory, server = cpu_seconds(daemon.pid), own_memory(daemon.pid), first.server.cpu()
+        count = ROUNDS * times * RIDERS
+        run(first.port, poller.positions(ROUNDS * times))
+        time.sleep(1)
+        print(f"| … followed by a second daemon that takes no requests | | {1000 * (cpu_seconds(daemon.pid) - before) / count:.3f} | "
+              f"{1000 * (first.server.cpu() - server) / count:.3f} (all) | its memory grew by {(own_memory(daemon.pid) - memory) / count:.0f} bytes each | | |", flush=True)
+    finally:
+        daemon.terminate()
+        daemon.wait()
 
 
 def alone(poller):
@@ -255,6 +270,8 @@ def tell_bytes(left):
 
 def main():
     bin = sys.argv[1]
+    # Told to stop, it ends what it has begun, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as work:
         os.chmod(work, 0o755)
         town = roads(bin, work)

@@ -47,6 +47,9 @@ class Site:
             name = "index"
         elif name == "README" and posixpath.dirname(path):
             name = posixpath.basename(posixpath.dirname(path)) + "-README"
+        elif path == f"docs/{name}.md" and f"{documents.ENGLISH}/{name}.md" in self.documents:
+            # The guide of that name has it.
+            name = "docs-" + name
         return f"{language}/{name}.html"
 
     def text_of(self, path: str, language: str) -> Document:

@@ -12,16 +12,14 @@ Usage: check-upgrade.py BIN ROOT [--riders 60] [--rounds 1] [--drain 3] [--next 
 """
 import argparse
 import asyncio
-import os
 import signal
 import subprocess
-import sys
 import time
 
 import scale_checks
-from daemon_trial import Failure, require
-from scale_cluster import Cluster
-from scale_riders import PATIENCE, Connection, Counts, Refused, slowness
+from daemon_trial import require
+from scale_cluster import Cluster, run
+from scale_riders import PATIENCE, Connection, Counts, slowness
 
 # HAProxy asks each second, and knows a daemon that is there again by then.
 SEEN_BY_PROXY = 2.5
@@ -142,7 +140,4 @@ if __name__ == "__main__":
     parser.add_argument("--drain", type=int, default=3)
     parser.add_argument("--next")
     parser.add_argument("--back", action="store_true")
-    try:
-        asyncio.run(main(parser.parse_args()))
-    except (Failure, Refused, subprocess.CalledProcessError) as error:
-        sys.exit(f"check-upgrade: {error}")
+    run("check-upgrade", main(parser.parse_args()))

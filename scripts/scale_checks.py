@@ -5,6 +5,8 @@ evidence of a trial that is good, and each change has to be found.
 """
 import asyncio
 import copy
+import hashlib
+import json
 import os
 from dataclasses import dataclass, field
 
@@ -40,6 +42,8 @@ class Evidence:
     tracks: dict = field(default_factory=dict)
     # Numbers of the records that each stream has told.
     streams: dict = field(default_factory=dict)
+    # Ids of the answers that each stream has told.
+    told: dict = field(default_factory=dict)
     # Of a cut: how many seconds after it each record of the log that was there by then was on the daemon's stream.
     cut: dict = field(default_factory=dict)
 
@@ -66,6 +70,7 @@ async def gather(cluster, riders, counts, observers):
         evidence.points[rider.team] = rider.points
         evidence.tracks[rider.team] = await cluster.times(rider.team)
     evidence.streams = {observer.name: set(observer.seqs) for observer in observers}
+    evidence.told = {observer.name: set(observer.answers) for observer in observers}
     return evidence
 
 
@@ -99,13 +104,21 @@ async def feed_alone(cluster, riders, log):
 
 # Checks. Each raises `Failure`, or returns what there is to tell.
 
+def digest(record):
+    """The hash of a record, as docs/design/LOG.md says."""
+    content = {name: value for name, value in record.items() if name not in ("prev", "hash")}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(bytes.fromhex(record["prev"]) + text.encode()).hexdigest()
+
+
 def one_log(evidence):
     """All daemons tell the same log, which is one chain without a gap."""
     logs = list(evidence.logs.values())
     require(all(log == logs[0] for log in logs), "the daemons tell different logs")
     log = logs[0]
     require([record["seq"] for record in log] == list(range(1, len(log) + 1)), "the log has gaps")
-    require(all(after["prev"] == before["hash"] for before, after in zip(log, log[1:])), "the log is no chain")
+    wrong = [record["seq"] for before, record in zip([{"hash": "0" * 64}, *log], log) if record["prev"] != before["hash"] or record["hash"] != digest(record)]
+    require(not wrong, f"records that do not follow, or were changed: {wrong[:5]}")
     require(evidence.chain["valid"] and evidence.chain["head"]["hash"] == log[-1]["hash"], f"the chain is broken: {evidence.chain}")
     return f"{len(log)} records in one chain, the same at {len(logs)} daemons"
 
@@ -193,10 +206,13 @@ def untold(evidence):
 
 
 def streams_whole(evidence):
-    """Every stream, however often it broke, has told every record."""
+    """Every stream, however often it broke, has told every record, and none that is not in the log."""
+    kept = {record["body"]["answer"] for record in evidence.log if record["kind"] == "answer"}
+    ghosts = {name: sorted(ids - kept)[:5] for name, ids in evidence.told.items() if ids - kept}
+    require(not ghosts, f"streams that have told answers which are not in the log: {ghosts}")
     gaps = {name: seqs for name, seqs in untold(evidence).items() if seqs}
     require(not gaps, f"streams that have not told some records: { {name: (len(seqs), seqs[:5]) for name, seqs in gaps.items()} }")
-    return f"{len(evidence.streams)} streams, of each daemon and over the proxy, have told every record"
+    return f"{len(evidence.streams)} streams, of each daemon and over the proxy, have told every record, and no other"
 
 
 def cut_is_mended(evidence):
@@ -257,7 +273,7 @@ def _swap_ranks(evidence):
 PLANTED = [
     ("one daemon's log lacks its last record", one_log, lambda e: next(iter(e.logs.values())).pop()),
     ("an answer is missing in all logs", one_log, _drop_answer),
-    ("a record was changed", one_log, lambda e: [log[len(log) // 2].update(hash="0" * 64) for log in e.logs.values()]),
+    ("a record was changed", one_log, lambda e: [log[len(log) // 2].update(received_at=now()) for log in e.logs.values()]),
     ("an acknowledged answer is in no log", answers_once, _renumber_without_answer),
     ("an answer is there twice", answers_once, _double_answer),
     ("an answer has another id", answers_once, lambda e: e.answers.update({next(iter(e.answers)): "another"})),
@@ -274,6 +290,7 @@ PLANTED = [
     ("one request fails", none_fails, lambda e: setattr(e, "failed", 1)),
     ("a stream has left an answer out", streams_whole,
      lambda e: e.streams["proxy"].discard([r["seq"] for r in e.log if r["kind"] == "answer" and r["seq"] > min(e.streams["proxy"])][-1])),
+    ("a stream has told an answer that is not there", streams_whole, lambda e: e.told["proxy"].add("another")),
     ("a record came late after the cut", cut_is_mended, lambda e: e.cut.update({next(iter(e.cut)): CAUGHT_UP + 0.1})),
     ("a record never came after the cut", cut_is_mended, lambda e: e.cut.update({next(iter(e.cut)): None})),
 ]

@@ -3,16 +3,19 @@ import asyncio
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
 import scale_network
+from bench_client import cpu_seconds
 from daemon_trial import ADMIN, QUEST, Failure, free_port, require, roads
-from scale_riders import Connection, Observer, Rider, quest
+from scale_riders import Connection, Observer, Refused, Rider, quest
 
 RECIPE = Path(__file__).parent.parent / "packaging/haproxy.cfg"
 SERVER = Path(__file__).parent / "postgres.sh"
@@ -21,17 +24,30 @@ SECRETS = ("admin-token", "join-code-key", "code-key")
 HOME = "127.0.0.1"
 
 
+def run(name, main):
+    """Runs a trial to its end; told to stop, it ends what it has begun, too."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        asyncio.run(main)
+    except (Failure, Refused, subprocess.CalledProcessError) as error:
+        sys.exit(f"{name}: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
 class Server:
     """A PostgreSQL server in a folder, which is reached over TCP."""
 
     def __init__(self, folder, network=None):
-        self.folder, self.port = str(folder), free_port()
+        self.folder, self.port, self.spent = str(folder), free_port(), 0.0
         self.host = scale_network.HERE if network else HOME
         self.environment = dict(os.environ, PORT=str(self.port))
         if network:
             self.environment["ADDRESS"] = f"{scale_network.HERE}/{scale_network.PREFIX}"
 
     def do(self, action, *words):
+        if action == "stop":
+            self.spent = self.cpu()
         subprocess.run([str(SERVER), action, self.folder, *words], check=True, stdin=subprocess.DEVNULL, env=self.environment)
 
     def ask(self, sql):
@@ -39,6 +55,20 @@ class Server:
             ["psql", "--host", self.folder, "--port", str(self.port), "--username", "request", "--no-psqlrc", "-Atc", sql, "postgres"],
             check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         return done.stdout.strip()
+
+    def cpu(self):
+        """Seconds of processor time of all its processes, also of those that have ended."""
+        postmaster, ticks = int(Path(f"{self.folder}/data/postmaster.pid").read_text().split()[0]), 0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                pid, fields = int(stat.parent.name), stat.read_text().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if pid == postmaster:
+                ticks += sum(map(int, fields[11:15]))
+            elif int(fields[1]) == postmaster:
+                ticks += sum(map(int, fields[11:13]))
+        return self.spent + ticks / os.sysconf("SC_CLK_TCK")
 
     def end(self):
         if os.path.exists(f"{self.folder}/data/postmaster.pid"):
@@ -54,7 +84,7 @@ def address(*servers):
 class Node:
     """One of the daemons, with a folder and an address of its own."""
 
-    def __init__(self, name, bin, town, folder, store, network=None, drain=2):
+    def __init__(self, name, bin, town, folder, store, network=None, drain=2, core=None):
         self.name, self.folder, self.network = name, Path(folder) / name, network
         self.folder.mkdir()
         # Each has its own map, as on machines of their own.
@@ -62,12 +92,12 @@ class Node:
         shutil.copy2(town, self.town)
         self.address = (network.add(name) if network else HOME, free_port())
         self.command = [
-            *(network.command(name) if network else []),
+            *(network.command(name) if network else []), *(["taskset", "-c", str(core)] if core is not None else []),
             f"{bin}/questd", "--map", self.town, "--store", store, "--state-dir", str(self.folder), "--node", name, "--drain", str(drain),
             "--listen", f"{self.address[0]}:{self.address[1]}", "--trusted-proxies", scale_network.HERE if network else HOME,
             # All riders have one address here.
             "--limits", "connections=20000,connections_per_address=20000", "--log-level", "warning"]
-        self.process = None
+        self.process, self.spent = None, 0.0
 
     @property
     def log(self):
@@ -95,8 +125,13 @@ class Node:
 
     def kill(self, how=signal.SIGKILL):
         if self.process and self.process.poll() is None:
+            self.spent += cpu_seconds(self.process.pid)
             self.process.send_signal(how)
             self.process.wait(30)
+
+    def cpu(self):
+        """Seconds of processor time of all daemons of this name so far, but for what one that was killed took at its end."""
+        return self.spent + cpu_seconds(self.process.pid)
 
     def observer(self):
         """Beside the daemon: it hears what the daemon tells, whatever becomes of the network."""
@@ -105,9 +140,13 @@ class Node:
 
 
 class Cluster:
-    """Servers, daemons and the proxy of one trial. The first server takes writes; the others are for the trial to begin."""
+    """Servers, daemons and the proxy of one trial. The first server takes writes; the others are for the trial to begin. With
+    `apart` the daemons have one core to themselves, and all else has the others."""
 
-    def __init__(self, bin, root, network=None, servers=1, drain=2):
+    def __init__(self, bin, root, network=None, servers=1, drain=2, apart=False):
+        # Each rider has a connection, and the proxy two for it.
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536) if most != resource.RLIM_INFINITY else 65536, most))
         self.bin, self.root = bin, root.rstrip("/")
         self.folder = tempfile.mkdtemp(prefix="scale-")
         # The server runs as another user.
@@ -116,7 +155,12 @@ class Cluster:
         self.quest = quest(f"{self.folder}/town.osm")
         self.servers = [Server(f"{self.folder}/postgres-{number}", network) for number in range(servers)]
         store = address(*self.servers)
-        self.nodes = [Node(name, bin, self.town, self.folder, store, network, drain) for name in NAMES]
+        core = None
+        if apart:
+            core, *others = sorted(os.sched_getaffinity(0))
+            require(others, "there is one core only: nothing can be kept apart")
+            os.sched_setaffinity(0, others)
+        self.nodes = [Node(name, bin, self.town, self.folder, store, network, drain, core) for name in NAMES]
         self.port, self.proxy = (HOME, free_port()), None
 
     def begin_proxy(self):
