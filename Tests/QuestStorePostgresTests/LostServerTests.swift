@@ -26,26 +26,28 @@ struct LostServerTests {
             let (story, device) = try QuestStory.begun()
             _ = try await story.stored(in: store)
             let isOver = Heard()
+            let tally = Tally()
             let writers = (0..<8).map { number in
-                Task { () -> Int in
+                Task {
                     var rider = Rider(number: number, device: device, story: story)
                     var count = 0
                     while await isOver.changes.isEmpty {
                         try await rider.answer("\(number)-\(count)", at: store)
                         count += 1
+                        await tally.add()
                     }
-                    return count
                 }
             }
             for _ in 0..<4 {
-                try await Task.sleep(for: .milliseconds(700))
+                // In the midst of the writing, however slow the machine is.
+                let before = await tally.count
+                try await waitUntil { await tally.count >= before + 5 }
                 try server.crash()
                 try server.restart()
             }
-            try await Task.sleep(for: .milliseconds(700))
             await isOver.note(.gap)
-            var acknowledged = 0
-            for writer in writers { acknowledged += try await writer.value }
+            for writer in writers { try await writer.value }
+            let acknowledged = await tally.count
             let records = try await store.records(of: story.quest, after: 0, limit: 1_000_000)
             _ = try LogVerifier.verify(records, of: story.quest)
             let state = try QuestState.folding(records)

@@ -221,3 +221,9 @@ extension QuestStory {
         return nil
     }
 }
+
+/// A number that many tasks count up.
+actor Tally {
+    private(set) var count = 0
+    func add() { count += 1 }
+}

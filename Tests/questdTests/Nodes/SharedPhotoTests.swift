@@ -153,7 +153,7 @@ struct SharedPhotoTests {
             let elsewhere = both.elsewhere.with(token: World.adminToken.text)
             try await both.here.admin.send(.put, own, bytes: first).expect(.created)
             try await both.here.admin.send(.put, Story.adminPath + "/media/owl.ogg", bytes: first)
-                .expect(.unprocessableContent, code: "media-kind-unknown")
+                .expect(.unsupportedMediaType, code: "media-kind-unknown")
             let device = both.atOther(both.here.device)
             for picture in [first, second] {
                 try await both.here.admin.send(.put, own, bytes: picture).expect(.ok)
