@@ -8,6 +8,9 @@ enum Schema {
     /// The number of the lock that one migrating daemon holds while others wait.
     private static let lock: Int64 = 0x5173_7431
 
+    /// Seconds for which a step waits for others that use a table; then the daemon does not start, and is started anew.
+    private static let lockPatience = 5
+
     /// Makes all missing steps in one transaction, so that daemons that start together do not get in each other's way and a
     /// crash leaves nothing half made.
     ///
@@ -51,6 +54,8 @@ enum Schema {
             }
             version = found
         }
+        // Whoever reads for long, as a backup does, must not have all writers wait behind a step that waits for it.
+        if version < Migration.latest { _ = try await run("SET LOCAL lock_timeout = '\(lockPatience)s'") }
         for migration in Migration.all where migration.version > version {
             for statement in migration.statements { _ = try await run(statement) }
             _ = try await run(

@@ -38,7 +38,9 @@ final class ChangeListener: Sendable {
         var limits = limits
         // Whoever waits for an answer here hears nothing meanwhile.
         limits.silence = min(limits.silence, .seconds(3))
-        limits.connecting = min(limits.connecting, 3)
+        limits.connecting = min(limits.connecting, 2)
+        // Nor may it stay away for long from a server that is back: within six seconds all has to be caught up with.
+        limits.longestPause = min(limits.longestPause, .seconds(1))
         self.limits = limits
     }
 
