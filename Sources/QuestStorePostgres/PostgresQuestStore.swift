@@ -17,7 +17,7 @@ public final class PostgresQuestStore: QuestStore {
     let days: FixDays
     let hints: HintSender
     let listener: ChangeListener
-    let probing = WriteProbe()
+    let probing = WriteProbe(trust: .seconds(5))
     let upkeep: Upkeep
 
     /// Connects, checks that the server keeps what it acknowledges, and brings its schema up to date. Daemons that start

@@ -14,7 +14,7 @@ public final class SQLiteQuestStore: QuestStore {
     let memory = DeviceMemory()
     let files: DatabaseGuard
     let truncation: LogTruncation
-    let probing = WriteProbe()
+    let probing = WriteProbe(trust: .seconds(10))
     let journal: ErasureJournal
     /// The lock; `nil` where the database is shared.
     private let lock: DatabaseLock?

@@ -137,17 +137,6 @@ extension SQLiteQuestStore: SessionStore {
     }
 }
 
-extension SessionRole.Holder {
-    fileprivate var kind: String {
-        switch self {
-        case .device: "device"
-        case .staff: "staff"
-        case .account: "account"
-        case .admin: "admin"
-        }
-    }
-}
-
 extension SessionRole {
     /// An account's and the admin's are in no quest: no id of a quest is empty.
     fileprivate func insert(into db: Database, session: SessionID) throws {

@@ -1,6 +1,6 @@
 /// The port to whatever tells that others have written to the same store: a store that several daemons share has one.
 ///
-/// What it tells are hints. A hint may come late, twice, or never, as where a daemon died between its commit and the hint
+/// Tells hints only. A hint may come late, twice, or never, as where a daemon died between its commit and the hint
 /// of it: whoever listens catches up by `QuestStore.records(of:after:limit:)` from where its own state ends, at every hint
 /// and every few seconds without one. Nothing of what was written stands in a hint.
 public protocol ChangeFeed: Sendable {

@@ -76,6 +76,16 @@ public struct SessionRole: Sendable, Hashable {
             case .admin: "admin"
             }
         }
+
+        /// The word for it in the tables of stores.
+        public var kind: String {
+            switch self {
+            case .device: "device"
+            case .staff: "staff"
+            case .account: "account"
+            case .admin: "admin"
+            }
+        }
     }
 
     public let holder: Holder

@@ -4,11 +4,12 @@ import QuestEngine
 /// The answer of the server to one statement: rows in binary form, read where libpq has them. Nothing of it is changed, so
 /// any thread may read it.
 final class Answer: @unchecked Sendable {
-    private let result: OpaquePointer
+    /// `nil` for an answer without rows, as which libpq reads it.
+    private let result: OpaquePointer?
     let count: Int
 
     /// - Parameter result: A `PGresult`, which is freed with this.
-    init(owning result: OpaquePointer) {
+    init(owning result: OpaquePointer?) {
         self.result = result
         count = Int(PQntuples(result))
     }
@@ -16,16 +17,13 @@ final class Answer: @unchecked Sendable {
     deinit { PQclear(result) }
 
     /// An answer without rows, for what need not be asked.
-    static var empty: Answer {
-        guard let result = PQmakeEmptyPGresult(nil, PGRES_TUPLES_OK) else { preconditionFailure("no memory") }
-        return Answer(owning: result)
-    }
+    static var empty: Answer { Answer(owning: nil) }
 
     /// Number of rows that a statement has changed.
-    var changed: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+    var changed: Int { result.flatMap { Int(String(cString: PQcmdTuples($0))) } ?? 0 }
 
     /// The tag of what was done, such as `COMMIT`.
-    var tag: String { String(cString: PQcmdStatus(result)) }
+    var tag: String { result.map { String(cString: PQcmdStatus($0)) } ?? "" }
 
     var rows: [Row] { (0..<count).map { Row(answer: self, place: Int32($0)) } }
     var first: Row? { count > 0 ? Row(answer: self, place: 0) : nil }

@@ -60,17 +60,6 @@ extension Session {
     }
 }
 
-extension SessionRole.Holder {
-    var kind: String {
-        switch self {
-        case .device: "device"
-        case .staff: "staff"
-        case .account: "account"
-        case .admin: "admin"
-        }
-    }
-}
-
 extension SessionRole {
     /// An account's and the admin's are in no quest: no id of a quest is empty.
     func inserting(session: SessionID) -> Statement {

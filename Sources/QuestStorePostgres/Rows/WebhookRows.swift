@@ -1,4 +1,3 @@
-import Foundation
 import QuestEngine
 
 extension Webhook {
@@ -46,44 +45,5 @@ extension Webhook {
             id: WebhookID(try row.text(1)), quest: QuestID(try row.text(0)), url: try row.text(2),
             events: try row.text(3).split(separator: ",").map(String.init), salt: try row.bytes(4),
             createdAt: try row.moment(5), progress: progress)
-    }
-}
-
-/// An attempt as the column has it.
-private struct AttemptRow: Codable {
-    let at: Int64
-    let delivery: String
-    let records: Int
-    let status: Int?
-    let failure: String?
-    let milliseconds: Int
-}
-
-extension WebhookAttempt {
-    fileprivate static func list(_ text: String) throws(StoreError) -> [WebhookAttempt] {
-        guard let rows = try? JSONDecoder().decode([AttemptRow].self, from: Data(text.utf8)) else {
-            throw .corrupted("the attempts of a webhook cannot be read")
-        }
-        return rows.map {
-            WebhookAttempt(
-                at: Timestamp(milliseconds: $0.at), delivery: $0.delivery, recordCount: $0.records,
-                status: $0.status, failure: $0.failure, milliseconds: $0.milliseconds)
-        }
-    }
-}
-
-extension WebhookProgress {
-    fileprivate var attemptText: String {
-        get throws(StoreError) {
-            let rows = attempts.map {
-                AttemptRow(
-                    at: $0.at.milliseconds, delivery: $0.delivery, records: $0.recordCount, status: $0.status,
-                    failure: $0.failure, milliseconds: $0.milliseconds)
-            }
-            guard let data = try? JSONEncoder().encode(rows) else {
-                throw .corrupted("the attempts of a webhook cannot be written")
-            }
-            return String(decoding: data, as: UTF8.self)
-        }
     }
 }

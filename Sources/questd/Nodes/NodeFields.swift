@@ -16,7 +16,7 @@ struct NodeFields: Sendable {
         }
     }
 
-    /// The same for all devices of a team, and for hardly any others.
+    /// Returns a label that all devices of a team have, and hardly any others.
     static func label(of team: TeamID, in quest: QuestID) -> String {
         String(Digest.sha256(Array("\(quest)/\(team)".utf8)).description.prefix(16))
     }

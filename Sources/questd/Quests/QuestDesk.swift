@@ -102,7 +102,7 @@ actor QuestDesk {
         }
     }
 
-    /// The same where a record of this number is known to be there.
+    /// Folds what the log has beyond the state where a record of this number is known to be there and is not folded yet.
     func follow(through seq: Int64) async throws {
         if isCurrent, state.head.seq >= seq { return }
         try await follow()

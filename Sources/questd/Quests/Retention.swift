@@ -19,7 +19,7 @@ struct Retention: Service {
     let logger: Logger
 
     private static let interval: Seconds = 86_400
-    /// The same where another daemon may come on duty any time.
+    /// The interval where another daemon may come on duty any time.
     private static let sharedInterval: Seconds = 3600
 
     /// Quests whose data is erased within this time are told at the start.

@@ -192,7 +192,7 @@ struct PhotoFolder: Sendable {
     /// Removes files that no answer of any quest speaks of, and media of quests that are not there. Only before
     /// requests are taken: one that is coming in has no answer yet.
     ///
-    /// Of a store that daemons share the one on duty removes it (`sweepStore`).
+    /// The daemon on duty removes it from a store that several share (`sweepStore`).
     ///
     /// - Returns: How many photos of answers are not there.
     @discardableResult
