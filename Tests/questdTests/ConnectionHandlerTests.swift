@@ -19,9 +19,9 @@ struct ConnectionHandlerTests {
         init() throws {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false)
-            let settings = ConnectionSettings()
+            let settings = ConnectionSettings(most: 100)
             try channel.pipeline.syncOperations.addHandler(
-                ConnectionHandler(settings.spans, counts: settings.counts))
+                ConnectionHandler(settings.spans, places: settings.places))
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         }
 

@@ -36,8 +36,10 @@ struct TrackerStream {
     }
 
     private mutating func acknowledge(_ write: Write) async throws {
+        var lines: [UInt8] = []
         while !isOver, let report = texts.next() {
-            readingCount += report.readingCount
+            // A text without a reading costs as much as one with one.
+            readingCount += max(1, report.readingCount)
             var line: JSONObject = ["text": .integer(Int64(textCount))]
             do {
                 guard readingCount <= PositionLimits.fixesPerMessage.value else {
@@ -47,13 +49,15 @@ struct TrackerStream {
                 line["received"] = .integer(Int64(report.fixes.count))
                 line["problems"] = .array(report.problems.map { $0.json(in: language) })
             } catch {
-                try await write(refusal(error))
+                lines += refusal(error)
                 isOver = true
-                return
+                break
             }
             textCount += 1
-            try await write(Self.record(line))
+            lines += Self.record(line)
         }
+        // One write for all that came at once: many small texts are many small lines.
+        if !lines.isEmpty { try await write(lines) }
     }
 
     /// The last line of an answer: why the text that is next is not taken, nor any after it.

@@ -21,17 +21,34 @@ final class RouteThrottle: Sendable {
         buckets = Mutex(TokenBuckets(now: now))
     }
 
+    /// The refusal of a sender who has not even one route left; `nil` where there is one.
+    func wait(of address: NetworkAddress) -> RequestError? {
+        buckets.withLock { buckets in
+            for want in wants(1, from: address) {
+                let seconds = buckets.wait(for: want.key, want.size)
+                if seconds > 0 { return .tooManyRequests(want.size.limit, retryAfter: seconds) }
+            }
+            return nil
+        }
+    }
+
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
     /// - Throws: `RequestError.tooManyRequests` where it costs more than is there; nothing is taken then.
     func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
-        let wants: [TokenBuckets<Source>.Want] = [
-            .init(
-                .network(address.network),
-                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits),
-                count: routes),
-            .init(.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes),
-        ]
+        let wants = wants(routes, from: address)
         let wait = buckets.withLock { $0.admit(wants) }
         if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
+    }
+
+    private func wants(_ routes: Int, from address: NetworkAddress) -> [TokenBuckets<Source>.Want] {
+        let ofNetworks = address.networks.enumerated().map { level, network in
+            TokenBuckets<Source>.Want(
+                .network(network),
+                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits, level: level),
+                count: routes)
+        }
+        return ofNetworks + [
+            .init(.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes)
+        ]
     }
 }

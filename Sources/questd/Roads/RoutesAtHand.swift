@@ -28,20 +28,29 @@ struct RoutesAtHand: ImmediateAnswers {
         let start = ContinuousClock.now
         let sender = proxies.value.isEmpty ? peer : proxies.value.sender(from: peer, request.headerFields)
         let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:)) ?? language
-        guard let found = try? answer(path, after: service.before, service.operation, from: sender, in: asked)
-        else {
-            return nil
+        let found: Result<[UInt8], OSRMError>
+        // A network without a route left is refused before its question is read.
+        if let wait = throttle.wait(of: sender) {
+            found = .failure(OSRMError(wait, in: asked))
+        } else {
+            let answer = try? answer(path, after: service.before, service.operation, from: sender, in: asked)
+            guard let answer else { return nil }
+            found = answer
         }
-        let (status, bytes): (HTTPResponse.Status, [UInt8]) =
-            switch found {
-            case .success(let bytes): (.ok, bytes)
-            case .failure(let error): (error.status, error.bytes)
-            }
         var fields = HTTPFields()
+        let (status, bytes): (HTTPResponse.Status, [UInt8])
+        var limit: Limit?
+        switch found {
+        case .success(let written): (status, bytes) = (.ok, written)
+        case .failure(let error):
+            (status, bytes) = (error.status, error.bytes)
+            fields[.retryAfter] = error.retryAfter.map { String($0) }
+            limit = error.limit
+        }
         fields[.contentType] = "application/json"
         fields[.contentLength] = String(bytes.count)
         var head = HTTPResponse(status: status, headerFields: fields)
-        dressing.dress(&head, of: service.operation, service.endpoint, since: start)
+        dressing.dress(&head, of: service.operation, service.endpoint, by: limit, since: start)
         return (head, ByteBuffer(bytes: bytes))
     }
 

@@ -27,8 +27,9 @@ struct DressAtHand: Sendable {
         (self.metrics, self.logger) = (metrics, logger)
     }
 
+    /// - Parameter limit: The limit that the request was refused by.
     func dress(
-        _ head: inout HTTPResponse, of operation: Operation, _ endpoint: Endpoint,
+        _ head: inout HTTPResponse, of operation: Operation, _ endpoint: Endpoint, by limit: Limit? = nil,
         since start: ContinuousClock.Instant
     ) {
         let id = RequestID()
@@ -36,7 +37,7 @@ struct DressAtHand: Sendable {
         head.headerFields[.date] = dates.text(at: WallClock().now)
         head.headerFields[.server] = Release.server
         let elapsed = ContinuousClock.now - start
-        metrics.requests.note(operation, head.status, after: elapsed)
+        metrics.requests.note(operation, head.status, by: limit, after: elapsed)
         guard logger.logLevel <= .info else { return }
         var logger = logger
         logger[metadataKey: "hb.request.id"] = .stringConvertible(id)

@@ -24,7 +24,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         var awaitsContinue = false
     }
 
-    private let counts: ConnectionCounts
+    private let places: ConnectionPlaces
     private var patience: ConnectionPatience
     /// In the order of requests, which is that of answers.
     private var exchanges = CircularBuffer<Exchange>(initialCapacity: 2)
@@ -43,12 +43,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isQuiescing = false
     /// When a connection without a request is closed once the daemon is stopping.
     private var quiesceEnd = NIODeadline.distantPast
-    private var network: NetworkAddress?
+    private var place: ConnectionPlaces.Place?
+    /// Whether it was asked for a place.
+    private var isAdmitted = false
     private var look: Scheduled<Void>?
     private var lookAt = NIODeadline.distantFuture
 
-    init(_ spans: ConnectionPatience.Spans, counts: ConnectionCounts) {
-        self.counts = counts
+    init(_ spans: ConnectionPatience.Spans, places: ConnectionPlaces) {
+        self.places = places
         patience = ConnectionPatience(spans, now: .now())
     }
 
@@ -71,15 +73,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     private func begin(_ context: ChannelHandlerContext) {
-        guard network == nil else { return }
-        network = counts.admit(NetworkAddress(context.channel.remoteAddress) ?? .none)
-        guard network != nil else { return context.close(promise: nil) }
+        guard !isAdmitted else { return }
+        isAdmitted = true
+        let channel = context.channel
+        place = places.admit(NetworkAddress(channel.remoteAddress) ?? .none) { channel.close(promise: nil) }
+        guard place != nil else { return context.close(promise: nil) }
         arm(patience.firstLook, context)
     }
 
     private func end() {
-        if let network { counts.leave(network) }
-        network = NetworkAddress.none
+        if let place { places.leave(place) }
+        place = nil
         look?.cancel()
         look = nil
     }
@@ -123,7 +127,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
                     isHead: head.method == .HEAD, isOld: arrived.isOld, isLast: isDeaf,
                     awaitsContinue: arrived.awaitsContinue))
             hasServed = true
-            patience.requestBegan(at: .now())
+            let now = NIODeadline.now()
+            patience.requestBegan(at: now)
+            place?.note(isReading ? .reading(since: now) : .answering)
             context.fireChannelRead(wrapInboundOut(.head(arrived.request)))
         case .body(let buffer):
             guard isPassing else { return }
@@ -134,6 +140,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             guard isPassing else { return }
             let wasReading = isReading
             (isPassing, isReading) = (false, false)
+            if wasReading { place?.note(.answering) }
             guard isOver else { return context.fireChannelRead(wrapInboundOut(.end(nil))) }
             // Whoever was still sending has heard the last answer.
             if wasReading { context.close(promise: nil) }
@@ -270,8 +277,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // The end of chunks would be a body.
         let part: OutboundOut = exchange.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(nil)
         guard exchange.isLast else {
-            if exchanges.isEmpty { patience.fellQuiet(at: .now()) }
-            return context.write(wrapOutboundOut(part), promise: promise)
+            if exchanges.isEmpty {
+                let now = NIODeadline.now()
+                patience.fellQuiet(at: now)
+                place?.note(.waiting(since: now))
+            }
+            context.write(wrapOutboundOut(part), promise: promise)
+            return context.triggerUserOutboundEvent(AnswerEnded(), promise: nil)
         }
         isOver = true
         let gone = promise ?? context.eventLoop.makePromise()

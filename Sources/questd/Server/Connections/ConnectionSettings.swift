@@ -5,20 +5,27 @@ import QuestEngine
 /// The part of the limits in force that connections need.
 struct ConnectionSettings: Sendable {
     let spans: ConnectionPatience.Spans
-    let counts: ConnectionCounts
+    let places: ConnectionPlaces
+    /// The most connections at once.
+    let most: Int
+    let turns = LoopTurns()
+    private let proxies: CurrentValue<TrustedProxies>
     let open = OpenConnections()
     /// `nil` where connections come without TLS.
     let tls: TLSIdentity?
 
     init(
-        limits: LimitValues = LimitValues(), proxies: CurrentValue<TrustedProxies> = CurrentValue(.none),
+        most: Int, limits: LimitValues = LimitValues(), proxies: CurrentValue<TrustedProxies> = CurrentValue(.none),
         tls: TLSIdentity? = nil,
         refused: Counter = Counter()
     ) {
-        self.tls = tls
+        (self.most, self.tls, self.proxies) = (most, tls, proxies)
         spans = ConnectionPatience.Spans(limits)
-        counts = ConnectionCounts(limits: limits, proxies: proxies, refused: refused)
+        places = ConnectionPlaces(most: most, limits: limits, proxies: proxies, refused: refused)
     }
+
+    /// Whether many may be behind an address: it is that of a trusted proxy.
+    func standsForMany(_ address: NetworkAddress) -> Bool { proxies.value.contains(address) }
 
     static let heads: NIOHTTPDecoderLimitConfiguration = {
         var limits = NIOHTTPDecoderLimitConfiguration()
@@ -31,6 +38,9 @@ struct ConnectionSettings: Sendable {
     /// Options of what the system keeps for a reader who does not read, and for how long it tries to reach one who is
     /// gone.
     func apply(to channel: any Channel) throws {
+        try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+        try channel.syncOptions?.setOption(
+            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: TurnHandler.smallRead))
         #if os(Linux)
             // Unsent bytes are counted by us as soon as there are more than this.
             try channel.syncOptions?.setOption(.tcpOption(Self.unsentMark), value: 128 << 10)

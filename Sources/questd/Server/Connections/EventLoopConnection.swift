@@ -28,7 +28,10 @@ struct EventLoopConnection: HTTPChannelHandler {
                 // The types of fields allow no others.
                 withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: ConnectionSettings.heads)
-            try pipeline.addHandler(ConnectionHandler(settings.spans, counts: settings.counts))
+            try pipeline.addHandler(
+                TurnHandler(
+                    settings.turns.of(channel.eventLoop), standsForMany: settings.standsForMany))
+            try pipeline.addHandler(ConnectionHandler(settings.spans, places: settings.places))
             try pipeline.addHandler(ImmediateHandler(answers))
             return ReadyConnection(
                 try NIOAsyncChannel(

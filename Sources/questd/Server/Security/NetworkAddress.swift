@@ -74,6 +74,14 @@ struct NetworkAddress: Hashable, Sendable {
     /// has all behind them. Those that begin with 64 zeros, such as the loopback address, stand for themselves, as
     /// those of IPv4 do there.
     var network: NetworkAddress { high == 0 ? self : NetworkAddress(high: high, low: 0) }
+
+    /// The networks that one party may have, the narrowest first: `network`, and for IPv6 the /56 and /48 around it, which
+    /// providers give to a single customer.
+    var networks: [NetworkAddress] {
+        guard high != 0 else { return [network] }
+        // Told apart from an address and a /64 by what no network has behind its bits.
+        return [network] + [56, 48].map { NetworkAddress(high: high & (~UInt64(0) << (64 - $0)), low: $0) }
+    }
 }
 
 /// An address and those that share its first bits, such as `10.0.0.0/8`.

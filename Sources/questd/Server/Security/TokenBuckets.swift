@@ -10,11 +10,14 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         /// A token comes back after this many seconds.
         let refill: Double
 
-        /// - Parameter refill: In milliseconds.
-        init(_ capacity: Limit, _ refill: Limit, in limits: LimitValues = LimitValues()) {
+        /// - Parameters:
+        ///   - refill: In milliseconds.
+        ///   - level: How many times as wide a network is than the narrowest one: each time it has twice as much. See
+        ///     `NetworkAddress.networks`.
+        init(_ capacity: Limit, _ refill: Limit, in limits: LimitValues = LimitValues(), level: Int = 0) {
             limit = capacity
-            self.capacity = Double(limits[capacity])
-            self.refill = Double(limits[refill]) / 1000
+            self.capacity = Double(limits[capacity] << level)
+            self.refill = Double(limits[refill]) / 1000 / Double(1 << level)
         }
     }
 

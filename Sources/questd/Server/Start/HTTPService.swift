@@ -20,8 +20,6 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
     /// Answers that need no waiting.
     let answers: any ImmediateAnswers
     let place: HTTPPlace
-    /// The most connections at once.
-    let most: Int
     let logger: Logger
     /// Done in their order before the first connection is taken.
     var preparations: [@Sendable () async throws -> Void] = []
@@ -65,7 +63,7 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
     private func bind(
         _ connection: EventLoopConnection, _ quiescing: ServerQuiescingHelper
     ) async throws -> NIOAsyncChannel<EventLoopConnection.Value, Never> {
-        let (most, logger) = (most, logger)
+        let (most, logger) = (connections.most + ConnectionPlaces.reserve, logger)
         let bootstrap = ServerBootstrap(group: Self.group)
             // The system takes less where it is set to.
             .serverChannelOption(.backlog, value: 4096)

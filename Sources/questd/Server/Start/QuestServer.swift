@@ -195,6 +195,7 @@ struct QuestServer: Sendable {
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> [any Service] {
         let connections = ConnectionSettings(
+            most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             limits: parts.limits, proxies: parts.proxies, tls: parts.tls,
             refused: parts.metrics.connectionsRefused)
         parts.readiness.whenStopping { [live] in
@@ -231,7 +232,6 @@ struct QuestServer: Sendable {
         let server = HTTPService(
             responder: router.buildResponder(), connections: connections,
             answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
-            most: OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]),
             logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
         return beside + [server]
     }
@@ -249,11 +249,12 @@ struct QuestServer: Sendable {
     /// A server that sends whoever comes without TLS to the public address; `nil` where there is none.
     private var redirect: (any Service)? {
         guard let address = parts.redirect, let origin = parts.publicURL else { return nil }
-        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        let connections = ConnectionSettings(
+            most: Self.redirected, limits: parts.limits, proxies: parts.proxies)
         parts.readiness.whenStopping { connections.open.cutOff() }
         return HTTPService(
             responder: TLSRedirect(origin: origin), connections: connections, answers: NoImmediateAnswers(),
-            place: .address(address), most: Self.redirected, logger: parts.logger)
+            place: .address(address), logger: parts.logger)
     }
 
     /// Figures that are read of this server when somebody asks for its numbers.
@@ -271,7 +272,7 @@ struct QuestServer: Sendable {
     /// The server of the numbers; `nil` where nobody wants them.
     private func metricsListener(watching connections: ConnectionSettings) -> (any Service)? {
         guard let address = parts.metricsAddress else { return nil }
-        let own = ConnectionSettings(limits: parts.limits)
+        let own = ConnectionSettings(most: MetricsResponder.connections, limits: parts.limits)
         parts.readiness.whenStopping { own.open.cutOff() }
         let logger = parts.logger.of(.metrics)
         if !address.isLoopback {
@@ -283,7 +284,7 @@ struct QuestServer: Sendable {
             responder: MetricsResponder(
                 metrics: parts.metrics, gauges: gauges(watching: connections), store: parts.store),
             connections: own, answers: NoImmediateAnswers(), place: .address(address),
-            most: MetricsResponder.connections, logger: logger)
+            logger: logger)
     }
 
     /// The most connections at once that wait to be sent on.

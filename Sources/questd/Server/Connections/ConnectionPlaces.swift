@@ -1,0 +1,135 @@
+import NIOCore
+import QuestEngine
+import Synchronization
+
+/// The connections that are open, by network. Shared by all event loops.
+///
+/// Each network has a limit. Where all places are taken, the network that holds most gives one up to a newcomer: a
+/// connection on which nothing is being answered.
+final class ConnectionPlaces: Sendable {
+    /// The place of one connection.
+    final class Place: Sendable {
+        fileprivate let number: UInt64
+        /// The networks that it counts for, the narrowest first; none for a trusted proxy.
+        fileprivate let networks: [NetworkAddress]
+        fileprivate let end: @Sendable () -> Void
+        private let use: Atomic<UInt64>
+
+        fileprivate init(number: UInt64, networks: [NetworkAddress], end: @escaping @Sendable () -> Void) {
+            (self.number, self.networks, self.end) = (number, networks, end)
+            use = Atomic(Use.waiting(since: .now()).rank)
+        }
+
+        /// Notes what the connection does from now on.
+        func note(_ use: Use) { self.use.store(use.rank, ordering: .relaxed) }
+
+        /// Lower for a connection that is given up sooner; `nil` for one that is not given up.
+        fileprivate var rank: UInt64? {
+            let rank = use.load(ordering: .relaxed)
+            return rank == .max ? nil : rank
+        }
+    }
+
+    /// What a connection does.
+    enum Use {
+        /// No request is under way.
+        case waiting(since: NIODeadline)
+        /// A request is under way that has not come whole.
+        case reading(since: NIODeadline)
+        /// A request is being answered.
+        case answering
+
+        fileprivate var rank: UInt64 {
+            switch self {
+            case .waiting(let since): since.uptimeNanoseconds
+            case .reading(let since): 1 << 62 | since.uptimeNanoseconds
+            case .answering: .max
+            }
+        }
+    }
+
+    fileprivate struct State {
+        var places: [UInt64: Place] = [:]
+        var counts: [NetworkAddress: Int] = [:]
+        var next: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let most: Int
+    private let mostOfNetwork: Int
+    private let proxies: CurrentValue<TrustedProxies>
+    private let refused: Counter
+
+    /// - Parameter most: Connections at a time.
+    init(
+        most: Int = .max, limits: LimitValues = LimitValues(),
+        proxies: CurrentValue<TrustedProxies> = CurrentValue(.none), refused: Counter = Counter()
+    ) {
+        self.most = most
+        mostOfNetwork = limits[ConnectionLimits.connectionsPerAddress]
+        (self.proxies, self.refused) = (proxies, refused)
+    }
+
+    /// Connections that may be accepted beyond the limit, until those that give up their places are closed.
+    static let reserve = 64
+
+    /// Takes a place. A trusted proxy may have any number.
+    ///
+    /// - Parameter end: Closes the connection: called where its place is given to another one.
+    /// - Returns: `nil` where the network has as many as it may have, or no other network has more and gives one up.
+    func admit(_ address: NetworkAddress, end: @escaping @Sendable () -> Void) -> Place? {
+        let isCounted = address != .none && !proxies.value.contains(address)
+        let networks = isCounted ? address.networks : []
+        let (place, leaving): (Place?, Place?) = state.withLock { state in
+            for (level, network) in networks.enumerated()
+            where state.counts[network, default: 0] >= mostOfNetwork << level {
+                return (nil, nil)
+            }
+            var leaving: Place?
+            if state.places.count >= most {
+                leaving = state.givenUp()
+                guard let leaving else { return (nil, nil) }
+                state.remove(leaving)
+            }
+            let place = Place(number: state.next, networks: networks, end: end)
+            state.next += 1
+            state.places[place.number] = place
+            for network in networks { state.counts[network, default: 0] += 1 }
+            return (place, leaving)
+        }
+        leaving?.end()
+        if place == nil || leaving != nil { refused.add() }
+        return place
+    }
+
+    func leave(_ place: Place) {
+        state.withLock { $0.remove(place) }
+    }
+
+    /// Number of connections.
+    var count: Int { state.withLock { $0.places.count } }
+}
+
+extension ConnectionPlaces.State {
+    fileprivate mutating func remove(_ place: ConnectionPlaces.Place) {
+        guard places.removeValue(forKey: place.number) != nil else { return }
+        for network in place.networks {
+            let count = counts[network, default: 0]
+            counts[network] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// The connection that is given up for another one: of the network that holds most, the one that has waited longest.
+    ///
+    /// - Complexity: O(*n*) in the number of connections.
+    fileprivate func givenUp() -> ConnectionPlaces.Place? {
+        var found: (held: Int, rank: UInt64, place: ConnectionPlaces.Place)?
+        for place in places.values {
+            guard let rank = place.rank, let widest = place.networks.last else { continue }
+            let held = counts[widest, default: 0]
+            if let found, found.held > held || found.held == held && found.rank <= rank { continue }
+            found = (held, rank, place)
+        }
+        return found?.place
+    }
+}

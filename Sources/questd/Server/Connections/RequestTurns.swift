@@ -1,0 +1,164 @@
+import NIOCore
+import Synchronization
+
+/// The order in which the connections of one event loop are served when more has come than the loop can answer at once.
+///
+/// A request that comes alone is served at once. Whatever a connection sends beyond that waits here, and so does
+/// everything of a network that has used up its share of the loop while others want something too. What waits is served
+/// in slices: networks take turns, and so do the connections of a network; after each slice the loop looks for what
+/// has arrived on other connections. Nothing is refused, and a loop with nothing else to do serves at full speed.
+///
+/// Confined to its event loop.
+final class RequestTurns {
+    /// A connection that waits for its turn.
+    protocol Waiting: AnyObject {
+        /// The party whose turn it is.
+        var party: Party { get }
+
+        /// Serves one request, or takes in a little more.
+        ///
+        /// - Returns: Whether the connection wants another turn.
+        func takeTurn() -> Bool
+    }
+
+    /// Those who share one turn: all connections of a network, or one connection where the address says nothing about
+    /// who is behind it.
+    enum Party: Hashable {
+        case network(NetworkAddress)
+        case connection(ObjectIdentifier)
+    }
+
+    /// The time that a party has left, and its connections that wait.
+    private final class Account {
+        /// Time of the loop that the party may use at once, in nanoseconds; less than nothing for a debt.
+        var left = RequestTurns.share
+        var filledAt: NIODeadline
+        var waiting = CircularBuffer<any Waiting>()
+
+        init(at now: NIODeadline) { filledAt = now }
+
+        func refill(at now: NIODeadline) {
+            let passed = max(0, (now - filledAt).nanoseconds)
+            left = min(RequestTurns.share, left + passed / RequestTurns.refill)
+            filledAt = now
+        }
+    }
+
+    private let eventLoop: any EventLoop
+    private let now: () -> NIODeadline
+    private var accounts: [Party: Account] = [:]
+    /// Parties with something waiting, in the order of their turns.
+    private var order = CircularBuffer<Party>()
+    private var isScheduled = false
+    /// Time charged so far, in nanoseconds.
+    private var spent: Int64 = 0
+    /// The party that wanted something last, and until when the loop counts as shared by several.
+    private var latest: Party?
+    private var sharedUntil = NIODeadline.uptimeNanoseconds(0)
+
+    /// Time of the loop that a party may use at once, in nanoseconds; a quarter of all time comes back to it.
+    static let (share, refill): (Int64, Int64) = (20_000_000, 4)
+    /// A slice ends after so much time, in nanoseconds.
+    static let slice: Int64 = 500_000
+    /// Pause between two slices: the loop returns to its sockets only where no task is ready.
+    static let pause = TimeAmount.microseconds(20)
+    /// The least that a turn costs, in nanoseconds.
+    private static let turnCost: Int64 = 1_000
+    /// Time for which the loop counts as shared after two parties wanted something.
+    private static let sharedSpan = TimeAmount.seconds(60)
+    /// Accounts remembered; beyond that, those that are full are forgotten.
+    private static let accountLimit = 10_000
+
+    /// - Parameter now: The monotonic clock.
+    init(_ eventLoop: any EventLoop, now: @escaping () -> NIODeadline = { .now() }) {
+        self.eventLoop = eventLoop
+        self.now = now
+    }
+
+    /// Whether a party may be served before all that waits: it has some of its share left, or the loop to itself.
+    func servesAtOnce(_ party: Party) -> Bool {
+        let now = now()
+        if latest != party {
+            if latest != nil { sharedUntil = now + Self.sharedSpan }
+            latest = party
+        }
+        guard now < sharedUntil, let account = accounts[party] else { return true }
+        account.refill(at: now)
+        return account.left > 0
+    }
+
+    /// Does some work for a party and charges the time that it takes.
+    func charge(_ party: Party, for work: () -> Void) {
+        let start = now()
+        work()
+        charge(party, (now() - start).nanoseconds)
+    }
+
+    /// Charges time, in nanoseconds.
+    func charge(_ party: Party, _ time: Int64) {
+        let account = account(of: party)
+        account.refill(at: now())
+        // A debt is paid off within a second: a party that is slowed down is not shut out.
+        account.left = max(account.left - time, -Self.share * 10)
+        spent += time
+    }
+
+    private func account(of party: Party) -> Account {
+        if let account = accounts[party] { return account }
+        let now = now()
+        if accounts.count >= Self.accountLimit {
+            accounts = accounts.filter { _, account in
+                account.refill(at: now)
+                return !account.waiting.isEmpty || account.left < Self.share
+            }
+        }
+        let account = Account(at: now)
+        accounts[party] = account
+        return account
+    }
+
+    /// Gives a connection a turn when others have had theirs. It waits once until then.
+    func wait(_ connection: any Waiting) {
+        let account = account(of: connection.party)
+        account.waiting.append(connection)
+        if account.waiting.count == 1 { order.append(connection.party) }
+        schedule()
+    }
+
+    private func schedule() {
+        guard !isScheduled, !order.isEmpty else { return }
+        isScheduled = true
+        eventLoop.assumeIsolated().scheduleTask(in: Self.pause) { self.serveSlice() }
+    }
+
+    private func serveSlice() {
+        isScheduled = false
+        let end = spent + Self.slice
+        while spent < end, let party = order.popFirst(), let account = accounts[party],
+            let connection = account.waiting.popFirst()
+        {
+            if !account.waiting.isEmpty { order.append(party) }
+            var wantsMore = false
+            charge(party) { wantsMore = connection.takeTurn() }
+            charge(party, Self.turnCost)
+            if wantsMore { wait(connection) }
+        }
+        schedule()
+    }
+}
+
+/// The turns of each event loop. Shared by all of them.
+final class LoopTurns: Sendable {
+    private let all = Mutex<[ObjectIdentifier: NIOLoopBound<RequestTurns>]>([:])
+
+    /// The turns of a loop, the same each time; to be called on it.
+    func of(_ eventLoop: any EventLoop) -> RequestTurns {
+        all.withLock { all in
+            let key = ObjectIdentifier(eventLoop)
+            if let turns = all[key] { return turns }
+            let turns = NIOLoopBound(RequestTurns(eventLoop), eventLoop: eventLoop)
+            all[key] = turns
+            return turns
+        }.value
+    }
+}
