@@ -6,6 +6,9 @@ set -euo pipefail
 
 caller=$1
 shift
+# Several checks at once install one after the other: Debian's tools do not wait for each other.
+exec 9<"$0"
+flock 9
 missing=()
 for package in "$@"; do
     if ! dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
