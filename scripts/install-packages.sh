@@ -29,5 +29,6 @@ fi
 
 echo "$caller: installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+# A server that a package starts must not keep the turn.
+"${as_root[@]}" apt-get update -qq 9<&-
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 9<&-
