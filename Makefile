@@ -1,9 +1,10 @@
-# The two commands of the README, and what they are made of.
+# The commands of the README, and what they are made of.
 #
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
-#   make test                                         set up, build, check and test everything
-#   make check-sign-in                                sign in at real providers and at evil ones, over real HTTP; part of the tests
-#   make check-desk                                   the rooms of the desk in Chromium; not part of the tests yet, for their time
+#   make test                                         set up, build, check the rules of the house, run all unit and integration tests
+#   make prove                                        what takes longer, after `make test`: sanitizers, fuzzing, a real city, power cuts, browsers
+#   make check-sign-in                                sign in at real providers and at evil ones, over real HTTP; part of `make prove`
+#   make check-desk                                   the rooms of the desk in Chromium; not part of `make prove` yet, for their time
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
@@ -31,9 +32,19 @@ STRICT ?=
 TARGET ?= all
 
 rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
-proofs = prove-routes prove-coverage prove-addresses prove-threads prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-browser check-sign-in
+# Proofs that compute, however long it takes, and those that take the time they are given, or try real daemons and wait for them.
+computed = prove-routes prove-threads prove-geojson
+tried = prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-browser check-sign-in
 
-.PHONY: run test fuzz mutate bench bench-geojson bench-app bench-desk bench-peers bench-stores build check $(rules) prove $(proofs) check-desk check-firefox deb dist release-check scale-check docs setup clean
+# Says how long what follows took; a table of all that belongs to one goal is its end.
+phase = scripts/phase.sh $@
+ifndef REQUEST_PHASES
+export REQUEST_PHASES := $(CURDIR)/.build/phases.tsv
+$(shell rm -f "$(REQUEST_PHASES)")
+endif
+
+.PHONY: run test build-tests tests fuzz mutate bench bench-geojson bench-app bench-desk bench-peers bench-stores check resolve $(rules) \
+	prove prove-computed prove-tried $(computed) $(tried) check-desk check-firefox deb dist release-check scale-check docs setup setup-checks setup-proofs clean
 
 run: setup
 	swift build -c release --product questd
@@ -41,72 +52,92 @@ run: setup
 	scripts/run.sh "$(LISTEN)" "$(MAP)" "$(QUEST)"
 
 test: setup
-	scripts/setup-checks.sh
-	swift build --build-tests
+	$(MAKE) --jobs=2 --output-sync=line build-tests setup-checks
 	$(MAKE) check
+	$(MAKE) tests
+	scripts/phase.sh --table
+
+# For two cores: the compiler leaves time to what fetches packages.
+build-tests:
+	$(phase) swift build --build-tests
+setup-checks:
+	$(phase) scripts/setup-checks.sh
+tests:
 	scripts/test.sh
-	$(MAKE) prove
+
+# Of all packages, which parts of ours that are built by themselves take too.
+resolve:
+	$(phase) swift package resolve
 
 # Rules that the compiler does not hold; needs a finished debug build. Two at a time, for two cores.
 check:
 	$(MAKE) --jobs=2 --output-sync=target $(rules)
 
 check-web:
-	scripts/check-web.sh
+	$(phase) scripts/check-web.sh
 check-layers:
-	scripts/check-layers.sh
+	$(phase) scripts/check-layers.sh
 check-docs:
-	scripts/check-docs.sh
+	$(phase) scripts/check-docs.sh
 check-documents:
-	scripts/check-documents.sh
+	$(phase) scripts/check-documents.sh
 check-format:
-	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
+	$(phase) swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 check-comments:
-	scripts/check-comments.sh
+	$(phase) scripts/check-comments.sh
 check-request-numbers:
-	scripts/check-request-numbers.sh
+	$(phase) scripts/check-request-numbers.sh
 check-file-length:
-	scripts/check-file-length.sh
+	$(phase) scripts/check-file-length.sh
 check-mutations:
-	scripts/mutate-rules.sh --check
+	$(phase) scripts/mutate-rules.sh --check
 check-units:
-	scripts/check-units.sh
+	$(phase) scripts/check-units.sh
 
-# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
-# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
+# After `make test`. What threads share, under the thread sanitizer; GeoJSONKit, which strangers feed: what its tests reach, under the address
+# sanitizer, and a short share of fuzzing; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
 # in at which provider; what the daemon answers to whatever its document allows; whole rides in a browser.
-# Two at a time, for two cores: the longest first, rides in a browser late, where the least is beside them.
-prove:
-	$(MAKE) --jobs=2 --output-sync=line $(proofs)
+prove: setup-proofs
+	$(MAKE) --jobs=3 --output-sync=line prove-computed $(tried)
+	scripts/phase.sh --table
+
+# Builds trees of its own, one after the other, and needs nothing of the debug build: it takes the time of processors that
+# others leave, and starves nobody.
+prove-computed:
+	failed=; for proof in $(computed); do nice -n 19 $(MAKE) $$proof || failed=1; done; [ -z "$$failed" ]
+
+# Needs a finished debug build. Two at a time, for two cores; rides in a browser late, where the least is beside them.
+prove-tried: setup-proofs
+	$(MAKE) --jobs=2 --output-sync=line $(tried)
+
+setup-proofs:
+	$(phase) scripts/setup-proofs.sh
 
 prove-routes:
-	scripts/check-routes.sh
+	$(phase) scripts/check-routes.sh
 prove-threads:
-	scripts/sanitize-threads.sh
+	$(phase) scripts/sanitize-threads.sh
+prove-geojson:
+	$(phase) scripts/coverage.sh
 prove-fuzz:
-	scripts/fuzz.sh all 4
+	$(phase) scripts/fuzz.sh all 4
 prove-documented:
-	scripts/check-schemathesis.sh
+	$(phase) scripts/check-schemathesis.sh
 prove-storage:
-	scripts/check-storage.sh
+	$(phase) scripts/check-storage.sh
 prove-service:
-	scripts/install-packages.sh prove-service openssl
-	scripts/check-service.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check-service.py "$$(swift build --show-bin-path)"
 prove-backup:
-	scripts/check-backup.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check-backup.py "$$(swift build --show-bin-path)"
 prove-maps:
-	scripts/check-maps.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check-maps.py "$$(swift build --show-bin-path)"
 prove-routingpy:
-	.build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
+	$(phase) .build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
 prove-browser:
-	scripts/check-browser.sh
-prove-coverage:
-	scripts/coverage.sh
-prove-addresses:
-	scripts/sanitize.sh
+	$(phase) scripts/check-browser.sh
 # Signing in, over real HTTP; needs a finished debug build.
 check-sign-in:
-	scripts/check-sign-in.sh
+	$(phase) scripts/check-sign-in.sh
 
 # The rooms of the desk, in Chromium; needs a finished debug build.
 check-desk:
@@ -193,7 +224,7 @@ bench-geojson:
 	scripts/bench-geojson.sh --data "$(DATA)"
 
 setup:
-	scripts/setup.sh
+	$(phase) scripts/setup.sh
 	scripts/setup-web.sh
 
 clean:

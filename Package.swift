@@ -5,7 +5,8 @@ import PackageDescription
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
 /// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
 /// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
-/// on a real city: scripts/check-routes.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
+/// on a real city: scripts/check-routes.sh. `REQUEST_PART=threads` has the engine's layers up to what searches need, and the
+/// tests of what threads share: scripts/sanitize-threads.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
 /// the server and its packages.
 let part = Context.environment["REQUEST_PART"]
 
@@ -28,7 +29,7 @@ var targets: [Target] = [
     .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict)
 ]
 
-if part != "proofs", part != "client", part != "store" {
+if part != "proofs", part != "client", part != "store", part != "threads" {
     targets += [
         .testTarget(
             name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
@@ -66,6 +67,12 @@ if part == nil || part == "client" {
     ]
 }
 
+/// The layers of the engine that searches of routes need, with those below them.
+let layersOfSearches = [
+    "Units", "Limits", "Messages", "Photos", "Geometry", "RoadGraph", "Elevation", "Import", "Search",
+    "Hierarchy", "Routing", "Isochrone", "Preparation",
+]
+
 if part != "geojson", part != "client" {
     dependencies += [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
@@ -77,44 +84,47 @@ if part != "geojson", part != "client" {
         .target(
             name: "QuestEngine",
             dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
-            swiftSettings: strict),
-        // Signing in at providers of OpenID Connect and at VK ID: what is asked and believed, without a connection of its own.
-        .target(
-            name: "SignIn", dependencies: ["QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
-            swiftSettings: strict),
+            sources: part == "threads" ? layersOfSearches : nil, swiftSettings: strict),
         .target(
             name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
-            path: "Tests/QuestTestSupport", swiftSettings: strict),
+            path: "Tests/QuestTestSupport",
+            sources: part == "threads"
+                ? ["DrawnRoads.swift", "RandomTown.swift", "SeededGenerator.swift", "StreetMap.swift"] : nil,
+            swiftSettings: strict),
     ]
     products += [
         .library(name: "QuestEngine", targets: ["QuestEngine"])
     ]
 }
 
-if part != "geojson", part != "client", part != "proofs", part != "store" {
-    // For the thread sanitizer: only what tests that something is shared between threads, and what fails under it, and
-    // must; see scripts/sanitize-threads.sh.
-    let isForThreads = Context.environment["REQUEST_PLANTED_RACE"] != nil
-    let threadTests =
-        ["LiveRouterTests", "RandomRouteTests", "DrawnTown", "RandomConditions", "RoadConditionsTests"]
-        .map { "Routing/\($0).swift" } + ["Geometry/AreaTests.swift", "Search"]
+if part == nil || part == "core" {
+    targets += [
+        // Signing in at providers of OpenID Connect and at VK ID: what is asked and believed, without a connection of its own.
+        .target(
+            name: "SignIn", dependencies: ["QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            swiftSettings: strict),
+        .testTarget(
+            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "SignInTests",
+            dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            swiftSettings: strict),
+    ]
+}
+
+if part == "threads" {
+    // Only what tests that something is shared between threads, and what fails under the sanitizer, and must.
+    let routing = [
+        "LiveRouterTests", "RandomRouteTests", "DrawnTown", "RandomConditions", "RoadConditionsTests",
+    ]
     targets += [
         .testTarget(
             name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
-            sources: isForThreads ? threadTests : nil,
-            resources: [.copy("Fixtures")], swiftSettings: strict)
+            sources: routing.map { "Routing/\($0).swift" } + ["Geometry/AreaTests.swift", "Search"],
+            swiftSettings: strict),
+        .testTarget(name: "PlantedRaceTests", swiftSettings: strict),
     ]
-    if !isForThreads {
-        targets += [
-            .testTarget(
-                name: "SignInTests",
-                dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
-                swiftSettings: strict)
-        ]
-    }
-    if isForThreads {
-        targets += [.testTarget(name: "PlantedRaceTests", swiftSettings: strict)]
-    }
 }
 
 if part == nil || part == "proofs" {
@@ -206,10 +216,13 @@ if part == nil {
         // Drawn by daemon and command line alike.
         .target(name: "QRCodes", dependencies: ["CQRencode"], swiftSettings: strict),
         .systemLibrary(name: "CHost"),
+        // What questd serves as its description: a large file, which C embeds at once and Swift in minutes.
+        .target(name: "CInterfaceDocument"),
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "CZLIB", "GeoJSONKit", "QRCodes", "QuestEngine",
+                "BasemapTiles", "CHost", "CInterfaceDocument", "CZLIB", "GeoJSONKit", "QRCodes",
+                "QuestEngine",
                 "QuestStorePostgres",
                 "QuestStoreSQLite", "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto,
                 cryptoExtras,
@@ -225,7 +238,8 @@ if part == nil {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Resources/openapi.yaml"), .embedInCode("Resources/basemap.json")],
+            exclude: ["Resources/openapi.yaml"],
+            resources: [.embedInCode("Resources/basemap.json")],
             swiftSettings: strict),
         .executableTarget(
             name: "questctl",

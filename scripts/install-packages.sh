@@ -6,6 +6,9 @@ set -euo pipefail
 
 caller=$1
 shift
+# Several checks at once install one after the other: Debian's tools do not wait for each other.
+exec 9<"$0"
+flock 9
 missing=()
 for package in "$@"; do
     if ! dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
@@ -26,5 +29,6 @@ fi
 
 echo "$caller: installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+# A server that a package starts must not keep the turn.
+"${as_root[@]}" apt-get update -qq 9<&-
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 9<&-

@@ -6,6 +6,9 @@ set -euo pipefail
 
 caller=$1 folder=$2
 shift 2
+# Several checks at once install one after the other, as they may share an environment.
+exec 9<"$0"
+flock 9
 has='import importlib.metadata, sys; name, version = sys.argv[1].split("=="); assert importlib.metadata.version(name) == version'
 if ! [ -x "$folder/bin/pip" ]; then python3 -m venv "$folder"; fi
 for part in "$@"; do

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs tests under the address sanitizer, which finds memory that is used after it was freed or beyond its end.
+# Runs tests under the address sanitizer, which finds memory that is used after it was freed or beyond its end; those of
+# GeoJSONKit in one run with scripts/coverage.sh, which says what they reach.
 # Usage: scripts/sanitize.sh [geojson|core]     GeoJSONKit's tests, or QuestEngine's as well; see Package.swift
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 part=${1:-geojson}
 case $part in
-geojson) options=(--disable-automatic-resolution) ;; # What the whole package resolved must stay.
+geojson) options=(--disable-automatic-resolution --enable-code-coverage) ;; # What the whole package resolved must stay.
 core) options=() ;;
 *)
     echo "usage: scripts/sanitize.sh [geojson|core]" >&2

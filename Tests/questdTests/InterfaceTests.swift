@@ -35,7 +35,7 @@ struct InterfaceTests {
     func keysTwice() {
         // What reads it refuses that by itself; this says so, and that it does.
         #expect(throws: YamlError.self) { try Yams.compose(yaml: "a:\n  b: {c: 1, d: 2, c: 3}\n") }
-        let yaml = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let yaml = InterfaceDocument.text
         #expect(throws: Never.self) { try Yams.compose(yaml: yaml) }
     }
 
@@ -53,7 +53,7 @@ struct InterfaceTests {
 
     @Test("a description that says something else than the daemon is found out")
     func descriptionsThatLie() throws {
-        let yaml = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let yaml = InterfaceDocument.text
         let answer = Answer(
             status: .ok, fields: [.contentType: "application/json"],
             text: #"{"received": 1, "skew": 0.25, "skew_flagged": false, "flagged": []}"#)

@@ -16,7 +16,7 @@ struct AboutController: Sendable {
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
     /// One buffer for all who read it, however slowly.
-    private static let description = ByteBuffer(bytes: PackageResources.openapi_yaml)
+    private static let description = ByteBuffer(bytes: InterfaceDocument.bytes)
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)

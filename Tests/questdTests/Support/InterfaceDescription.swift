@@ -13,8 +13,7 @@ struct InterfaceDescription: @unchecked Sendable {
     /// Nothing changes it after `init`.
     let document: [String: Any]
 
-    static let shared = InterfaceDescription(
-        yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
+    static let shared = InterfaceDescription(yaml: InterfaceDocument.text)
 
     init(yaml: String) {
         document = (try? Yams.load(yaml: yaml)) as? [String: Any] ?? [:]

@@ -56,7 +56,7 @@ struct RequestDescription: @unchecked Sendable {
     static let shared = RequestDescription()
 
     init() {
-        let yaml = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let yaml = InterfaceDocument.text
         let document = (try? Yams.load(yaml: yaml)) as? [String: Any] ?? [:]
         self.document = document
         var slots: [RequestSlot] = []
