@@ -30,18 +30,22 @@ struct EventLoopConnection: HTTPChannelHandler {
                 withDecoderLimitConfiguration: ConnectionSettings.heads)
             try pipeline.addHandler(ConnectionHandler(settings.spans, counts: settings.counts))
             try pipeline.addHandler(ImmediateHandler(answers))
+            let departure = Departure()
+            try pipeline.addHandler(DepartureHandler(departure))
             return ReadyConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
-                    configuration: .init(isOutboundHalfClosureEnabled: true)))
+                    configuration: .init(isOutboundHalfClosureEnabled: true)), departure: departure)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
         await EventLoopExecutor.$current.withValue(executor) {
-            await withTaskExecutorPreference(executor) {
-                await handleHTTP(asyncChannel: value.take(), logger: logger)
+            await Departure.$current.withValue(value.departure) {
+                await withTaskExecutorPreference(executor) {
+                    await handleHTTP(asyncChannel: value.take(), logger: logger)
+                }
             }
         }
     }
@@ -52,9 +56,12 @@ struct EventLoopConnection: HTTPChannelHandler {
 final class ReadyConnection: ServerChildChannelValue {
     private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     private let isTaken = Atomic(false)
+    /// The moment at which its other end is gone.
+    let departure: Departure
 
-    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>) {
+    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, departure: Departure) {
         self.content = content
+        self.departure = departure
     }
 
     deinit {
