@@ -145,7 +145,9 @@ struct WorkFairnessTests {
         await line.finish()
     }
 
-    @Test("where the line is full, the network that has most of it gives way to others", .timeLimit(.minutes(45)))
+    @Test(
+        "where the line is full, the network that has most of it gives way to others",
+        .timeLimit(.minutes(45)))
     func full() async throws {
         let limits = try #require(LimitValues("work_waiting=4,work_waiting_of_one=2"))
         let (line, most) = (Line(limits), WorkLimits.atOnce.value)
@@ -168,7 +170,9 @@ struct WorkFairnessTests {
         #expect(Set(line.begun.names).isSuperset(of: ["a0", "a1", "b0", "b1"]))
     }
 
-    @Test("long work is given up once whoever asked is gone, and what is short is not", .timeLimit(.minutes(45)))
+    @Test(
+        "long work is given up once whoever asked is gone, and what is short is not", .timeLimit(.minutes(45))
+    )
     func gone() async throws {
         let (pool, departure, begun) = (WorkPool(), Departure(), Begun())
         let task = Task {

@@ -59,7 +59,8 @@ public enum PhotoLimits {
         beyond: .refused("photo-too-many-pixels"))
     /// Encoders make ten or so of a progressive picture.
     public static let scans = Limit(
-        "photo_scans", 64, .count, "scans of a JPEG picture, for each of which a viewer goes through all of it",
+        "photo_scans", 64, .count,
+        "scans of a JPEG picture, for each of which a viewer goes through all of it",
         beyond: .refused("photo-too-many-scans"))
     public static let videoBytes = Limit(
         "video_bytes", 20 * 1024 * 1024, .bytes, "a video", beyond: .tooLarge)
@@ -97,7 +98,8 @@ public enum PhotoLimits {
         beyond: .cut)
 
     public static let all = [
-        bytes, pixels, scans, videoBytes, videoLength, frames, soundSamples, parts, deadline, arriving, arrivingInAll, reserve, uploads,
+        bytes, pixels, scans, videoBytes, videoLength, frames, soundSamples, parts, deadline, arriving,
+        arrivingInAll, reserve, uploads,
         uploadLifetime,
     ]
 }

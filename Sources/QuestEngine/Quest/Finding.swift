@@ -111,7 +111,7 @@ struct FindingList {
         return true
     }
 
-    /// Of each severity so many are kept: a file may have a fault in every cell, and nobody reads millions of them.
+    /// Keeps so many of each severity: a file may have a fault in every cell, and nobody reads millions of them.
     private mutating func note(
         _ severity: Finding.Severity, _ path: JSONPath, _ anchor: Anchor, at location: SourceLocation? = nil,
         _ message: () -> Message

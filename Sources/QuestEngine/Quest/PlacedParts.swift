@@ -12,7 +12,7 @@ struct PlacedParts {
     private(set) var waves: [Part<Wave>] = []
     private(set) var stops: [Part<Stop>] = []
     private(set) var classes: [Part<TeamClass>] = []
-    /// What was read already, by role and id: a second one is a mistake.
+    /// The ids that were read already, by role: a second one is a mistake.
     private var known: [FeatureRole: Set<String>] = [:]
 
     /// Notes an id that a part of the same role has already.

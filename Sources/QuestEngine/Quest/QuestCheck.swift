@@ -185,7 +185,9 @@ public struct QuestCheck {
         /// Whether a way leads to a checkpoint from another place of its quest, as on an island that holds both.
         func lead(to checkpoint: Checkpoint) -> Bool {
             let end = Self.choices(of: checkpoint.zone, on: router)
-            return places.contains { $0.task != checkpoint.id && router.pair(from: $0.choices, to: end) != nil }
+            return places.contains {
+                $0.task != checkpoint.id && router.pair(from: $0.choices, to: end) != nil
+            }
         }
     }
 

@@ -10,7 +10,8 @@ struct TourController: Sendable {
 
     /// The tour with the most points that a limit allows.
     func score(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: ["limit"]) { quest, tours, order, wished, seed, shouldStop in
+        try await plan(request, context, allowing: ["limit"]) {
+            quest, tours, order, wished, seed, shouldStop in
             let own = quest.scoring.timeLimit.map { Seconds(Double($0) * 60) }
             guard wished != nil || own != nil || (tours.departure != nil && quest.closes != nil) else {
                 throw RequestError.queryInvalid("limit")

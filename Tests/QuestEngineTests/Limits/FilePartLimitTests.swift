@@ -25,7 +25,9 @@ struct FilePartLimitTests {
     /// A square so small that it is near no other.
     private static func square(_ number: Int, positions: Int = 5) -> String {
         let (east, north) = (61 + Double(number % 50) / 200, 55 + Double(number / 50) / 200)
-        let side = (0...positions - 4).map { "[\(east + 0.001 * Double($0) / Double(positions - 4)),\(north)]" }
+        let side = (0...positions - 4).map {
+            "[\(east + 0.001 * Double($0) / Double(positions - 4)),\(north)]"
+        }
         let ring = side + ["[\(east + 0.001),\(north + 0.001)]", "[\(east),\(north + 0.001)]", side[0]]
         return #"{"type":"Polygon","coordinates":[[\#(ring.joined(separator: ","))]]}"#
     }

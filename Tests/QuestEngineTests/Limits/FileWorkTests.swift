@@ -52,19 +52,22 @@ struct FileWorkTests {
     func parts(role: String) {
         #expect(
             Self.isLinear(
-                700, { count in
+                700,
+                { count in
                     Self.document([Self.checkpoint(0)] + (0..<count).map { Self.part(role, $0) })
                 }, { _ = QuestDocument.read($0, name: "q", isKept: true) }))
     }
 
-    @Test("unknown tasks in conditions are compared with few, and a chain from the end of the file is followed")
+    @Test(
+        "unknown tasks in conditions are compared with few, and a chain from the end of the file is followed")
     func conditions() {
         func tasks(_ count: Int, _ conditions: (Int) -> String) -> [UInt8] {
             Self.document((0..<count).map { Self.checkpoint($0, #","opens-when":"\#(conditions($0))""#) })
         }
         #expect(
             Self.isLinear(
-                60, { count in
+                60,
+                { count in
                     tasks(count) { task in
                         (0..<20).map { "task unknown-\(task)-\($0)" }.joined(separator: "|")
                     }
@@ -91,7 +94,8 @@ struct FileWorkTests {
     func lists() {
         #expect(
             Self.isLinear(
-                150, { count in
+                150,
+                { count in
                     let list = (0..<count).map { "option \($0)" }.joined(separator: "|")
                     return Self.document([
                         Self.checkpoint(
@@ -100,7 +104,8 @@ struct FileWorkTests {
                 }, { _ = QuestDocument.read($0, name: "q") }))
         #expect(
             Self.isLinear(
-                300, { count in
+                300,
+                { count in
                     Self.document([
                         Self.checkpoint(0, (0..<count).map { #","unkown-\#($0)":1"# }.joined())
                     ])
@@ -125,7 +130,8 @@ struct FileWorkTests {
     func brackets() {
         #expect(
             Self.isLinear(
-                400, { count in
+                400,
+                { count in
                     let open = Array(repeating: #"{"a":[1}"#, count: count).joined(separator: ",")
                     return Self.document([], #","x":[\#(open)]"#)
                 }, { _ = QuestDocument.read($0, name: "q") }))
@@ -135,7 +141,8 @@ struct FileWorkTests {
     func placemarks() {
         #expect(
             Self.isLinear(
-                400, { count in
+                400,
+                { count in
                     let text = String(repeating: "word ", count: 60)
                     let data = String(
                         repeating: #"<Data name="description"><value>\#(text)</value></Data>"#, count: count)
@@ -148,8 +155,10 @@ struct FileWorkTests {
     @Test("a description written in HTML is as it was: marks go, paragraphs become lines, comparisons stay")
     func plain() {
         for (html, text) in [
-            ("a < b & c > d", "a < b & c > d"), ("<b>Oak</b>", "Oak"), ("one<br>two</p>three", "one\ntwo\nthree"),
-            ("<!-- note -->x", "x"), ("&lt;b&gt; &amp; &laquo;Дуб&raquo;", "<b> & «Дуб»"), ("<3 & 4", "<3 & 4"),
+            ("a < b & c > d", "a < b & c > d"), ("<b>Oak</b>", "Oak"),
+            ("one<br>two</p>three", "one\ntwo\nthree"),
+            ("<!-- note -->x", "x"), ("&lt;b&gt; &amp; &laquo;Дуб&raquo;", "<b> & «Дуб»"),
+            ("<3 & 4", "<3 & 4"),
             ("<ж>я", "я"), ("&unknown; <", "&unknown; <"), ("x<br/><br/>y", "x\ny"),
         ] {
             #expect(CourseText.plain(html).text == text)

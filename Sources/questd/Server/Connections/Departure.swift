@@ -14,7 +14,7 @@ final class Departure: Sendable {
 
     private let state = Mutex(State())
 
-    /// That of the connection that this task works for; `nil` where there is no network.
+    /// The departure of the connection that this task works for; `nil` where there is no network.
     @TaskLocal static var current: Departure?
 
     var hasLeft: Bool { state.withLock { $0.hasLeft } }

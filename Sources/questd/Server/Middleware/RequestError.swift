@@ -51,7 +51,7 @@ enum RequestError: Error, Equatable {
     case shuttingDown
     /// Refuses a request for something that takes long, while too much of that waits already.
     case busy(retryAfter: Int)
-    /// What was asked for takes longer than anything may that somebody waits for.
+    /// Gives up what takes longer than anything may that somebody waits for.
     case workTooLong
     /// Another backup is being made or sent.
     case backupUnderWay

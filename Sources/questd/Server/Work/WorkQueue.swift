@@ -10,7 +10,7 @@ struct WorkQueue {
         /// Whether it may take seconds.
         let isLong: Bool
 
-        /// Those that take turns with others: a network, or one who asks where it is not known.
+        /// The party that takes turns with others: a network, or one who asks where it is not known.
         fileprivate var lane: Lane { asker.network.map(Lane.network) ?? .source(asker.source) }
     }
 
