@@ -53,7 +53,7 @@ public enum QuestLimits {
     public static let text = Limit(
         "quest_text_characters", 20_000, .characters, "each description and hint of a quest file",
         beyond: .finding("text-too-long"))
-    /// Of each severity.
+    /// Counts for each severity.
     public static let findings = Limit(
         "findings", 1_000, .count, "errors, and warnings, that are listed of a quest file", beyond: .cut)
     public static let alternatives = Limit(

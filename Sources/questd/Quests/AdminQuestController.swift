@@ -168,7 +168,7 @@ struct AdminQuestController: Sendable {
     /// - Returns: warnings, and what was read.
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(
-        _ document: [UInt8], as quest: QuestID, shouldStop: @Sendable () -> Bool
+        _ document: [UInt8], as quest: QuestID, shouldStop: @escaping @Sendable () -> Bool
     ) async throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
         var onMap: [Finding]
