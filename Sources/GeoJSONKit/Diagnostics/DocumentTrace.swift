@@ -142,7 +142,7 @@ extension DocumentTrace {
                 let offset = min(fault.offset, bytes.count)
                 return (fault: fault, offset: offset, place: trace.place(of: offset, depth: fault.depth))
             }
-        let openings = placed.filter { $0.fault.code == .missingBracket }.compactMap(\.place.opening)
+        let openings = placed.filter { $0.fault.code == .missingBracket }.compactMap { $0.place.opening }
         let starts = locations(of: openings, in: bytes, of: excerpt)
         var counter = PositionCounter(bytes, of: excerpt)
         var known: Set<GeoJSONError> = []

@@ -169,13 +169,19 @@ public struct QuestCheck {
     /// compared with each other.
     private struct Destinations {
         private let router: Router
-        private let places: [(task: TaskID?, choices: SnapChoices)]
+        private let places: [Place]
+
+        private typealias Place = (task: TaskID?, choices: SnapChoices)
 
         init(of quest: Quest, on router: Router) {
             self.router = router
-            places =
-                quest.checkpoints.map { ($0.id, Self.choices(of: $0.zone, on: router)) }
-                + quest.stops.map { (nil, Self.choices(of: $0.zone, on: router)) }
+            let tasks = quest.checkpoints.map { checkpoint -> Place in
+                (checkpoint.id, Self.choices(of: checkpoint.zone, on: router))
+            }
+            let stops = quest.stops.map { stop -> Place in
+                (nil, Self.choices(of: stop.zone, on: router))
+            }
+            places = tasks + stops
         }
 
         private static func choices(of zone: ArrivalZone, on router: Router) -> SnapChoices {

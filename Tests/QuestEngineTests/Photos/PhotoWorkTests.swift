@@ -10,8 +10,10 @@ struct PhotoWorkTests {
     private static func jpeg(scans: Int) throws -> [UInt8] {
         let plain = try SamplePhotos.bytes("plain.jpg")
         let (scan, end) = (609, 675)
-        let repeated = Array(repeating: plain[scan..<end], count: scans).joined()
-        return plain[..<scan] + repeated + plain[end...]
+        var bytes = Array(plain[..<scan])
+        for _ in 0..<scans { bytes += plain[scan..<end] }
+        bytes += plain[end...]
+        return bytes
     }
 
     @Test("a JPEG has as many scans as the limit and not one more, and ten thousand are not read through")
@@ -62,7 +64,10 @@ struct PhotoWorkTests {
         // An empty text, whose checksum nobody looks at, behind the header.
         let text: [UInt8] = [0, 0, 0, 0] + Array("tEXt".utf8) + [0, 0, 0, 0]
         func photo(_ count: Int) -> [UInt8] {
-            png[..<33] + Array(repeating: text, count: count).joined() + png[33...]
+            var bytes = Array(png[..<33])
+            for _ in 0..<count { bytes += text }
+            bytes += png[33...]
+            return bytes
         }
         #expect(throws: Never.self) { try PhotoReading(photo(1_000)) }
         #expect(throws: PhotoError.unreadable) { try PhotoReading(photo(PhotoLimits.parts.value)) }

@@ -134,7 +134,7 @@ struct WorkQueue {
         func turn(_ job: Job) -> (Int, Int, Int) {
             (turns[job.lane] ?? 0, turnsWithin[job.asker.source] ?? 0, job.number)
         }
-        return waiting.lazy.map(\.job).filter { mayBegin($0) }.min { turn($0) < turn($1) }
+        return waiting.lazy.map { $0.job }.filter { mayBegin($0) }.min { turn($0) < turn($1) }
     }
 
     private mutating func nextTurn() -> Int {
