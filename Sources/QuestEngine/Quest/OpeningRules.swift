@@ -11,7 +11,7 @@ struct OpeningRules {
 
     /// - Complexity: O(checkpoints² + conditions), where there are conditions at all: a chain may stand in the file
     ///   from its end.
-    func check(noting findings: inout FindingList, shouldStop: () -> Bool) {
+    func check(noting findings: inout FindingList, shouldStop: () -> Bool = { false }) {
         checkGaps(noting: &findings)
         guard places.contains(where: { !$0.checkpoint.opensWhen.isEmpty }) else { return }
         let hadErrors = findings.hasErrors
