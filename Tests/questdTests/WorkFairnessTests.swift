@@ -1,7 +1,6 @@
 import NIOCore
 import NIOEmbedded
 import QuestEngine
-import QuestTestSupport
 import Synchronization
 import Testing
 
@@ -25,7 +24,7 @@ struct WorkFairnessTests {
     /// A queue whose jobs begin and end when a test says so.
     private final class Line {
         private let pool: WorkPool
-        private var gates: [String: Gate] = [:]
+        private var gates: [String: Latch] = [:]
         private(set) var tasks: [Task<Void, any Error>] = []
         let begun = Begun()
 
@@ -36,7 +35,7 @@ struct WorkFairnessTests {
         /// Puts a job into the line and returns once it is at work or waits.
         func add(_ name: String, _ asker: Asker, isLong: Bool = false) async throws {
             let before = pool.load.working + pool.load.waiting + pool.refusedCount
-            let (gate, begun, pool) = (Gate(), begun, pool)
+            let (gate, begun, pool) = (Latch(), begun, pool)
             gates[name] = gate
             tasks.append(
                 Task {
@@ -192,7 +191,8 @@ struct WorkFairnessTests {
             await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) {
                 try await pool.runLong(for: Self.asker("a")) { _ in begun.add("again") }
             }
-            #expect(try await pool.run(for: Self.asker("a")) { Task.isCancelled ? 0 : 7 } == 7)
+            let asker = try Self.asker("a")
+            #expect(try await pool.run(for: asker) { Task.isCancelled ? 0 : 7 } == 7)
         }
         #expect(begun.names == ["long"])
     }
@@ -232,7 +232,8 @@ struct WorkFairnessTests {
         }
         #expect(!isCut)
         // What did not ask was done in time as far as anybody knows.
-        #expect(try await pool.runLong(for: Self.asker("a")) { _ in 7 } == 7)
+        let asker = try Self.asker("a")
+        #expect(try await pool.runLong(for: asker) { _ in 7 } == 7)
     }
 
     @Test("a connection's other end is gone when it is closed, and when it sends nothing more")
@@ -261,7 +262,7 @@ private final class Begun: Sendable {
 }
 
 /// Lets those who wait at it go on once it is open.
-private final class Gate: Sendable {
+private final class Latch: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: CheckedContinuation<Void, Never>?)>((false, nil))
 
     func wait() async {
