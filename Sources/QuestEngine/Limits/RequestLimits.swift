@@ -63,7 +63,7 @@ public enum WorkLimits {
     /// Far more than anything takes that is meant well.
     public static let longest = Limit(
         "work_seconds", 60, .seconds,
-        "how long a check, a plan, a search or a comparison may take that somebody waits for",
+        "how long the check of a quest file, or the plan of a tour, may take",
         beyond: .refused("work-too-long"), settable: 1...3_600)
     public static let archives = Limit(
         "archives_at_once", 2, .count,
