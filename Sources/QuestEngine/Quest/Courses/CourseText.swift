@@ -85,9 +85,9 @@ enum CourseText {
 }
 
 extension UInt8 {
-    /// Whether it is a letter of ASCII, or the beginning of a character beyond.
+    /// Whether it is a letter of ASCII: names of marks have no others.
     fileprivate var isLetterByte: Bool {
-        self >= 0xC0 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
 
     /// Whether it may stand in the name of a mark.
