@@ -6,9 +6,10 @@ public enum SampleVideos {
     ///   - isLong: Whether its headers are those of 64 bits.
     ///   - size: Bytes of picture data.
     ///   - handlers: What its tracks hold.
+    ///   - samples: The number of samples of a byte that the tracks of a kind say they have.
     public static func mp4(
         units: Int = 12_500, width: Int = 640, height: Int = 360, isLong: Bool = false, size: Int = 3000,
-        handlers: [String] = ["vide", "soun", "meta"]
+        handlers: [String] = ["vide", "soun", "meta"], samples: [String: Int] = [:]
     ) -> [UInt8] {
         let canary = Array("CANARY 55.1541 61.3353".utf8)
         func movie(metadataAt place: Int) -> [UInt8] {
@@ -16,7 +17,10 @@ public enum SampleVideos {
             movie += box("udta", box("©xyz", canary))
             for handler in handlers {
                 let size = handler == "vide" ? (width, height) : (0, 0)
-                let tables = handler == "meta" ? metadataTables(at: place, isLong: isLong) : []
+                var tables = handler == "meta" ? metadataTables(at: place, isLong: isLong) : []
+                if let count = samples[handler] {
+                    tables += box("stsz", number(0, 4) + number(1, 4) + number(count, 4))
+                }
                 movie += track(
                     handler, width: size.0, height: size.1, units: units, isLong: isLong, tables: tables)
             }

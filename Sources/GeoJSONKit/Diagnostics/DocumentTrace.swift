@@ -136,19 +136,35 @@ extension DocumentTrace {
     ) -> [GeoJSONError] {
         guard !faults.isEmpty else { return [] }
         var trace = DocumentTrace(bytes, of: excerpt)
+        // Sorting by position in the list as well keeps the order of faults at one place.
+        let placed = faults.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
+            .map { _, fault in
+                let offset = min(fault.offset, bytes.count)
+                return (fault: fault, offset: offset, place: trace.place(of: offset, depth: fault.depth))
+            }
+        let openings = placed.filter { $0.fault.code == .missingBracket }.compactMap { $0.place.opening }
+        let starts = locations(of: openings, in: bytes, of: excerpt)
         var counter = PositionCounter(bytes, of: excerpt)
         var known: Set<GeoJSONError> = []
         var errors: [GeoJSONError] = []
-        // Sorting by position in the list as well keeps the order of faults at one place.
-        for (_, fault) in faults.enumerated().sorted(by: { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }) {
-            let offset = min(fault.offset, bytes.count)
-            let place = trace.place(of: offset, depth: fault.depth)
+        for (fault, offset, place) in placed {
             let found = fault.found ?? found(fault, at: offset, in: bytes)
             let location = counter.location(of: offset)
-            let error = explain(fault, found: found, at: place, location, in: bytes, of: excerpt)
+            let error = explain(fault, found: found, at: place, location, in: bytes, startingAt: starts)
             if known.insert(error).inserted { errors.append(error) }
         }
         return errors
+    }
+
+    /// The locations of offsets in any order, going through the document once: there may be many brackets that nobody has
+    /// closed.
+    private static func locations(
+        of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt
+    ) -> [Int: SourceLocation] {
+        var counter = PositionCounter(bytes, of: excerpt)
+        var locations: [Int: SourceLocation] = [:]
+        for offset in Set(offsets).sorted() { locations[offset] = counter.location(of: offset) }
+        return locations
     }
 
     /// The paths of the values that start at these offsets, in file order.
@@ -164,7 +180,7 @@ extension DocumentTrace {
 
     private static func explain(
         _ fault: Fault, found: String, at place: Place, _ location: SourceLocation,
-        in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt
+        in bytes: UnsafeBufferPointer<UInt8>, startingAt starts: [Int: SourceLocation]
     ) -> GeoJSONError {
         var path = place.path
         var message = "expected \(fault.expected), found \(found)"
@@ -176,9 +192,7 @@ extension DocumentTrace {
             }
         case .missingBracket:
             path = place.container
-            if let opening = place.opening {
-                var counter = PositionCounter(bytes, of: excerpt)
-                let start = counter.location(of: opening)
+            if let opening = place.opening, let start = starts[opening] {
                 message =
                     "expected \(fault.expected) to close \(bytes.tokenName(at: opening)) of \(start), found \(found)"
             }

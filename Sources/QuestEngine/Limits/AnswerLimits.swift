@@ -57,10 +57,21 @@ public enum PhotoLimits {
     public static let pixels = Limit(
         "photo_pixels", 50_000_000, .pixels, "the picture of a photo, in every size that its file declares",
         beyond: .refused("photo-too-many-pixels"))
+    /// Encoders make ten or so of a progressive picture.
+    public static let scans = Limit(
+        "photo_scans", 64, .count,
+        "scans of a JPEG picture, for each of which a viewer goes through all of it",
+        beyond: .refused("photo-too-many-scans"))
     public static let videoBytes = Limit(
         "video_bytes", 20 * 1024 * 1024, .bytes, "a video", beyond: .tooLarge)
     public static let videoLength = Limit(
         "video_seconds", 30, .seconds, "the length of a video", beyond: .refused("video-too-long"))
+    /// 240 in a second, and room to spare.
+    public static let frames = Limit(
+        "video_frames", 10_000, .count, "pictures of a video", beyond: .refused("video-too-many-frames"))
+    public static let soundSamples = Limit(
+        "video_sound_samples", 3_000_000, .count, "pieces of a video's sound",
+        beyond: .refused("video-too-many-frames"))
     public static let parts = Limit(
         "photo_parts", 10_000, .count, "segments or chunks of a photo's file",
         beyond: .refused("photo-unreadable"))
@@ -87,7 +98,8 @@ public enum PhotoLimits {
         beyond: .cut)
 
     public static let all = [
-        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, reserve, uploads,
+        bytes, pixels, scans, videoBytes, videoLength, frames, soundSamples, parts, deadline, arriving,
+        arrivingInAll, reserve, uploads,
         uploadLifetime,
     ]
 }

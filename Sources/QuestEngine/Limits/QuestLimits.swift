@@ -20,6 +20,42 @@ public enum QuestLimits {
         beyond: .refused("shape-too-long"))
     public static let checkpoints = Limit(
         "checkpoints", 2_000, .count, "checkpoints of a quest file", beyond: .finding("too-many-checkpoints"))
+    /// Some thousand times what a town quest has: editors leave layers of their own in a file.
+    public static let features = Limit(
+        "quest_features", 10_000, .count, "features of a quest file", beyond: .finding("too-many-features"))
+    public static let groups = Limit(
+        "groups", 100, .count, "groups of tasks of a quest", beyond: .finding("too-many-groups"))
+    public static let classes = Limit(
+        "classes", 100, .count, "classes of teams of a quest", beyond: .finding("too-many-classes"))
+    public static let waves = Limit(
+        "waves", 500, .count, "waves of a quest", beyond: .finding("too-many-waves"))
+    public static let rests = Limit(
+        "rests", 100, .count, "rests of a quest", beyond: .finding("too-many-rests"))
+    public static let contacts = Limit(
+        "contacts", 50, .count, "contacts of a quest beside its organiser",
+        beyond: .finding("too-many-contacts"))
+    public static let orders = Limit(
+        "team_orders", 2_000, .count, "teams to whom a quest file gives an order of their own",
+        beyond: .finding("too-many-orders"))
+    public static let listItems = Limit(
+        "list_items", 2_000, .count, "items of a list in a quest file, such as the tasks of a class",
+        beyond: .finding("too-many-items"))
+    public static let areas = Limit(
+        "checkpoint_areas", 500, .count, "checkpoints of a quest with an area instead of a circle",
+        beyond: .finding("too-many-areas"))
+    public static let areaPositions = Limit(
+        "checkpoint_area_positions", 20_000, .count, "positions of all such areas of a quest",
+        beyond: .finding("areas-too-detailed"))
+    public static let name = Limit(
+        "quest_name_characters", 500, .characters,
+        "the title of a quest, and each name, contact and group in its file",
+        beyond: .finding("text-too-long"))
+    public static let text = Limit(
+        "quest_text_characters", 20_000, .characters, "each description and hint of a quest file",
+        beyond: .finding("text-too-long"))
+    /// Counts for each severity.
+    public static let findings = Limit(
+        "findings", 1_000, .count, "errors, and warnings, that are listed of a quest file", beyond: .cut)
     public static let alternatives = Limit(
         "alternatives", 1_000, .count, "answers that a task takes, or options or units of it",
         beyond: .finding("too-many-alternatives"))
@@ -50,7 +86,8 @@ public enum QuestLimits {
 
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives, openingConditions, offlineKeys, appLinks,
+        zoneRoads, features, checkpoints, groups, classes, waves, rests, contacts, orders, listItems, areas,
+        areaPositions, name, text, findings, alternatives, openingConditions, offlineKeys, appLinks,
         rejectReasons, rejectReason,
         courseElements, courseDepth,
     ]

@@ -49,14 +49,22 @@ extension LimitConsequence {
 /// Limits of requests that need more of a processor than others can wait for.
 public enum WorkLimits {
     public static let atOnce = Limit(
-        "work_at_once", 2, .count, "requests at a time that take more of a processor than a few milliseconds",
+        "work_at_once", 3, .count,
+        "requests at a time that take more of a processor than a few milliseconds; of those of one network, of those of one quest, and of those that may take seconds, one fewer",
         beyond: .delayed)
     public static let waiting = Limit(
-        "work_waiting", 64, .count, "requests that wait for their turn at that", beyond: .refused("busy"),
+        "work_waiting", 64, .count,
+        "requests that wait for their turn at that; beyond, the last one of the network that has most is refused",
+        beyond: .refused("busy"),
         settable: 1...100_000)
     public static let waitingOfOne = Limit(
         "work_waiting_of_one", 8, .count, "of these, from one device, member of the staff or network",
         beyond: .refused("busy"), settable: 1...100_000)
+    /// Far more than anything takes that is meant well.
+    public static let longest = Limit(
+        "work_seconds", 60, .seconds,
+        "how long the check of a quest file, or the plan of a tour, may take",
+        beyond: .refused("work-too-long"), settable: 1...3_600)
     public static let archives = Limit(
         "archives_at_once", 2, .count,
         "archives of whole quests that are sent at a time; of each one file of it is in memory, of photos and media 64 KiB, and of the log a page",
@@ -67,5 +75,5 @@ public enum WorkLimits {
         "exports of what is kept of a device or an account that are sent at a time, of each person one; of each one file of it is in memory, of photos 64 KiB, and of the log a page",
         beyond: .refused("busy"), settable: 1...100)
 
-    public static let all = [atOnce, waiting, waitingOfOne, archives, exports]
+    public static let all = [atOnce, waiting, waitingOfOne, longest, archives, exports]
 }

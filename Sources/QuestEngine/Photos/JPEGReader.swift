@@ -8,7 +8,8 @@ struct JPEGReader {
     private var parts = PhotoParts()
     private var facts: PhotoFacts?
     private var componentCount = 0
-    private var hasScan = false
+    private var scanCount = 0
+    private var hasScan: Bool { scanCount > 0 }
     private var orientation = 1
     /// Whether colours are those of JFIF.
     private var isJFIF = false
@@ -42,7 +43,9 @@ struct JPEGReader {
             try take(marker, place..<end)
             place = end
             if marker == 0xDA {
-                hasScan = true
+                // A decoder goes through the whole picture for each, however few bytes it has.
+                scanCount += 1
+                guard scanCount <= PhotoLimits.scans.value else { throw .tooManyScans }
                 place = endOfScan(from: end)
                 kept.keep(end..<place)
             }

@@ -99,7 +99,18 @@ struct MP4Reader {
     }
 
     /// Returns the boxes that fill a range.
+    ///
+    /// - Throws: `PhotoError.videoUnreadable` where something else stands between or behind them.
     private mutating func boxes(in range: Range<Int>) throws(PhotoError) -> [Box] {
+        let boxes = try leadingBoxes(in: range)
+        guard boxes.last.map({ $0.whole.upperBound }) ?? range.lowerBound == range.upperBound else {
+            throw .videoUnreadable
+        }
+        return boxes
+    }
+
+    /// Returns the boxes with which a range begins, up to what is none.
+    private mutating func leadingBoxes(in range: Range<Int>) throws(PhotoError) -> [Box] {
         var boxes: [Box] = []
         var place = range.lowerBound
         while place < range.upperBound {
@@ -108,16 +119,16 @@ struct MP4Reader {
             } catch {
                 throw .videoUnreadable
             }
-            guard range.upperBound - place >= 8 else { throw .videoUnreadable }
+            guard range.upperBound - place >= 8 else { return boxes }
             var (size, header) = (source.bigEndian(at: place, count: 4), 8)
             if size == 1 {
-                guard range.upperBound - place >= 16 else { throw .videoUnreadable }
+                guard range.upperBound - place >= 16 else { return boxes }
                 (size, header) = (source.bigEndian(at: place + 8, count: 8), 16)
             } else if size == 0, range.upperBound == source.count {
                 // The last one may go on to the end.
                 size = range.upperBound - place
             }
-            guard size >= header, size <= range.upperBound - place else { throw .videoUnreadable }
+            guard size >= header, size <= range.upperBound - place else { return boxes }
             boxes.append(
                 Box(
                     type: source.text(at: place + 4), whole: place..<place + size,
@@ -203,7 +214,7 @@ struct MP4Reader {
                 if kind == "vide" { try readSize(box) }
                 try keepWithoutTimes(box)
             case "edts", "tref": copy.keep(box.whole)
-            case "mdia" where box.whole == media.whole: try keepMedia(media, mediaBoxes)
+            case "mdia" where box.whole == media.whole: try keepMedia(media, mediaBoxes, of: kind)
             default: blank(box)
             }
         }
@@ -218,7 +229,7 @@ struct MP4Reader {
         if size == nil { size = (facts.width, facts.height) }
     }
 
-    private mutating func keepMedia(_ media: Box, _ boxes: [Box]) throws(PhotoError) {
+    private mutating func keepMedia(_ media: Box, _ boxes: [Box], of kind: String) throws(PhotoError) {
         copy.keep(media.whole.lowerBound..<media.body.lowerBound)
         for box in boxes {
             switch box.type {
@@ -228,8 +239,22 @@ struct MP4Reader {
                 let name = min(box.body.lowerBound + 24, box.whole.upperBound)
                 copy.keep(box.whole.lowerBound..<name)
                 copy.blank(box.whole.upperBound - name)
-            case "minf": copy.keep(box.whole)
+            case "minf":
+                try countFrames(
+                    in: box, upTo: kind == "vide" ? PhotoLimits.frames : PhotoLimits.soundSamples)
+                copy.keep(box.whole)
             default: blank(box)
+            }
+        }
+    }
+
+    /// Sees to it that a track that is shown has no more samples than a player can go through. Their sizes may be told in a
+    /// few bytes, however many there are.
+    private mutating func countFrames(in information: Box, upTo limit: Limit) throws(PhotoError) {
+        for table in try leadingBoxes(in: information.body) where table.type == "stbl" {
+            for box in try leadingBoxes(in: table.body) where box.type == "stsz" || box.type == "stz2" {
+                let count = source.bigEndian(at: box.body.lowerBound + 8, count: 4)
+                guard count <= limit.value else { throw .videoTooManyFrames }
             }
         }
     }

@@ -35,9 +35,13 @@ public enum PhotoError: Error, Sendable, Equatable {
     /// Damaged, cut off, or moving.
     case unreadable
     case tooManyPixels
+    /// A JPEG in more layers than any camera makes: each costs as much as a picture of its own.
+    case tooManyScans
     /// An MP4 file that is damaged or cut off, shows nothing, or does not say how long it is.
     case videoUnreadable
     case videoTooLong
+    /// More pictures, or pieces of sound, than thirty seconds have.
+    case videoTooManyFrames
 
     /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
@@ -68,6 +72,17 @@ public enum PhotoError: Error, Sendable, Equatable {
                 "photo-too-many-pixels", "The picture is too large: at most {limit} megapixels.",
                 "Картинка слишком велика: не больше {limit} мегапикселей.",
                 ["limit": .count(PhotoLimits.pixels.value / 1_000_000)])
+        case .tooManyScans:
+            Message(
+                "photo-too-many-scans",
+                "The picture is made of too many layers: at most {limit} scans. Save it anew as a JPEG.",
+                "В картинке слишком много слоёв: не больше {limit} сканов. Сохраните её заново как JPEG.",
+                ["limit": .count(PhotoLimits.scans.value)])
+        case .videoTooManyFrames:
+            Message(
+                "video-too-many-frames", "The video has too many frames: at most {limit}.",
+                "В видео слишком много кадров: не больше {limit}.",
+                ["limit": .count(PhotoLimits.frames.value)])
         case .videoUnreadable:
             Message(
                 "video-unreadable",

@@ -128,9 +128,7 @@ extension AnswerRuleReader {
         let options = options(noting: &findings)
         let answers = properties.list(.answer, noting: &findings)
         if answers.isEmpty { missingAnswer(noting: &findings) }
-        let places = Dictionary(
-            options.enumerated().map { (AnswerFolding.fold($0.element.text), $0.offset) },
-            uniquingKeysWith: { first, _ in first })
+        let places = places(of: options)
         var right: Set<Int> = []
         for answer in answers {
             if let index = places[AnswerFolding.fold(answer)] {
@@ -174,6 +172,13 @@ extension AnswerRuleReader {
         return options
     }
 
+    /// The places of options among all of them, by their texts as answers are compared.
+    private func places(of options: [LocalizedText]) -> [String: Int] {
+        Dictionary(
+            options.enumerated().map { (AnswerFolding.fold($0.element.text), $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// Warns of answers that are one and the same to the rule that compares them.
     private func pointOutDoubles<Key: Hashable>(
         in answers: [String], of name: PropertyName, noting findings: inout FindingList,
@@ -191,10 +196,8 @@ extension AnswerRuleReader {
         let options = options(noting: &findings)
         let answers = properties.list(.answer, noting: &findings)
         if answers.isEmpty { missingAnswer(noting: &findings) }
-        let right = answers.compactMap { answer -> Int? in
-            let folded = AnswerFolding.fold(answer)
-            return options.firstIndex { AnswerFolding.fold($0.text) == folded }
-        }
+        let places = places(of: options)
+        let right = answers.compactMap { places[AnswerFolding.fold($0)] }
         if let found = properties.find(.answer) {
             if right.count != answers.count || right.sorted() != Array(options.indices) {
                 findings.error(.sortIncomplete(), at: found.path)
@@ -213,6 +216,10 @@ extension AnswerRuleReader {
         }
         if gaps.isEmpty { missingAnswer(noting: &findings) }
         if let found = properties.find(.answer) {
+            let count = gaps.reduce(0) { $0 + $1.count }
+            let hasTooMany = findings.refuses(
+                count, beyond: QuestLimits.alternatives, at: found.path, Message.tooManyAlternatives)
+            if hasTooMany { return .gaps([]) }
             if gaps.contains(where: \.isEmpty) { findings.error(.gapEmpty(), at: found.path) }
             if gaps.joined().contains(where: { TextPattern($0).matchesAll }) {
                 findings.warning(.answerTakesAll(), at: found.path)

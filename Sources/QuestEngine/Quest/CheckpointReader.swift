@@ -83,7 +83,8 @@ extension CheckpointReader {
     private func hints(noting findings: inout FindingList) -> [Hint] {
         (1...QuestLimits.hintsPerTask.value).compactMap { number in
             let names = [PropertyName.hint, .hintAfter, .hintPrice].map { $0.spelling(ofHint: number) }
-            let text = properties.localizedText([names[0]], noting: &findings)
+            let text = properties.localizedText(
+                [names[0]], upTo: PropertyName.hint.longest, noting: &findings)
             let delay = properties.whole([names[1]], in: 0...10_000, noting: &findings)
             let price = properties.whole([names[2]], in: PropertyReader.cost, noting: &findings)
             if text == nil, let alone = properties.find([names[1]]) ?? properties.find([names[2]]) {

@@ -80,25 +80,59 @@ struct FindingList {
     }
 
     private var notes: [Note] = []
+    /// Whether the file was published before limits were as they are now. It stays readable: what is beyond the limits of
+    /// numbers and lengths is no fault of it.
+    let isKept: Bool
+    private(set) var hasErrors = false
+    private var counts: [Finding.Severity: Int] = [:]
 
-    var hasErrors: Bool { notes.contains { $0.severity == .error } }
+    init(isKept: Bool = false) { self.isKept = isKept }
 
     mutating func error(_ message: Message, at path: JSONPath, anchor: Anchor = .value) {
-        notes.append(Note(severity: .error, message: message, path: path, anchor: anchor, location: nil))
+        note(.error, path, anchor) { message }
     }
 
     mutating func warning(_ message: Message, at path: JSONPath, anchor: Anchor = .value) {
-        notes.append(Note(severity: .warning, message: message, path: path, anchor: anchor, location: nil))
+        note(.warning, path, anchor) { message }
     }
 
     mutating func add(_ fault: GeoJSONError, severity: Finding.Severity) {
-        notes.append(
-            Note(
-                severity: severity, message: .syntax(fault), path: fault.path, anchor: .value,
-                location: fault.location))
+        note(severity, fault.path, .value, at: fault.location) { .syntax(fault) }
     }
 
-    /// The findings with their places, in the order of the file; those without a place come last.
+    /// Notes that there is more of something than its limit allows.
+    ///
+    /// - Returns: Whether there is; never in a file that was published before.
+    mutating func refuses(
+        _ count: Int, beyond limit: Limit, at path: JSONPath, _ message: (_ limit: Int) -> Message
+    ) -> Bool {
+        guard count > limit.value, !isKept else { return false }
+        error(message(limit.value), at: path)
+        return true
+    }
+
+    /// Keeps so many of each severity: a file may have a fault in every cell, and nobody reads millions of them.
+    private mutating func note(
+        _ severity: Finding.Severity, _ path: JSONPath, _ anchor: Anchor, at location: SourceLocation? = nil,
+        _ message: () -> Message
+    ) {
+        if severity == .error { hasErrors = true }
+        counts[severity, default: 0] += 1
+        guard counts[severity, default: 0] <= QuestLimits.findings.value else { return }
+        notes.append(
+            Note(severity: severity, message: message(), path: path, anchor: anchor, location: location))
+    }
+
+    /// Says how many findings there are beside those that are listed, for each severity.
+    private var further: [Finding] {
+        [Finding.Severity.error, .warning].compactMap { severity in
+            let count = counts[severity, default: 0] - QuestLimits.findings.value
+            return count > 0 ? Finding(severity: severity, message: .furtherFindings(count)) : nil
+        }
+    }
+
+    /// The findings with their places, in the order of the file; those without a place come last, and behind them how
+    /// many are not listed.
     ///
     /// - Parameter subjects: the checkpoints of the file by the paths of their features.
     /// - Complexity: O(bytes + findings × log findings): places are looked up by reading the file once more.
@@ -117,7 +151,7 @@ struct FindingList {
                 left.element.location?.byteOffset ?? .max, right.element.location?.byteOffset ?? .max
             )
             return (offsets.0, left.offset) < (offsets.1, right.offset)
-        }.map(\.element)
+        }.map(\.element) + further
     }
 
     /// The place of the value or, where the file has no such value, of the nearest one around it.

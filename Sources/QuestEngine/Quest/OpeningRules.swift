@@ -7,19 +7,25 @@ struct OpeningRules {
     let places: [PlacedCheckpoint]
     var classes: [PlacedParts.Part<TeamClass>] = []
 
-    private var checkpoints: [Checkpoint] { places.map(\.checkpoint) }
+    private typealias Known = (tasks: Set<TaskID>, groups: Set<String>)
 
-    /// - Complexity: O(checkpoints² · conditions), where there are conditions at all: a chain may stand in the file
+    /// - Complexity: O(checkpoints² + conditions), where there are conditions at all: a chain may stand in the file
     ///   from its end.
-    func check(noting findings: inout FindingList) {
+    func check(noting findings: inout FindingList, shouldStop: () -> Bool = { false }) {
         checkGaps(noting: &findings)
         guard places.contains(where: { !$0.checkpoint.opensWhen.isEmpty }) else { return }
         let hadErrors = findings.hasErrors
         var areKnown = true
+        let known: Known = (
+            Set(places.map(\.checkpoint.id)), Set(places.compactMap(\.checkpoint.group))
+        )
+        var suggestions = TaskSuggestions(among: places.map(\.checkpoint.id))
         for place in places where !place.checkpoint.opensWhen.isEmpty {
             let path = Self.path(of: place)
             for condition in place.checkpoint.opensWhen {
-                guard let message = fault(of: condition, at: place.checkpoint) else { continue }
+                guard let message = fault(of: condition, at: place.checkpoint, known, &suggestions) else {
+                    continue
+                }
                 findings.error(message, at: path)
                 areKnown = false
             }
@@ -27,29 +33,29 @@ struct OpeningRules {
         // What is wrong otherwise would be said a second time, in stranger words.
         guard areKnown, !hadErrors else { return }
         var walk = OpeningWalk(of: quest)
-        walk.openAll()
-        let needs = neededTasks
+        walk.openAll(shouldStop: shouldStop)
+        let needs = neededPlaces
         var cycleCount = 0
         for (index, place) in places.enumerated()
         where !place.checkpoint.opensWhen.isEmpty && !walk.isOpen[index] {
             let id = place.checkpoint.id
             // Each look goes through the whole file; nobody reads a hundred findings.
-            let isInCycle = cycleCount < Self.mostLooks && Self.waitsForItself(id, needs)
+            let isInCycle = cycleCount < Self.mostLooks && Self.waitsForItself(index, needs)
             cycleCount += 1
             findings.error(isInCycle ? .conditionCycle(id) : .neverOpens(id), at: Self.path(of: place))
         }
-        if cycleCount == 0 { checkCourses(noting: &findings) }
+        if cycleCount == 0 { checkCourses(noting: &findings, shouldStop: shouldStop) }
     }
 
     private static let mostLooks = 100
     private static let mostCourses = 20
 
     /// Notes of each class the first task that opens to others, and never to those who ride its course alone.
-    private func checkCourses(noting findings: inout FindingList) {
+    private func checkCourses(noting findings: inout FindingList, shouldStop: () -> Bool) {
         for part in classes.filter({ $0.value.tasks != nil }).prefix(Self.mostCourses) {
             let course = quest.course(of: part.value)
             var walk = OpeningWalk(of: course)
-            walk.openAll()
+            walk.openAll(shouldStop: shouldStop)
             let closed = course.checkpoints.indices.first { place in
                 !walk.isOpen[place] && !course.checkpoints[place].opensWhen.isEmpty
             }
@@ -64,7 +70,10 @@ struct OpeningRules {
         place.path.appending(key: "properties").appending(key: PropertyName.opensWhen.rawValue)
     }
 
-    private func fault(of condition: OpeningCondition, at checkpoint: Checkpoint) -> Message? {
+    private func fault(
+        of condition: OpeningCondition, at checkpoint: Checkpoint, _ known: Known,
+        _ suggestions: inout TaskSuggestions
+    ) -> Message? {
         let hasOrders = quest.mode == .teamOrder || quest.mode == .randomOrder
         if hasOrders, !checkpoint.isBonus {
             return .conditionAgainstOrder(checkpoint.id, quest.mode.rawValue)
@@ -72,32 +81,32 @@ struct OpeningRules {
         switch condition {
         case .points: return nil
         case .task(let task):
-            let ids = checkpoints.map(\.id)
-            guard !ids.contains(task) else { return nil }
-            return .conditionTaskUnknown(task, nearest: PropertySpelling.nearest(to: task, among: ids))
+            if known.tasks.contains(task) { return nil }
+            return .conditionTaskUnknown(task, nearest: suggestions.nearest(to: task))
         case .group(let group, _):
-            return checkpoints.contains { $0.group == group } ? nil : .groupUnknown(group)
+            return known.groups.contains(group) ? nil : .groupUnknown(group)
         }
     }
 
-    /// The tasks that each task's conditions name.
-    private var neededTasks: [TaskID: [TaskID]] {
-        let needs = checkpoints.map { checkpoint in
-            let tasks = checkpoint.opensWhen.compactMap { condition -> TaskID? in
-                if case .task(let task) = condition { task } else { nil }
+    /// The places of the tasks that each task's conditions name.
+    private var neededPlaces: [[Int]] {
+        let numbers = quest.numbersOfTasks
+        return places.map { place in
+            place.checkpoint.opensWhen.compactMap { condition in
+                if case .task(let task) = condition { numbers[task] } else { nil }
             }
-            return (checkpoint.id, tasks)
         }
-        return Dictionary(needs, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether a chain of conditions that name single tasks leads from a task back to itself.
-    private static func waitsForItself(_ id: TaskID, _ needs: [TaskID: [TaskID]]) -> Bool {
-        var seen: Set<TaskID> = []
-        var next = needs[id] ?? []
+    private static func waitsForItself(_ place: Int, _ needs: [[Int]]) -> Bool {
+        var isSeen = needs.map { _ in false }
+        var next = needs[place]
         while let task = next.popLast() {
-            if task == id { return true }
-            if seen.insert(task).inserted { next += needs[task] ?? [] }
+            if task == place { return true }
+            if isSeen[task] { continue }
+            isSeen[task] = true
+            next += needs[task]
         }
         return false
     }
@@ -109,6 +118,8 @@ private struct OpeningWalk {
     private(set) var isOpen: [Bool]
     private let quest: Quest
     private let places: [TaskID: Int]
+    /// The number of conditions of each task that are known to be met: they stay so, since what is open stays open.
+    private var met: [Int]
     /// Number of open tasks of each group, and of those that are no bonus.
     private var counts: [String: (all: Int, required: Int)] = [:]
     private let needs: [String: Int]
@@ -117,20 +128,23 @@ private struct OpeningWalk {
     init(of quest: Quest) {
         self.quest = quest
         isOpen = quest.checkpoints.map { _ in false }
-        places = Dictionary(
-            quest.checkpoints.enumerated().map { ($0.element.id, $0.offset) },
-            uniquingKeysWith: { first, _ in first })
+        met = quest.checkpoints.map { _ in 0 }
+        places = quest.numbersOfTasks
+        var sizes: [String: Int] = [:]
+        for checkpoint in quest.checkpoints where !checkpoint.isBonus {
+            if let group = checkpoint.group { sizes[group, default: 0] += 1 }
+        }
         let pairs = quest.groups.map { group in
-            let members = quest.checkpoints.count { $0.group == group.id && !$0.isBonus }
+            let members = sizes[group.id] ?? 0
             // The course of a class may have fewer tasks of the group than it needs.
             return (group.id, min(group.needs ?? members, members))
         }
         needs = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    mutating func openAll() {
+    mutating func openAll(shouldStop: () -> Bool) {
         var hasChanged = true
-        while hasChanged {
+        while hasChanged, !shouldStop() {
             hasChanged = false
             // In the mode `linear` the first one that stays closed closes all after it.
             var isBlocked = false
@@ -143,7 +157,7 @@ private struct OpeningWalk {
                     // In orders of teams only bonuses have conditions, and all others open.
                     case .free, .teamOrder, .randomOrder: true
                     }
-                if !isOpen[index], isReached, checkpoint.opensWhen.allSatisfy({ isMet($0) }) {
+                if !isOpen[index], isReached, isMet(checkpoint.opensWhen, at: index) {
                     open(checkpoint, at: index)
                     hasChanged = true
                 }
@@ -171,6 +185,15 @@ private struct OpeningWalk {
         if !checkpoint.isBonus { counts[group, default: (0, 0)].required += 1 }
     }
 
+    /// Looks on from the first condition that was not met yet.
+    private mutating func isMet(_ conditions: [OpeningCondition], at index: Int) -> Bool {
+        while met[index] < conditions.count {
+            guard isMet(conditions[met[index]]) else { return false }
+            met[index] += 1
+        }
+        return true
+    }
+
     private func isMet(_ condition: OpeningCondition) -> Bool {
         switch condition {
         case .task(let task): places[task].map { isOpen[$0] } ?? false
@@ -181,10 +204,18 @@ private struct OpeningWalk {
 }
 
 extension Quest {
+    /// The places of the tasks among the checkpoints, of several with one id that of the first.
+    fileprivate var numbersOfTasks: [TaskID: Int] {
+        Dictionary(
+            checkpoints.enumerated().map { ($0.element.id, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// Returns the quest with the tasks of a class's course alone.
     fileprivate func course(of teamClass: TeamClass) -> Quest {
         let isOrdered = mode == .linear
-        let ordered = (teamClass.tasks ?? []).compactMap { place(of: $0) }
+        let numbers = isOrdered ? numbersOfTasks : [:]
+        let ordered = (teamClass.tasks ?? []).compactMap { numbers[$0] }
         var course = self
         course.checkpoints = (isOrdered ? ordered : places(of: teamClass)).map { checkpoints[$0] }
         return course

@@ -8,10 +8,19 @@ struct PlacedParts {
         let path: JSONPath
     }
 
-    var groups: [Part<TaskGroup>] = []
-    var waves: [Part<Wave>] = []
-    var stops: [Part<Stop>] = []
-    var classes: [Part<TeamClass>] = []
+    private(set) var groups: [Part<TaskGroup>] = []
+    private(set) var waves: [Part<Wave>] = []
+    private(set) var stops: [Part<Stop>] = []
+    private(set) var classes: [Part<TeamClass>] = []
+    /// The ids that were read already, by role: a second one is a mistake.
+    private var known: [FeatureRole: Set<String>] = [:]
+
+    /// Notes an id that a part of the same role has already.
+    private mutating func note(
+        _ id: String, of role: FeatureRole, at path: JSONPath, noting findings: inout FindingList
+    ) {
+        if !known[role, default: []].insert(id).inserted { findings.error(.partTwice(id), at: path) }
+    }
 }
 
 extension PlacedParts {
@@ -26,7 +35,7 @@ extension PlacedParts {
         }
         let reader = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
         guard let zone = reader.read(geometry, noting: &findings) else { return }
-        if kind != .rest, stops.contains(where: { $0.value.kind == kind }) {
+        if kind != .rest, !known[kind == .start ? .start : .finish, default: []].insert("").inserted {
             findings.error(.secondOfRole(kind.rawValue), at: path)
         }
         let id = (feature.id?.description ?? properties.text(.id, noting: &findings))?.trimmed
@@ -34,9 +43,7 @@ extension PlacedParts {
             if !Slug.isValid(id) {
                 findings.error(.idNotSlug(id, suggestion: Slug.make(from: id)), at: properties.path)
             }
-            if stops.contains(where: { $0.value.kind == .rest && $0.value.id == id }) {
-                findings.error(.partTwice(id), at: properties.path)
-            }
+            note(id, of: .rest, at: properties.path, noting: &findings)
         }
         let minutes =
             kind == .rest
@@ -49,9 +56,7 @@ extension PlacedParts {
     }
 
     mutating func readGroup(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
-        if groups.contains(where: { $0.value.id == id }) {
-            findings.error(.partTwice(id), at: properties.path)
-        }
+        note(id, of: .group, at: properties.path, noting: &findings)
         let group = TaskGroup(
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
             needs: properties.whole(.needs, in: 0...100_000, noting: &findings))
@@ -59,9 +64,7 @@ extension PlacedParts {
     }
 
     mutating func readClass(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
-        if classes.contains(where: { $0.value.id == id }) {
-            findings.error(.partTwice(id), at: properties.path)
-        }
+        note(id, of: .teamClass, at: properties.path, noting: &findings)
         let tasks = properties.list(.tasks, noting: &findings).map { TaskID($0) }
         let teamClass = TeamClass(
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
@@ -71,9 +74,7 @@ extension PlacedParts {
     }
 
     mutating func readWave(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
-        if waves.contains(where: { $0.value.id == id }) {
-            findings.error(.partTwice(id), at: properties.path)
-        }
+        note(id, of: .wave, at: properties.path, noting: &findings)
         let start = properties.timestamp(.start, noting: &findings)
         if properties.find(.start) == nil {
             findings.error(.waveWithoutStart(), at: properties.path)

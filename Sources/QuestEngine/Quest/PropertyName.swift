@@ -84,6 +84,16 @@ enum PropertyName: String, CaseIterable {
         number == 1 ? rawValue : "hint-\(number)" + rawValue.dropFirst("hint".count)
     }
 
+    /// The limit of the length of its text; `nil` where that is no text to be shown, or a list.
+    var longest: Limit? {
+        switch self {
+        case .name, .title, .organiser, .duty, .phone, .email, .link, .difficulty, .category, .group:
+            QuestLimits.name
+        case .description, .hint: QuestLimits.text
+        default: nil
+        }
+    }
+
     /// Whether translations may stand beside it as `name:ru`, `name:en`.
     var isTranslatable: Bool {
         switch self {
@@ -171,6 +181,7 @@ enum FeatureRole: String, CaseIterable {
 
     /// Returns the role whose word is a slip of the finger away from another one.
     static func resembled(by word: String) -> FeatureRole? {
+        guard word.utf8.count <= 256 else { return nil }
         let folded = PropertySpelling.folded(word)
         guard folded.count <= 32 else { return nil }
         return allCases.first { PropertySpelling.slips(folded, PropertySpelling.folded($0.rawValue)) == 1 }
@@ -182,48 +193,47 @@ enum FeatureRole: String, CaseIterable {
 /// Editors add properties of their own (`fill`, `_leaflet_id`, `fid`), so an unknown name is no fault by
 /// itself.
 struct PropertySpelling {
-    private let known: [[Character]]
+    /// The names that slips are looked for in, and their letters.
+    private let known: [(name: String, letters: [Character])]
     private let exact: Set<String>
     /// Names shorter than this are too easily hit by accident.
     private static let shortestName = 4
 
     init(role: FeatureRole) {
-        let names = PropertyName.names(for: role).flatMap(\.allSpellings)
-        exact = Set(names)
-        known = names.filter { $0.count >= Self.shortestName }.map(Array.init)
+        self = Self.ofRoles[role] ?? Self(knowing: PropertyName.names(for: role).flatMap(\.allSpellings))
     }
 
-    /// Whether translations may stand beside a property of this name, `hint-2` among them.
-    static func isTranslatable(_ name: String) -> Bool {
-        PropertyName.allCases.contains { $0.isTranslatable && $0.allSpellings.contains(name) }
+    private init(knowing names: [String]) {
+        exact = Set(names)
+        known = names.filter { $0.count >= Self.shortestName }.map { ($0, Self.folded($0)) }
     }
+
+    /// Made once: a file has thousands of features.
+    private static let ofRoles = Dictionary(
+        uniqueKeysWithValues: FeatureRole.allCases.map { role in
+            (role, Self(knowing: PropertyName.names(for: role).flatMap(\.allSpellings)))
+        })
+
+    /// Whether translations may stand beside a property of this name, `hint-2` among them.
+    static func isTranslatable(_ name: String) -> Bool { translatable.contains(name) }
+
+    private static let translatable = Set(
+        PropertyName.allCases.filter(\.isTranslatable).flatMap(\.allSpellings))
 
     func isKnown(_ name: String) -> Bool { exact.contains(name) }
 
     /// The known name that an unknown one resembles: the same letters in another case or with other
     /// separators, one slip of the finger, or two in a long name.
     func resembled(by name: String) -> String? {
+        guard name.utf8.count <= 256 else { return nil }
         let folded = Self.folded(name)
         guard folded.count >= Self.shortestName - 1, folded.count <= 32 else { return nil }
-        let best = known.map { (name: $0, slips: Self.slips(folded, Self.folded(String($0)))) }
+        // More letters too many or too few are more slips than are looked for.
+        let best = known.filter { abs($0.letters.count - folded.count) <= 2 }
+            .map { (name: $0.name, slips: Self.slips(folded, $0.letters)) }
             .min { $0.slips < $1.slips }
         guard let best, best.slips <= (best.name.count > 6 ? 2 : 1) else { return nil }
-        return String(best.name)
-    }
-
-    /// Returns the task whose id differs from another text by a slip of the finger or two.
-    ///
-    /// - Complexity: O(ids).
-    static func nearest(to task: TaskID, among ids: [TaskID]) -> TaskID? {
-        let text = folded(task.rawValue)
-        // Longer ones are no ids.
-        guard text.count <= 64 else { return nil }
-        var best: (id: TaskID, slips: Int)?
-        for id in ids where id.rawValue.utf8.count <= 64 {
-            let distance = slips(text, folded(id.rawValue))
-            if distance < best?.slips ?? min(3, text.count) { best = (id, distance) }
-        }
-        return best?.id
+        return best.name
     }
 
     static func folded(_ name: String) -> [Character] {

@@ -33,7 +33,19 @@ struct PropertyReader {
     }
 
     func text(_ name: PropertyName, noting findings: inout FindingList) -> String? {
-        find(name).flatMap { text($0, noting: &findings) }
+        find(name).flatMap { text($0, upTo: name.longest, noting: &findings) }
+    }
+
+    /// - Parameter limit: The limit of its length; `nil` where the whole file is bound enough.
+    private func text(_ found: Found, upTo limit: Limit?, noting findings: inout FindingList) -> String? {
+        guard let text = text(found, noting: &findings) else { return nil }
+        // No text has more characters than bytes.
+        if let limit, text.utf8.count > limit.value {
+            _ = findings.refuses(text.unicodeScalars.count, beyond: limit, at: found.path) {
+                .textTooLong(found.path, limit: $0)
+            }
+        }
+        return text
     }
 
     func text(_ found: Found, noting findings: inout FindingList) -> String? {
@@ -49,17 +61,19 @@ struct PropertyReader {
     /// A text with its translations `name:ru`, `name:en`; where only translations are given, the first is the
     /// text.
     func localizedText(_ name: PropertyName, noting findings: inout FindingList) -> LocalizedText? {
-        localizedText(name.spellings, noting: &findings)
+        localizedText(name.spellings, upTo: name.longest, noting: &findings)
     }
 
-    func localizedText(_ spellings: [String], noting findings: inout FindingList) -> LocalizedText? {
+    func localizedText(
+        _ spellings: [String], upTo limit: Limit?, noting findings: inout FindingList
+    ) -> LocalizedText? {
         var translations: [Language: String] = [:]
         for language in Language.allCases {
             let translated = spellings.map { "\($0):\(language.rawValue)" }
-            translations[language] = find(translated).flatMap { text($0, noting: &findings) }
+            translations[language] = find(translated).flatMap { text($0, upTo: limit, noting: &findings) }
         }
         let plain =
-            find(spellings).flatMap { text($0, noting: &findings) } ?? translations[.russian]
+            find(spellings).flatMap { text($0, upTo: limit, noting: &findings) } ?? translations[.russian]
             ?? translations[.english]
         return plain.map { LocalizedText($0, translations: translations) }
     }
@@ -123,7 +137,13 @@ struct PropertyReader {
 
     /// Reads the items between the bars of a list, without escapes.
     func list(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
-        BarList.read(text(name, noting: &findings) ?? "").map(BarList.unescaped)
+        guard let found = find(name), let text = text(found, noting: &findings) else { return [] }
+        // No item is shorter than the bar behind it.
+        let count = text.utf8.count { $0 == UInt8(ascii: "|") } + 1
+        let isTooLong = findings.refuses(count, beyond: QuestLimits.listItems, at: found.path) {
+            .tooManyItems(found.path, limit: $0)
+        }
+        return isTooLong ? [] : BarList.read(text).map(BarList.unescaped)
     }
 
     func timestamp(_ name: PropertyName, noting findings: inout FindingList) -> Timestamp? {

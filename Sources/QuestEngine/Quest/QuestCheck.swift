@@ -8,8 +8,9 @@ public struct QuestCheck {
 
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
     public static func findings(for quest: Quest, on router: Router) -> [Finding] {
-        quest.checkpoints.compactMap { checkpoint in
-            fault(of: checkpoint, in: quest, on: router).map { fault in
+        lazy var destinations = Destinations(of: quest, on: router)
+        return quest.checkpoints.compactMap { checkpoint in
+            fault(of: checkpoint, on: router, beside: { destinations }).map { fault in
                 let subject = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
                 return Finding(severity: .error, message: fault, checkpoint: subject)
             }
@@ -20,10 +21,13 @@ public struct QuestCheck {
     /// river. None on a map that was built without such lines.
     ///
     /// - Complexity: O(checkpoints · points of the lines).
-    public static func findingsOfSeverances(for reading: QuestReading, on router: Router) -> [Finding] {
+    public static func findingsOfSeverances(
+        for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
+    ) -> [Finding] {
         var findings = FindingList()
         guard let lines = router.graph.severances else { return [] }
         for checkpoint in reading.quest?.checkpoints ?? [] {
+            if shouldStop() { return [] }
             let target = checkpoint.zone.target
             guard let snap = router.snap(target, within: checkpoint.zone.reach + allowance).first,
                 let severance = lines.severance(between: target, and: snap.point),
@@ -39,15 +43,19 @@ public struct QuestCheck {
     /// Returns the same for a file that was read without errors, each finding with its place; and starts, finishes
     /// and rests outside of the map, forbidden areas that would lie on it were they not swapped, and a profile that the
     /// map is not prepared for. None for a file with errors.
-    public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
+    public static func findings(
+        for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
+    ) -> [Finding] {
         var findings = FindingList()
+        lazy var destinations = reading.quest.map { Destinations(of: $0, on: router) }
         if let profile = reading.quest?.profile, router.profile(profile) == nil {
             findings.error(
                 .profileNotOnMap(profile, among: router.profiles),
                 at: reading.questPath.appending(key: PropertyName.profile.rawValue))
         }
         for checkpoint in reading.quest?.checkpoints ?? [] {
-            guard let quest = reading.quest, let fault = fault(of: checkpoint, in: quest, on: router),
+            if shouldStop() { return [] }
+            guard let fault = fault(of: checkpoint, on: router, beside: { destinations }),
                 let path = reading.paths[checkpoint.id]
             else { continue }
             findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
@@ -75,13 +83,16 @@ public struct QuestCheck {
     /// as much as is stated. Those that overlap anyway are errors of the file.
     ///
     /// - Complexity: O(checkpoints²).
-    public static func findings(for reading: QuestReading, atPositionError error: Meters) -> [Finding] {
+    public static func findings(
+        for reading: QuestReading, atPositionError error: Meters, shouldStop: () -> Bool = { false }
+    ) -> [Finding] {
         var findings = FindingList()
         let checkpoints = reading.quest?.checkpoints ?? []
         let zones = checkpoints.enumerated().compactMap { MeasuredZone($1.zone, index: $0) }
         for (number, zone) in zones.enumerated() {
+            if shouldStop() { return [] }
             for earlier in zones.prefix(number)
-            where !zone.overlaps(earlier) && zone.isNearer(than: error + error, to: earlier) {
+            where zone.isNearer(than: error + error, to: earlier) && !zone.overlaps(earlier) {
                 let (checkpoint, other) = (checkpoints[zone.index], checkpoints[earlier.index])
                 guard let path = reading.paths[checkpoint.id] else { continue }
                 findings.warning(
@@ -136,14 +147,17 @@ public struct QuestCheck {
         quest.mode != .groups && (!course.isFree || quest.scoring.ranking == .time)
     }
 
-    private static func fault(of checkpoint: Checkpoint, in quest: Quest, on router: Router) -> Message? {
+    private static func fault(
+        of checkpoint: Checkpoint, on router: Router, beside destinations: () -> Destinations?
+    ) -> Message? {
         let (zone, target) = (checkpoint.zone, checkpoint.zone.target)
         if hasRoad(near: zone, on: router, anywhere: false) { return nil }
         if let message = misplacement(of: target, named: checkpoint.id.rawValue, on: router) {
             return message
         }
         if hasRoad(near: zone, on: router, anywhere: true) {
-            return isReached(checkpoint, in: quest, on: router) ? nil : .checkpointOnIsland(checkpoint.id)
+            let isReached = destinations()?.lead(to: checkpoint) ?? false
+            return isReached ? nil : .checkpointOnIsland(checkpoint.id)
         }
         return .checkpointFarFromRoad(
             checkpoint.id,
@@ -151,13 +165,35 @@ public struct QuestCheck {
             limit: zone.reach + allowance)
     }
 
-    /// Whether a way leads to a checkpoint from another place of its quest, as on an island that holds both.
-    private static func isReached(_ checkpoint: Checkpoint, in quest: Quest, on router: Router) -> Bool {
-        let others = quest.checkpoints.filter { $0.id != checkpoint.id }.map(\.zone)
-        return (others + quest.stops.map(\.zone)).contains { zone in
-            router.leads(
-                from: zone.target, within: zone.reach + allowance, to: checkpoint.zone.target,
-                within: checkpoint.zone.reach + allowance)
+    /// The places of a quest as they are put on the road, each once: a file may have thousands of them on islands, which are
+    /// compared with each other.
+    private struct Destinations {
+        private let router: Router
+        private let places: [Place]
+
+        private typealias Place = (task: TaskID?, choices: SnapChoices)
+
+        init(of quest: Quest, on router: Router) {
+            self.router = router
+            let tasks = quest.checkpoints.map { checkpoint -> Place in
+                (checkpoint.id, Self.choices(of: checkpoint.zone, on: router))
+            }
+            let stops = quest.stops.map { stop -> Place in
+                (nil, Self.choices(of: stop.zone, on: router))
+            }
+            places = tasks + stops
+        }
+
+        private static func choices(of zone: ArrivalZone, on router: Router) -> SnapChoices {
+            SnapChoices(zone.target, within: zone.reach + allowance, on: router)
+        }
+
+        /// Whether a way leads to a checkpoint from another place of its quest, as on an island that holds both.
+        func lead(to checkpoint: Checkpoint) -> Bool {
+            let end = Self.choices(of: checkpoint.zone, on: router)
+            return places.contains {
+                $0.task != checkpoint.id && router.pair(from: $0.choices, to: end) != nil
+            }
         }
     }
 
@@ -240,7 +276,9 @@ extension QuestCheck {
     /// bridge. There are none on a map that was built without water, which `findings(ofMap:for:)` tells.
     ///
     /// - Complexity: O(points of all waters + places · waters).
-    public static func findingsOfWater(for reading: QuestReading, on router: Router) -> [Finding] {
+    public static func findingsOfWater(
+        for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
+    ) -> [Finding] {
         var findings = FindingList()
         guard let quest = reading.quest, let water = router.graph.water else { return [] }
         func check(_ place: Coordinate, named name: String, at path: JSONPath) {
@@ -252,6 +290,7 @@ extension QuestCheck {
                 at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         for checkpoint in quest.checkpoints {
+            if shouldStop() { return [] }
             guard let path = reading.paths[checkpoint.id] else { continue }
             check(checkpoint.zone.target, named: checkpoint.id.rawValue, at: path)
         }

@@ -10,10 +10,14 @@ public enum QuestDocument {
     ///   - name: what the quest is called where the file gives no title, such as the file's name.
     ///   - system: what the positions are written in, whatever a `crs` member of the file says; as the member says, or in
     ///     longitude and latitude, where `nil`.
+    ///   - isKept: Whether the file was published before: it stays readable where it is beyond limits of numbers and
+    ///     lengths that have come since.
+    ///   - shouldStop: Is asked now and then; once it says yes what is returned means nothing.
     /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares
     ///   latitudes.
     public static func read(
-        _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
+        _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil, isKept: Bool = false,
+        shouldStop: () -> Bool = { false }
     ) -> QuestReading {
         if let message = foreignFile(bytes) {
             return QuestReading(
@@ -24,7 +28,7 @@ public enum QuestDocument {
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
-        var findings = FindingList()
+        var findings = FindingList(isKept: isKept)
         for fault in diagnosis.errors { findings.add(fault, severity: .error) }
         // Of swapped positions a quest's own check says more, and with the neighbourhood in view.
         let isForeign = diagnosis.warnings.contains { $0.code == .foreignCRS }
@@ -46,7 +50,7 @@ public enum QuestDocument {
             let transform = transform(from: system, or: named, isForeign: isForeign, noting: &findings)
             let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
-            quest = reader.read(name: name)
+            quest = reader.read(name: name, shouldStop: shouldStop)
             questPath = reader.questPath
             (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))

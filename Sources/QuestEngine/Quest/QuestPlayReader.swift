@@ -122,14 +122,18 @@ struct QuestPlayReader {
     /// Reads `order-TEAM`: that team's order, which must have every task that is no bonus once.
     private func readOrders(into quest: inout Quest, noting findings: inout FindingList) {
         let prefix = PropertyName.order.rawValue
-        let tasks = quest.checkpoints.filter { !$0.isBonus }.map(\.id)
+        let tasks = quest.checkpoints.filter { !$0.isBonus }.map(\.id).sorted()
+        var count = 0
         for name in properties.properties.keys where name.hasPrefix(prefix) {
+            count += 1
+            let path = properties.path.appending(key: name)
+            if findings.refuses(count, beyond: QuestLimits.orders, at: path, Message.tooManyOrders) { return }
             guard let found = properties.find([name]), let text = properties.text(found, noting: &findings)
             else { continue }
             let order = BarList.read(text).map { TaskID($0) }
             if quest.mode != .teamOrder, quest.mode != .randomOrder {
                 findings.warning(.propertyUnused(found.path, with: quest.mode.rawValue), at: found.path)
-            } else if order.sorted() != tasks.sorted() {
+            } else if order.count != tasks.count || order.sorted() != tasks {
                 findings.error(.orderIncomplete(), at: found.path)
             }
             quest.teamOrders[TeamID(String(name.dropFirst(prefix.count)))] = order

@@ -18,9 +18,15 @@ struct QuestReader {
     private(set) var zones: [PlacedZone] = []
     private var zonePositions = 0
     private var (hasTooMany, hasTooManyZones) = (false, false)
+    private var counts = PartCounts()
+    /// The checkpoints with an area instead of a circle, and the positions of all of these.
+    private var areas = (count: 0, positions: 0)
+    private var hasTooManyAreas = false
     private var questProperties: PropertyReader
     /// Names that were pointed out already: an editor repeats a slip in every row of its table.
     private var namesPointedOut: Set<String> = []
+    /// The number of unknown names that were compared with ours.
+    private var namesCompared = 0
     private var checkpointsWithoutID: [JSONPath] = []
 
     /// Path of the quest's own properties.
@@ -33,12 +39,20 @@ struct QuestReader {
         questProperties = PropertyReader(properties: collection.foreignMembers, path: JSONPath())
     }
 
-    mutating func read(name: String) -> Quest {
+    mutating func read(name: String, shouldStop: () -> Bool) -> Quest {
         readQuestFeature()
         attempts = questProperties.attempts(noting: &findings, or: AttemptLimit())
         presence = questProperties.word(.presence, noting: &findings) ?? .flagged
+        var count = 0
         for (feature, number) in zip(collection.features, numbers) {
-            read(feature, at: ["features", .index(number)])
+            count += 1
+            let path: JSONPath = ["features", .index(number)]
+            // Said once, as for checkpoints: nothing is made of the rest.
+            if findings.refuses(count, beyond: QuestLimits.features, at: path, Message.tooManyFeatures) {
+                break
+            }
+            if count % 64 == 0, shouldStop() { break }
+            read(feature, at: path)
         }
         pointOutNames(of: questProperties, role: .quest)
         questProperties.pointOutMarkup(noting: &findings)
@@ -49,7 +63,8 @@ struct QuestReader {
             findings.error(.noCheckpoints(), at: ["features"])
         }
         let quest = quest(name: name)
-        QuestRules(quest: quest, places: places, parts: parts, zones: zones).check(noting: &findings)
+        QuestRules(quest: quest, places: places, parts: parts, zones: zones)
+            .check(noting: &findings, shouldStop: shouldStop)
         return quest
     }
 
@@ -70,6 +85,7 @@ struct QuestReader {
             }
             role = known
         }
+        guard counts.admits(role, at: path, noting: &findings) else { return }
         switch role {
         case .checkpoint: readCheckpoint(feature, reader, at: path)
         case .contact: readContact(reader)
@@ -107,11 +123,28 @@ struct QuestReader {
             subjects[path] = Self.subject(of: feature, properties)
             return
         }
+        if case .polygon(let rings, _) = zone {
+            guard takeArea(rings, at: path) else { return }
+        }
         let identity = identity(of: feature, properties, at: path)
         let reader = CheckpointReader(properties: properties, attempts: attempts, presence: presence)
         let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
         places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
         subjects[path] = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
+    }
+
+    /// Counts the area of one checkpoint more: each is compared with all others.
+    ///
+    /// - Returns: Whether it is to be read.
+    private mutating func takeArea(_ rings: [[Coordinate]], at path: JSONPath) -> Bool {
+        guard !hasTooManyAreas else { return false }
+        areas.count += 1
+        areas.positions += rings.reduce(0) { $0 + $1.count }
+        hasTooManyAreas =
+            findings.refuses(areas.count, beyond: QuestLimits.areas, at: path, Message.tooManyAreas)
+            || findings.refuses(
+                areas.positions, beyond: QuestLimits.areaPositions, at: path, Message.areasTooDetailed)
+        return !hasTooManyAreas
     }
 
     /// Returns what a feature without a usable place calls itself; `nil` without an id. What is wrong with it is not
@@ -216,6 +249,8 @@ struct QuestReader {
         }
     }
 
+    private static let mostNamesCompared = 20_000
+
     /// A group, a wave or a class, which need an id.
     private mutating func readPart(
         _ role: FeatureRole, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath
@@ -241,6 +276,9 @@ struct QuestReader {
         let spelling = PropertySpelling(role: role)
         for name in reader.properties.keys where !spelling.isKnown(name) && !namesPointedOut.contains(name) {
             if role == .quest, name.hasPrefix(PropertyName.order.rawValue) { continue }
+            // Each is compared with all of ours; nobody reads so many warnings.
+            guard namesCompared < Self.mostNamesCompared else { return }
+            namesCompared += 1
             let path = reader.path.appending(key: name)
             let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
             if parts.count == 2, PropertySpelling.isTranslatable(parts[0]) {

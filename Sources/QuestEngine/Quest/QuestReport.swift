@@ -28,24 +28,27 @@ public struct QuestReport: Sendable {
     /// - Parameters:
     ///   - error: The error that positions of riders' phones are taken to have.
     ///   - now: A quest that is over by then is told.
+    ///   - shouldStop: Is asked now and then; once it says yes the report means nothing.
     /// - Complexity: O(checkpoints²) for the file alone. The places ask for one snap each and look at the points of all
     ///   waters and lines of the map; the ways cost a table of up to `QuestLimits.coursePlaces` squared, and a
     ///   customization where the file forbids roads.
     public init(
         of reading: QuestReading, on ground: Ground = .fileAlone,
-        atPositionError error: Meters = QuestCheck.positionError, at now: Timestamp
+        atPositionError error: Meters = QuestCheck.positionError, at now: Timestamp,
+        shouldStop: () -> Bool = { false }
     ) {
         var findings = reading.findings
-        findings += QuestCheck.findings(for: reading, atPositionError: error)
+        findings += QuestCheck.findings(for: reading, atPositionError: error, shouldStop: shouldStop)
         findings += QuestCheck.findings(for: reading, at: now)
         var course: QuestCourse?
         if let router = ground.router {
-            let onMap = QuestCheck.findings(for: reading, on: router)
-            findings += onMap + QuestCheck.findingsOfSeverances(for: reading, on: router)
-            findings += QuestCheck.findingsOfWater(for: reading, on: router)
+            let onMap = QuestCheck.findings(for: reading, on: router, shouldStop: shouldStop)
+            findings += onMap
+            findings += QuestCheck.findingsOfSeverances(for: reading, on: router, shouldStop: shouldStop)
+            findings += QuestCheck.findingsOfWater(for: reading, on: router, shouldStop: shouldStop)
             findings += QuestCheck.findings(ofMap: router, for: reading)
             // Where places are wrong their legs say nothing.
-            if case .course = ground, onMap.isEmpty, let quest = reading.quest {
+            if case .course = ground, onMap.isEmpty, !shouldStop(), let quest = reading.quest {
                 course = QuestCourse(of: quest, on: router)
                 findings += course.map { QuestCheck.findings(for: reading, on: $0) } ?? []
             }

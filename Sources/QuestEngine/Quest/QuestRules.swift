@@ -7,13 +7,15 @@ struct QuestRules {
     var parts = PlacedParts()
     var zones: [PlacedZone] = []
 
-    func check(noting findings: inout FindingList) {
+    /// - Parameter shouldStop: Is asked now and then; once it says yes nobody reads the findings.
+    func check(noting findings: inout FindingList, shouldStop: () -> Bool) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         checkCodes(noting: &findings)
         checkPlay(noting: &findings)
         checkOfflineKeys(noting: &findings)
-        OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
+        OpeningRules(quest: quest, places: places, classes: parts.classes)
+            .check(noting: &findings, shouldStop: shouldStop)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
             PlacedCheckpoint(
@@ -22,11 +24,11 @@ struct QuestRules {
         }
         let neighbourhood = Neighbourhood(of: places.map(\.checkpoint.zone))
         let misplaced = neighbourhood.check(places + stops, noting: &findings)
-        checkZones(except: misplaced, noting: &findings)
+        checkZones(except: misplaced, noting: &findings, shouldStop: shouldStop)
         let misplacedZones = neighbourhood.check(zones, noting: &findings)
         checkForbidden(
             by: zones.indices.filter { !misplacedZones.contains($0) && zones[$0].role != .toll }
-                .map { zones[$0] }, noting: &findings)
+                .map { zones[$0] }, noting: &findings, shouldStop: shouldStop)
     }
 
     private func checkIDs(noting findings: inout FindingList) {
@@ -77,14 +79,23 @@ struct QuestRules {
     }
 
     /// Notes checkpoints, starts, finishes and rests in a forbidden zone, to which nobody may ride.
-    private func checkForbidden(by zones: [PlacedZone], noting findings: inout FindingList) {
+    ///
+    /// - Complexity: O(places · positions of the zones in whose boxes they lie).
+    private func checkForbidden(
+        by zones: [PlacedZone], noting findings: inout FindingList, shouldStop: () -> Bool
+    ) {
+        let boxes = zones.map(\.zone.forbiddenBox)
         func check(_ place: ArrivalZone, at path: JSONPath, _ message: (ZoneID) -> Message) {
-            guard place.isOnEarth, let zone = zones.first(where: { $0.zone.depth(of: place.target) != nil })
+            guard place.isOnEarth,
+                let zone = zip(zones, boxes).first(where: { zone, box in
+                    box?.contains(place.target) != false && zone.zone.depth(of: place.target) != nil
+                })?.0
             else { return }
             findings.error(
                 message(zone.zone.id), at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         for place in places {
+            if shouldStop() { return }
             check(place.checkpoint.zone, at: place.path) {
                 .checkpointForbidden(place.checkpoint.id, zone: $0)
             }
@@ -109,12 +120,15 @@ struct QuestRules {
 
 extension QuestRules {
     /// Notes for each checkpoint the first one before it whose zone a rider can be in at the same time.
-    private func checkZones(except misplaced: Set<Int>, noting findings: inout FindingList) {
+    private func checkZones(
+        except misplaced: Set<Int>, noting findings: inout FindingList, shouldStop: () -> Bool
+    ) {
         let zones = places.indices.compactMap { index -> MeasuredZone? in
             guard !misplaced.contains(index) else { return nil }
             return MeasuredZone(places[index].checkpoint.zone, index: index)
         }
         for (position, zone) in zones.enumerated() {
+            if shouldStop() { return }
             guard let other = zones[..<position].first(where: { $0.overlaps(zone) }) else { continue }
             let (place, earlier) = (places[zone.index], places[other.index])
             let path = place.path.appending(key: "geometry").appending(key: "coordinates")
@@ -155,8 +169,12 @@ extension QuestRules {
                 findings.error(.groupMissing(place.checkpoint.id), at: properties)
             }
         }
+        var sizes: [String: Int] = [:]
+        for place in places where !place.checkpoint.isBonus {
+            if let group = place.checkpoint.group { sizes[group, default: 0] += 1 }
+        }
         for group in parts.groups {
-            let members = places.count { $0.checkpoint.group == group.value.id && !$0.checkpoint.isBonus }
+            let members = sizes[group.value.id] ?? 0
             if members < max(1, group.value.needs ?? 1) {
                 findings.error(
                     .groupTooSmall(group.value.id, members: members, needs: max(1, group.value.needs ?? 1)),
@@ -171,12 +189,13 @@ extension QuestRules {
     /// Checks that the course of each class is made of tasks of the quest, each once, of which one must be done.
     private func checkClasses(noting findings: inout FindingList) {
         let tasks = Set(places.map(\.checkpoint.id))
+        var suggestions = TaskSuggestions(among: places.map(\.checkpoint.id))
         for teamClass in parts.classes {
             guard let course = teamClass.value.tasks else { continue }
             let path = teamClass.path.appending(key: PropertyName.tasks.rawValue)
             if let unknown = course.first(where: { !tasks.contains($0) }) {
-                let nearest = PropertySpelling.nearest(to: unknown, among: places.map(\.checkpoint.id))
-                findings.error(.classTaskUnknown(unknown, nearest: nearest), at: path)
+                findings.error(
+                    .classTaskUnknown(unknown, nearest: suggestions.nearest(to: unknown)), at: path)
             } else if Set(course).count < course.count {
                 findings.error(.classTaskTwice(), at: path)
             }

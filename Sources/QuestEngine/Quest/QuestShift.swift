@@ -9,7 +9,7 @@ public struct QuestShift {
 
     /// Reads a file; `nil` for one that has errors, or no time that it begins at.
     public init?(_ bytes: [UInt8]) {
-        guard let quest = QuestDocument.read(bytes, name: "").quest else { return nil }
+        guard let quest = QuestDocument.read(bytes, name: "", isKept: true).quest else { return nil }
         let waves = quest.waves.map(\.start).min()
         let tasks = quest.checkpoints.compactMap(\.opens).min()
         guard let start = quest.opens ?? waves ?? tasks,

@@ -103,7 +103,7 @@ struct AccountView: Sendable {
         guard let shown = try await earlier.shown(by: judge, in: snapshot, at: clock.now) else {
             return [:]
         }
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             judge.standings(of: shown.state, at: shown.moment, in: language)
         }
     }

@@ -15,7 +15,7 @@ extension OwnArchive {
         let members = try await store.staff(of: quest)
         let actors = Dictionary(roles.map { (Actor.staff($0.staff), $0.staff) }, uniquingKeysWith: { $1 })
         var acts: [StaffID: [JSONValue]] = [:]
-        try await read(of: quest, through: snapshot.state.head, context.source, { actors[$0.actor] != nil }) {
+        try await read(of: quest, through: snapshot.state.head, context.asker, { actors[$0.actor] != nil }) {
             page in
             for record in page {
                 guard let member = actors[record.actor] else { continue }

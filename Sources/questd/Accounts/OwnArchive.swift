@@ -62,7 +62,7 @@ struct OwnArchive: Sendable {
         _ context: QuestdContext
     ) async throws {
         let records = DeviceRecords(of: part.device, in: part.state, span: part.span)
-        let notes = try await notes(in: records, context.source)
+        let notes = try await notes(in: records, context.asker)
         let staff = try await store.staff(of: part.device.quest)
         let files: [(String, JSONValue)] = [
             ("me.json", try await person(part, notes, context.language)),
@@ -71,13 +71,13 @@ struct OwnArchive: Sendable {
             ("looks.json", lookList(notes, staff)),
         ]
         for (name, json) in files { try await archive.add(part.folder + name, Self.bytes(json), to: &writer) }
-        try await addTrack(of: part.device.id, "track", part, to: &archive, &writer, context.source)
+        try await addTrack(of: part.device.id, "track", part, to: &archive, &writer, context.asker)
         for (number, tracker) in part.trackers.enumerated() {
             let name = number == 0 ? "tracker" : "tracker-\(number + 1)"
-            try await addTrack(of: tracker, name, part, to: &archive, &writer, context.source)
+            try await addTrack(of: tracker, name, part, to: &archive, &writer, context.asker)
         }
         try await addPhotos(part, to: &archive, &writer)
-        try await addLog(records, part.folder, to: &archive, &writer, context.source)
+        try await addLog(records, part.folder, to: &archive, &writer, context.asker)
     }
 
     static func bytes(_ json: JSONValue) -> [UInt8] { json.bytes(options: .pretty) + [UInt8(ascii: "\n")] }
@@ -261,7 +261,7 @@ struct OwnArchive: Sendable {
     private func addTrack(
         of device: DeviceID, _ file: String, _ part: Part, to archive: inout ArchiveStream,
         _ writer: inout any ResponseBodyWriter,
-        _ source: WorkPool.Source
+        _ source: WorkPool.Asker
     ) async throws {
         let (quest, store, span) = (part.device.quest, store, part.span)
         var (start, number): (Timestamp?, Int) = (Timestamp(milliseconds: .min), 1)
@@ -329,7 +329,7 @@ struct OwnArchive: Sendable {
     // MARK: The log
 
     /// Records about the device but those of positions, answers and verdicts, of which there may be very many.
-    private func notes(in records: DeviceRecords, _ source: WorkPool.Source) async throws -> [Record] {
+    private func notes(in records: DeviceRecords, _ source: WorkPool.Asker) async throws -> [Record] {
         var notes: [Record] = []
         try await read(records, source) { page in
             notes += page.filter { ![.positions, .answer, .verdict].contains($0.kind) }
@@ -339,7 +339,7 @@ struct OwnArchive: Sendable {
 
     private func addLog(
         _ records: DeviceRecords, _ folder: String, to archive: inout ArchiveStream,
-        _ writer: inout any ResponseBodyWriter, _ source: WorkPool.Source
+        _ writer: inout any ResponseBodyWriter, _ source: WorkPool.Asker
     ) async throws {
         try await archive.add(folder + "log.jsonl", to: &writer) { take in
             try await read(records, source) { page in
@@ -352,14 +352,14 @@ struct OwnArchive: Sendable {
 
     /// Hands over the records about a device, page by page.
     private func read(
-        _ records: DeviceRecords, _ source: WorkPool.Source, _ take: ([Record]) async throws -> Void
+        _ records: DeviceRecords, _ source: WorkPool.Asker, _ take: ([Record]) async throws -> Void
     ) async throws {
         try await read(of: records.quest, through: records.head, source, { records.contains($0) }, take)
     }
 
     /// Hands over those records of a quest that are wanted, page by page.
     func read(
-        of quest: QuestID, through head: LogHead, _ source: WorkPool.Source,
+        of quest: QuestID, through head: LogHead, _ source: WorkPool.Asker,
         _ isWanted: @escaping @Sendable (Record) -> Bool, _ take: ([Record]) async throws -> Void
     ) async throws {
         let store = store

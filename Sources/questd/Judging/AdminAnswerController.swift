@@ -50,7 +50,7 @@ struct AdminAnswerController: Sendable {
         // What is left of the list would show whose answers they are.
         if isBlind, filter.team != nil { throw RequestError.teamHidden }
         let (display, now) = (display, clock.now)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             var reading = try await AnswerReading(
                 display, of: snapshot, edition, isBlind: isBlind, at: now, context)
             var answers: [AdminAnswer] = []

@@ -37,7 +37,7 @@ struct JudgingController: Sendable {
         let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)
         let ground = try await maps.map(edition.document.map)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             let fixes = try await display.fixes(around: answer, from: start, to: end)
             let zone = edition.document.checkpoint(answer.task)?.zone
             let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
@@ -98,7 +98,7 @@ struct JudgingController: Sendable {
         in snapshot: QuestSnapshot, _ edition: OpenEdition, _ context: QuestdContext
     ) async throws -> Response {
         let isBlind = display.isBlind(edition, context)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             let names = try await PeopleNames(of: snapshot.quest, in: store, isBlind: isBlind)
             var decisions = try await list(of: snapshot.state, isBlind: isBlind, names)
             for index in decisions.indices {

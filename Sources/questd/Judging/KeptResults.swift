@@ -50,7 +50,8 @@ final class KeptResults: Sendable {
         let list = kept.withLock { kept -> Task<List, any Error> in
             if let known = kept[key], known.basis == basis { return known.list }
             if kept.count >= Self.limit, kept[key] == nil { kept.removeAll() }
-            let list = Task { try await make() }
+            // Others wait for it, too: it is not given up when the first who asked is gone.
+            let list = Departure.$current.withValue(nil) { Task { try await make() } }
             kept[key] = Kept(basis: basis, list: list)
             return list
         }

@@ -16,7 +16,7 @@ struct QueueController: Sendable {
         let (_, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             // The oldest are decided first.
             let answers = snapshot.state.answers.filter { snapshot.state.isInQueue($0) }
             let items = try await shown(answers, in: snapshot, edition, isBlind: isBlind, context)
@@ -33,7 +33,7 @@ struct QueueController: Sendable {
         let skipped = try Self.named(body.skip, "skip", in: snapshot.state) ?? []
         let kept = try Self.named(body.keep, "keep", in: snapshot.state)
         let (judge, count) = (context.principal.actor, body.count.value)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             var current = snapshot
             var candidates = Self.candidates(in: current.state, edition, for: judge)
             var claimed = claims.claim(

@@ -24,7 +24,7 @@ struct RejudgingController: Sendable {
             }
         }
         let (rejudging, actor) = (Rejudging(store: store), context.principal.actor)
-        let found = try await work.run(for: context.source) {
+        let found = try await work.run(for: context.asker) {
             try await rejudging.find(by: snapshot.judge(), to: body.task, in: snapshot.state)
         }
         var judged = found.answers.filter { $0.ruling != nil }

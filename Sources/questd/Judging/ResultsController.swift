@@ -42,7 +42,7 @@ struct ResultsController: Sendable {
         guard let last else { throw RequestError.queryInvalid("lastid") }
         let (judge, state) = (try snapshot.judge(), snapshot.state)
         let controls = try await desk.controlNumbers()
-        let xml = try await work.run(for: context.source) {
+        let xml = try await work.run(for: context.asker) {
             judge.punches(in: state, controls: controls).xml(after: last.value)
         }
         return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
@@ -77,7 +77,7 @@ struct ResultsController: Sendable {
             seq: isForStaff ? snapshot.state.head.seq : snapshot.state.lastChange, version: judge.version,
             second: clock.now.milliseconds / 1000, isFrozen: isFrozen)
         let (store, work, language) = (store, work, context.language)
-        let source = isForStaff ? context.source : .quest(judge.quest)
+        let source = isForStaff ? context.asker : WorkPool.Asker(.quest(judge.quest))
         let list = try await kept.list(key, of: basis) {
             try await work.run(for: source) {
                 let bytes = try await Self.bytes(

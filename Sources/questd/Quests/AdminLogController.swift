@@ -19,7 +19,7 @@ struct AdminLogController: Sendable {
         let after = try query.number("after", in: RecordNumber.self, default: 0)
         let limit = try query.number("limit", in: PageSize.self, default: PageSize.range.upperBound)
         let (store, quest) = (store, desk.quest)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             // The head first: a page goes up to the end of one moment, however much is being written.
             let head = try await store.head(of: quest)
             let records = try await store.records(of: quest, after: after, limit: limit)
@@ -33,15 +33,20 @@ struct AdminLogController: Sendable {
         let quest = try context.questID()
         guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
         let language = context.language
-        return try await work.run(for: context.source) { try await verified(quest, in: language) }
+        // A log is as long as it is.
+        return try await work.runLong(for: context.asker, isBounded: false) {
+            try await verified(quest, in: language, shouldStop: $0)
+        }
     }
 
     /// Up to the end of this moment: what is written meanwhile is another time's.
-    private func verified(_ quest: QuestID, in language: Language) async throws -> Response {
+    private func verified(
+        _ quest: QuestID, in language: Language, shouldStop: @Sendable () -> Bool
+    ) async throws -> Response {
         let end = try await store.head(of: quest)
         var verifier = LogVerifier(quest: quest, published: end)
         do {
-            while verifier.head.seq < end.seq {
+            while verifier.head.seq < end.seq, !shouldStop() {
                 let page = try await store.records(of: quest, after: verifier.head.seq, limit: 1000)
                 if page.isEmpty { break }
                 for record in page where verifier.head.seq < end.seq { try verifier.check(record) }

@@ -110,8 +110,8 @@ struct AdminQuestController: Sendable {
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
-        let (found, read) = try await work.run(for: context.source) {
-            try await checked(document, as: quest)
+        let (found, read) = try await work.runLong(for: context.asker) {
+            try await checked(document, as: quest, shouldStop: $0)
         }
         let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
         let findings = found + missing
@@ -168,16 +168,16 @@ struct AdminQuestController: Sendable {
     /// - Returns: warnings, and what was read.
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(
-        _ document: [UInt8], as quest: QuestID
+        _ document: [UInt8], as quest: QuestID, shouldStop: @escaping @Sendable () -> Bool
     ) async throws -> (findings: [Finding], quest: Quest) {
-        let reading = QuestDocument.read(document, name: quest.rawValue)
+        let reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
         var onMap: [Finding]
         do throws(RequestError) {
             onMap = try await maps.map(reading.quest?.map).search { router, _ in
                 // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
                 let prepared = router.under(.prepared)
-                return QuestCheck.findings(for: reading, on: prepared)
-                    + QuestCheck.findingsOfWater(for: reading, on: prepared)
+                return QuestCheck.findings(for: reading, on: prepared, shouldStop: shouldStop)
+                    + QuestCheck.findingsOfWater(for: reading, on: prepared, shouldStop: shouldStop)
             }
         } catch {
             onMap = [maps.finding(of: error)]

@@ -59,7 +59,7 @@ struct ArchiveController: Sendable {
                 try await addTracks(
                     of: quest, riddenOn: edition.document.map, in: span, to: &archive, &writer, context)
             }
-            let head = try await addLog(of: quest, to: &archive, &writer, context.source)
+            let head = try await addLog(of: quest, to: &archive, &writer, context.asker)
             let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
             try await archive.add(ArchiveManifest.path, manifest.document, to: &writer)
         }
@@ -115,7 +115,7 @@ struct ArchiveController: Sendable {
             var (start, number): (Timestamp?, Int) = (span.lowerBound, 1)
             while let from = start {
                 let part = try await WorkPool.patiently {
-                    try await work.run(for: context.source) {
+                    try await work.run(for: context.asker) {
                         try await tracks.part(
                             of: team, in: quest, on: map, from: from, through: end, language)
                     }
@@ -132,7 +132,7 @@ struct ArchiveController: Sendable {
     /// Adds the log up to where it ends now.
     private func addLog(
         of quest: QuestID, to archive: inout ArchiveStream, _ writer: inout any ResponseBodyWriter,
-        _ source: WorkPool.Source
+        _ source: WorkPool.Asker
     ) async throws -> LogHead {
         let head = try await store.head(of: quest)
         try await archive.add(ArchiveManifest.logPath, to: &writer) { take in
@@ -156,7 +156,7 @@ struct ArchiveController: Sendable {
     }
 
     private func page(
-        of quest: QuestID, after seq: Int64, through head: LogHead, _ source: WorkPool.Source
+        of quest: QuestID, after seq: Int64, through head: LogHead, _ source: WorkPool.Asker
     ) async throws -> LogPage {
         let store = store
         return try await WorkPool.patiently {

@@ -59,12 +59,13 @@ extension WorkPool {
     /// Attempts while others are at work, two seconds apart.
     private static let attempts = 60
 
-    /// Returns what a job makes once it is its turn: an archive of gigabytes is not cut off because others are at work.
+    /// Returns what a job makes once it is its turn: an archive of gigabytes is not cut off because others are at work;
+    /// for who is gone nothing is waited for.
     static func patiently<Value: Sendable>(_ job: () async throws -> Value) async throws -> Value {
         for _ in 1..<attempts {
             do {
                 return try await job()
-            } catch RequestError.busy(_) {
+            } catch RequestError.busy(_) where Departure.current?.hasLeft != true {
                 try await Task.sleep(for: .seconds(retryAfter))
             }
         }

@@ -43,7 +43,7 @@ struct BundleController: Sendable {
         let now = clock.now
         let (limit, kept) = (limits[MediaLimits.bundleBytes], request.headers[.ifNoneMatch])
         // In one turn: whoever is told that all are busy has not used up a bundle.
-        let made = try await work.run(for: context.source) { () async throws -> Made in
+        let made = try await work.run(for: context.asker) { () async throws -> Made in
             let bundle = try OfflineBundle(
                 for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
                 branding: branding, upTo: limit)

@@ -29,7 +29,7 @@ struct CodeController: Sendable {
         guard texts.count <= RequestLimits.drawnTexts.value else {
             throw RequestError.memberInvalid("texts")
         }
-        let codes = try await work.run(for: context.source) {
+        let codes = try await work.run(for: context.asker) {
             try texts.enumerated().map { number, text in try Self.drawn(text, at: number) }
         }
         return try .json(DrawnCodes(codes: codes))

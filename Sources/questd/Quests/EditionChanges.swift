@@ -33,7 +33,7 @@ struct EditionComparison: Sendable {
         let out = try snapshot.judge().teamsOut(in: snapshot.state, at: now)
         if !out.isEmpty { try await keeping.recall(in: snapshot) }
         let rides = keeping.rides
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             // The edition in force has its times as organisers have shifted them.
             let shifted = document.shifted(by: snapshot.state.shift)
             var judge = Judge(quest: snapshot.quest, version: edition.version + 1, document: shifted)

@@ -34,7 +34,10 @@ extension QuestSummary {
             registration: document.registrationName,
             guests: TeamRules(document).takesGuests,
             classes: document.classes.isEmpty
-                ? nil : document.classes.map { QuestClass($0, of: document, in: language) },
+                // An edition from before this limit may have any number, and everybody may ask for the list.
+                ? nil
+                : document.classes.prefix(QuestLimits.classes.value)
+                    .map { QuestClass($0, of: document, in: language) },
             app: AppBranding(document.branding.filled(from: host), of: snapshot.quest, in: language))
     }
 }

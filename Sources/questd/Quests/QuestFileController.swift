@@ -17,7 +17,7 @@ struct QuestFileController: Sendable {
         let query = try Query(request, allowing: ["map"])
         let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
         let checked = try await working(on: request, context) {
-            await Checked($0, as: quest, map: map, of: self)
+            await Checked($0, as: quest, map: map, of: self, shouldStop: $1)
         }
         let reading = checked.reading
         var findings = [checked.missing].compactMap(\.self) + checked.report.findings
@@ -39,8 +39,11 @@ struct QuestFileController: Sendable {
         /// Says that there is no such map.
         private(set) var missing: Finding?
 
-        init(_ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController) async {
-            reading = QuestDocument.read(document, name: quest.rawValue)
+        init(
+            _ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController,
+            shouldStop: @Sendable () -> Bool
+        ) async {
+            reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
             let name = reading.quest?.map
             var ground = QuestReport.Ground.fileAlone
             if map != "false" {
@@ -52,7 +55,7 @@ struct QuestFileController: Sendable {
                     missing = controller.maps.finding(of: error)
                 }
             }
-            report = QuestReport(of: reading, on: ground, at: controller.clock.now)
+            report = QuestReport(of: reading, on: ground, at: controller.clock.now, shouldStop: shouldStop)
         }
     }
 
@@ -62,7 +65,9 @@ struct QuestFileController: Sendable {
     func importCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let course = try Query(request, allowing: ["course"])["course"]
-        let made = try await working(on: request, context) { try Imported($0, as: quest, course: course) }
+        let made = try await working(on: request, context) {
+            try Imported($0, as: quest, course: course, shouldStop: $1)
+        }
         let language = context.language
         return try .json(
             CourseImported(
@@ -82,28 +87,32 @@ struct QuestFileController: Sendable {
         let document: JSONValue
 
         /// - Throws: `Refused` with the reason among its findings.
-        init(_ bytes: [UInt8], as quest: QuestID, course name: String?) throws {
+        init(
+            _ bytes: [UInt8], as quest: QuestID, course name: String?, shouldStop: @Sendable () -> Bool
+        ) throws {
             do throws(ForeignCourseError) {
                 course = try ForeignCourse.read(bytes, name: quest.rawValue, course: name)
             } catch {
                 let reason = Finding(severity: .error, message: error.message)
                 throw Refused(message: .importFailed(), findings: [reason])
             }
-            reading = QuestDocument.read(course.document, name: quest.rawValue)
+            reading = QuestDocument.read(
+                course.document, name: quest.rawValue, shouldStop: shouldStop)
             document = try JSONValue(parsing: course.document)
         }
     }
 
-    /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn.
+    /// Returns what `body` makes of the whole body of a request, off the event loops, when it is its turn; it is given up
+    /// as `WorkPool.runLong` says.
     private func working<Value: Sendable>(
         on request: Request, _ context: QuestdContext,
-        _ body: @escaping @Sendable ([UInt8]) async throws -> Value
+        _ body: @escaping @Sendable ([UInt8], @escaping @Sendable () -> Bool) async throws -> Value
     ) async throws -> Value {
         let limit = context.bodyLimit
         let room = try bodies.room(for: request, upTo: limit, from: context.source)
         defer { withExtendedLifetime(room) {} }
         let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
-        return try await work.run(for: context.source) { try await body(bytes) }
+        return try await work.runLong(for: context.asker) { try await body(bytes, $0) }
     }
 }
 

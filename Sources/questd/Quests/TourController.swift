@@ -10,7 +10,8 @@ struct TourController: Sendable {
 
     /// The tour with the most points that a limit allows.
     func score(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: ["limit"]) { quest, tours, order, wished, seed in
+        try await plan(request, context, allowing: ["limit"]) {
+            quest, tours, order, wished, seed, shouldStop in
             let own = quest.scoring.timeLimit.map { Seconds(Double($0) * 60) }
             guard wished != nil || own != nil || (tours.departure != nil && quest.closes != nil) else {
                 throw RequestError.queryInvalid("limit")
@@ -18,7 +19,7 @@ struct TourController: Sendable {
             let problem = try Self.planned { () throws(PlanningError) in
                 try tours.problem(limit: wished ?? own, inOrder: order)
             }
-            guard let best = problem.bestTour(seed: seed) else {
+            guard let best = problem.bestTour(seed: seed, shouldStop: shouldStop) else {
                 throw Refused(message: .tourMissing())
             }
             return best
@@ -27,11 +28,11 @@ struct TourController: Sendable {
 
     /// The order of all tasks that takes the least time.
     func order(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        try await plan(request, context, allowing: []) { _, tours, order, _, seed in
+        try await plan(request, context, allowing: []) { _, tours, order, _, seed, shouldStop in
             let problem = try Self.planned { () throws(PlanningError) in
                 try tours.problem(limit: nil, inOrder: order)
             }
-            guard let best = problem.shortestTour(seed: seed) else {
+            guard let best = problem.shortestTour(seed: seed, shouldStop: shouldStop) else {
                 throw Refused(message: .tourMissing())
             }
             return best
@@ -42,7 +43,8 @@ struct TourController: Sendable {
         _ request: Request, _ context: QuestdContext, allowing names: Set<String>,
         _ best:
             @escaping @Sendable (
-                Quest, QuestTours, _ order: [TaskID]?, _ limit: Seconds?, _ seed: UInt64
+                Quest, QuestTours, _ order: [TaskID]?, _ limit: Seconds?, _ seed: UInt64,
+                _ shouldStop: () -> Bool
             ) throws -> Tour
     ) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
@@ -59,14 +61,14 @@ struct TourController: Sendable {
         let seed = try query.number("seed", in: PlanSeed.self, default: 1)
         let map = try await maps.map(quest.map)
         let language = context.reader.language(forQuestIn: quest.language)
-        return try await work.run(for: context.source) { [wishes] in
+        return try await work.runLong(for: context.asker) { [wishes] shouldStop in
             let tours: QuestTours
             do throws(QuestToursError) {
                 tours = try QuestTours(of: quest, on: map.router, wishing: wishes)
             } catch {
                 throw Refused(message: error.message)
             }
-            let tour = try best(quest, tours, order, limit, UInt64(seed))
+            let tour = try best(quest, tours, order, limit, UInt64(seed), shouldStop)
             let schedule = TourSchedule(tour, of: tours, in: quest)
             return try .json(TourPlan(schedule, in: quest, language))
         }

@@ -100,7 +100,7 @@ struct NextTask: Sendable {
         guard try takesLong(question, in: snapshot) else {
             return try setOut(question, device, from: place, in: snapshot)
         }
-        return try await work.run(for: .device(device.id)) { [place] in
+        return try await work.run(for: WorkPool.Asker(.device(device.id), in: device.quest)) { [place] in
             try setOut(question, device, from: place, in: snapshot)
         }
     }

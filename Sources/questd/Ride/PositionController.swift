@@ -16,7 +16,7 @@ struct PositionController: Sendable {
         question.refusals = .inReply(requestID: context.id)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let body = try await request.wholeBody(in: context)
-        let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
+        let report = try await intake.work.read([UInt8](body.readableBytesView), for: context.asker) {
             try WireJSON.decode(PositionReport.self, from: $0)
         }
         let batch = FixBatch(

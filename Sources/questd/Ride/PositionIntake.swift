@@ -30,7 +30,7 @@ struct PositionIntake: Sendable {
     private func putInTurn(
         _ batch: FixBatch, of device: Device, at desk: QuestDesk
     ) async throws -> QuestDesk.Kept {
-        let kept = try await work.run(for: .device(device.id)) {
+        let kept = try await work.run(for: WorkPool.Asker(.device(device.id), in: device.quest)) {
             try await put(batch, of: device, at: desk, repairing: true)
         }
         // What is late is taken where it is repaired.

@@ -26,7 +26,7 @@ struct RemainingTourController: Sendable {
         let pace = slowness(of: device.id, in: device.team, snapshot)
         let (throttle, language) = (throttle, context.language)
         // In one turn: whoever is told that all are busy has not used up a tour.
-        let reply = try await work.run(for: context.source) {
+        let reply = try await work.run(for: context.asker) {
             try throttle.admit(device.id)
             return try plan(ride, from: known, slowness: pace, in: snapshot, language)
         }
@@ -44,7 +44,7 @@ struct RemainingTourController: Sendable {
         guard let known = place ?? found?.fix.coordinate else { throw RequestError.teamPositionUnknown(team) }
         let pace = slowness(of: found?.device, in: team, snapshot)
         let language = context.language
-        let reply = try await work.run(for: context.source) {
+        let reply = try await work.run(for: context.asker) {
             try plan(ride, from: known, slowness: pace, in: snapshot, language)
         }
         return try .json(reply)

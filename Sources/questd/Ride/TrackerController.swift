@@ -52,7 +52,8 @@ struct TrackerController: Sendable {
         let body = try await request.wholeBody(upTo: limit, in: context)
         let (query, now) = (request.uri.query ?? "", clock.now)
         let report = try await intake.work.read(
-            [UInt8](body.readableBytesView), for: .device(sender.device.id)
+            [UInt8](body.readableBytesView),
+            for: WorkPool.Asker(.device(sender.device.id), in: sender.device.quest)
         ) { try sender.dialect.read(TrackerMessage(query: query, body: $0, receivedAt: now)) }
         noteProblems(of: report, from: sender, context)
         var snapshot: QuestSnapshot?

@@ -43,7 +43,7 @@ struct AdminZoneController: Sendable {
         let place = Zone(id: body.id ?? ZoneID("zone"), name: body.name, effect: effect, shape: shape).place
         if (try? place.validate()) != nil {
             let map = try await maps.map(edition.document.map)
-            let count = try await work.run(for: context.source) {
+            let count = try await work.run(for: context.asker) {
                 map.router.roadCount(around: place, upTo: limit + 1)
             }
             guard count <= limit else {
@@ -79,7 +79,7 @@ struct AdminZoneController: Sendable {
         let name = try snapshot.published().document.map
         let roads = try await zones.roadCount(of: zone, on: name)
         let (map, rides) = (try await maps.map(name), keeping.rides)
-        let led = try await work.run(for: context.source) { rides.led(through: zone, on: map) }
+        let led = try await work.run(for: context.asker) { rides.led(through: zone, on: map) }
         let own = led.filter { $0.quest == snapshot.quest }
         return ZoneForetold(
             id: zone.id, roadCount: roads, routeCount: led.count, teams: Set(own.map(\.team)).sorted())

@@ -19,7 +19,7 @@ struct AllTracksController: Sendable {
         try await desk.decide(as: context.principal.actor, at: now) { context -> Entry? in
             context.viewTracks(from: start, to: now)
         }
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             var thinning = TrackThinning(
                 since: start, step: step, limit: PositionLimits.fixesOfTracks.value)
             let state = snapshot.state

@@ -19,7 +19,7 @@ struct ContourController: Sendable {
             }
             try throttle.admit(contours.cost, from: context.remoteAddress)
             let language = context.language
-            return try await work.run(for: context.source) { () throws(OSRMError) in
+            return try await work.run(for: context.asker) { () throws(OSRMError) in
                 try answer(contours, on: map, language)
             }
         }

@@ -31,7 +31,7 @@ struct ReachController: Sendable {
         let cost = meters.map { $0 / Self.perRoute.meters } ?? seconds / Self.perRoute.seconds
         try throttle.admit(1 + cost, from: context.remoteAddress)
         let map = try await maps.map(covering: [position])
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             let isochrone = try map.asked { router, workspace throws(RoutingError) in
                 try router.isochrone(question, using: workspace)
             }
@@ -57,7 +57,7 @@ struct ReachController: Sendable {
             seed: UInt64(seed), profile: try Self.profile(query))
         try throttle.admit(Self.routesOfLoop, from: context.remoteAddress)
         let map = try await maps.map(covering: [position])
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             let found = try map.asked { router, workspace throws(RoutingError) -> RoundTrip? in
                 do throws(RoundTripError) {
                     return try router.roundTrip(question, using: workspace)

@@ -45,7 +45,7 @@ struct TrackController: Sendable {
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
         let map = try await maps.map(edition.document.map)
-        return try await work.run(for: context.source) {
+        return try await work.run(for: context.asker) {
             let part = try await part(of: team, in: quest, on: map, from: start, through: end, language)
             var members: JSONObject = [:]
             if let more = part.more { members["more"] = .string(more.description) }

@@ -15,7 +15,7 @@ struct TeamPositionsController: Sendable {
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition, asking) = try await access.open(forDevice: context)
         let (now, isShown) = (clock.now, edition.document.showsTeamPositions)
-        return try await work.run(for: .device(asking.id)) {
+        return try await work.run(for: context.asker) {
             var features: [Feature] = []
             var most = (distance: 0.0, climb: 0.0)
             for device in snapshot.state.teams[asking.team]?.devices ?? [] {

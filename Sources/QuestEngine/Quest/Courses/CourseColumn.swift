@@ -10,6 +10,8 @@ enum CourseColumn: Equatable {
 
     /// Recognises English and Russian headings, and every property's own name; `nil` for others.
     init?(heading: String) {
+        // No heading of ours is so long.
+        guard heading.utf8.count <= 256 else { return nil }
         let word = heading.trimmed.lowercased().map { $0 == "_" || $0 == " " ? "-" : String($0) }.joined()
         if let known = Self.known[word] {
             self = known
@@ -17,10 +19,13 @@ enum CourseColumn: Equatable {
         }
         let base = word.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""
         let isTranslation = Language.allCases.contains { word == "\(base):\($0.rawValue)" }
-        let names = PropertyName.names(for: .checkpoint).flatMap(\.allSpellings)
-        guard isTranslation ? PropertySpelling.isTranslatable(base) : names.contains(word) else { return nil }
+        guard isTranslation ? PropertySpelling.isTranslatable(base) : Self.names.contains(word) else {
+            return nil
+        }
         self = .property(word)
     }
+
+    private static let names = Set(PropertyName.names(for: .checkpoint).flatMap(\.allSpellings))
 
     private static let known: [String: CourseColumn] = {
         var known: [String: CourseColumn] = [:]

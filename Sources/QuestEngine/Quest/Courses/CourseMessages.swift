@@ -61,7 +61,7 @@ extension Message {
         Message(
             "course-not-there", "There is no course “{name}” in the file; there are: {courses}.",
             "В файле нет дистанции «{name}», есть: {courses}.",
-            ["name": .text(name), "courses": .text(courses.joined(separator: ", "))])
+            ["name": .text(name), "courses": .text(courses.prefix(20).joined(separator: ", "))])
     }
 
     static func courseSeveral(_ courses: [String]) -> Message {
@@ -69,7 +69,7 @@ extension Message {
             "course-several",
             "The file has several courses ({courses}): all controls are taken, in any order. --course NAME takes one.",
             "В файле несколько дистанций ({courses}): взяты все КП в любом порядке. --course NAME берёт одну.",
-            ["courses": .text(courses.joined(separator: ", "))])
+            ["courses": .text(courses.prefix(20).joined(separator: ", "))])
     }
 
     static func courseOrderBinds() -> Message {

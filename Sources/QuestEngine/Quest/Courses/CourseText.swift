@@ -13,44 +13,85 @@ enum CourseText {
     /// - Returns: the text, and whether anything was left out.
     /// - Complexity: O(text).
     static func plain(_ html: String) -> (text: String, isChanged: Bool) {
-        guard html.contains("<") || html.contains("&") else { return (html, false) }
-        var (text, rest, isChanged) = ("", html[...], false)
-        while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-            text += rest[..<mark]
-            rest = rest[mark...]
-            if rest.first == "<", let found = tag(at: rest) {
-                let name = found.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-                    .lowercased()
-                if ["br", "p", "div", "li", "tr", "h1", "h2", "h3"].contains(name), !text.hasSuffix("\n") {
-                    text += "\n"
-                }
-                rest = rest[found.endIndex...]
+        guard html.utf8.contains(where: { $0 == Self.opening || $0 == Self.ampersand }) else {
+            return (html, false)
+        }
+        let bytes = Array(html.utf8)
+        var ends = MarkEnds(bytes)
+        var (text, place, isChanged): ([UInt8], Int, Bool) = ([], 0, false)
+        text.reserveCapacity(bytes.count)
+        while place < bytes.count {
+            if bytes[place] == Self.opening, let end = tag(at: place, in: bytes, &ends) {
+                let letters = bytes[(place + 1)..<end].drop { $0 == Self.slash }.prefix { $0.isNameByte }
+                let name = String(decoding: letters, as: UTF8.self).lowercased()
+                if lineTags.contains(name), text.last != Self.lineFeed { text.append(Self.lineFeed) }
+                place = end + 1
                 isChanged = true
-            } else if rest.first == "&", let end = rest.prefix(10).firstIndex(of: ";"),
-                let sign = signs[String(rest[rest.index(after: mark)..<end])]
+            } else if bytes[place] == Self.ampersand,
+                let end = bytes[place...].prefix(longestSign).firstIndex(of: Self.semicolon),
+                let sign = signs[String(decoding: bytes[(place + 1)..<end], as: UTF8.self)]
             {
-                text += sign
-                rest = rest[rest.index(after: end)...]
+                text += sign.utf8
+                place = end + 1
                 isChanged = true
             } else {
-                text.append(rest.removeFirst())
+                text.append(bytes[place])
+                place += 1
             }
         }
-        text += rest
-        return (text.trimmed, isChanged)
+        return (String(decoding: text, as: UTF8.self).trimmed, isChanged)
     }
 
-    /// A mark such as `<b>`, `</p>` or `<img src="…">`; nothing else that begins with `<`, as in `a < b`.
-    private static func tag(at text: Substring) -> Substring? {
-        guard let first = text.dropFirst().first, first == "/" || first == "!" || first.isLetter,
-            let end = text.prefix(longestTag).firstIndex(of: ">")
-        else { return nil }
-        return text[...end]
+    /// The ends of marks, looked for once, however many `<` stand before one.
+    private struct MarkEnds {
+        private let bytes: [UInt8]
+        private var next = -1
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// Returns the place of the first `>` behind a place that is not before the one asked for last.
+        mutating func end(after place: Int) -> Int {
+            if next <= place {
+                next = bytes[(place + 1)...].firstIndex(of: CourseText.closing) ?? bytes.count
+            }
+            return next
+        }
     }
 
-    private static let longestTag = 2_000
+    /// Returns the end of a mark such as `<b>`, `</p>` or `<img src="…">`; `nil` for anything else that begins with `<`,
+    /// as in `a < b`.
+    private static func tag(at place: Int, in bytes: [UInt8], _ ends: inout MarkEnds) -> Int? {
+        guard place + 1 < bytes.count else { return nil }
+        let next = bytes[place + 1]
+        guard next == slash || next == UInt8(ascii: "!") || next.isLetterByte else { return nil }
+        let end = ends.end(after: place)
+        return end < bytes.count && end - place < longestTag ? end : nil
+    }
+
+    private static let opening = UInt8(ascii: "<")
+    private static let closing = UInt8(ascii: ">")
+    private static let slash = UInt8(ascii: "/")
+    private static let ampersand = UInt8(ascii: "&")
+    private static let semicolon = UInt8(ascii: ";")
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    /// In bytes.
+    private static let (longestTag, longestSign) = (2_000, 10)
+    private static let lineTags: Set = ["br", "p", "div", "li", "tr", "h1", "h2", "h3"]
     private static let signs = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "#39": "'", "nbsp": " ",
         "laquo": "«", "raquo": "»", "mdash": "—", "ndash": "–", "hellip": "…",
     ]
+}
+
+extension UInt8 {
+    /// Whether it is a letter of ASCII: names of marks have no others.
+    fileprivate var isLetterByte: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    /// Whether it may stand in the name of a mark.
+    fileprivate var isNameByte: Bool {
+        isLetterByte || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    }
 }

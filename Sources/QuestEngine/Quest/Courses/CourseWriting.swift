@@ -7,6 +7,8 @@ struct CourseWriting {
     private var isOrdered: Bool
     private var places: [CourseDraft.Place] = []
     private var taken: Set<String> = []
+    /// The last number that was put behind an id that several places wish for.
+    private var lastNumbers: [String: Int] = [:]
 
     /// Nearer places are one: their zones could not be told apart.
     private static let nearest: Meters = 4
@@ -140,11 +142,12 @@ struct CourseWriting {
         let texts = [place.id, place.name].compactMap(\.self)
         let slugs = texts.map { Slug.make(from: $0, limit: 56) }
         let wish = slugs.first { !$0.isEmpty } ?? "cp-\(number)"
-        var (id, count) = (wish, 1)
+        var (id, count) = (wish, lastNumbers[wish] ?? 1)
         while !taken.insert(id).inserted {
             count += 1
             id = "\(wish)-\(count)"
         }
+        lastNumbers[wish] = count
         return id
     }
 

@@ -85,10 +85,15 @@ struct CourseDraft {
         var properties = JSONObject()
 
         /// Adds a text to the description.
+        ///
+        /// Where it is longer than a description may be already, nothing is added: a file may give a place any number of
+        /// texts, and the check of the quest says that it is too long.
         mutating func describe(_ text: String) {
             guard !text.isEmpty else { return }
-            let before = properties["description"]?.stringValue.map { $0 + "\n\n" } ?? ""
-            properties["description"] = .string(before + text)
+            let before = properties["description"]?.stringValue
+            // A character has four bytes at most.
+            if let before, before.utf8.count > 4 * QuestLimits.text.value { return }
+            properties["description"] = .string((before.map { $0 + "\n\n" } ?? "") + text)
         }
     }
 

@@ -59,7 +59,7 @@ struct ImportedArchive {
                     body: .file(try archive.contents(of: file)))
             }
             let document = try archive.contents(of: versions[versions.count - 1])
-            let last = QuestDocument.read(document, name: quest.rawValue).quest
+            let last = QuestDocument.read(document, name: quest.rawValue, isKept: true).quest
             for team in QuestRename.successors(of: teams, in: Set(last?.waves.map(\.id) ?? [])) {
                 added.append(try await client.add(team, to: quest))
             }

@@ -64,7 +64,8 @@ struct QuestCopy: DaemonCommand {
         var added: [TeamAdded] = []
         if teams {
             let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
-            let waves = Set(QuestDocument.read(file, name: name.rawValue).quest?.waves.map(\.id) ?? [])
+            let waves = Set(
+                QuestDocument.read(file, name: name.rawValue, isKept: true).quest?.waves.map(\.id) ?? [])
             for team in QuestRename.successors(of: list.teams, in: waves) {
                 added.append(try await client.add(team, to: name))
             }

@@ -51,7 +51,7 @@ struct QuestRename: DaemonCommand {
         try confirmation.check(.renameQuestQuestion(quest, to: name), on: console)
 
         let file = try await client.fetch(APIPath.adminQuest(quest, "file"))
-        let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
+        let reading = QuestDocument.read(file.bytes, name: quest.rawValue, isKept: true)
         let waves = Set(reading.quest?.waves.map(\.id) ?? [])
         let contacts: TeamContactList = try await client.get(APIPath.adminQuest(quest, "contacts"))
         let loaded: QuestLoaded = try await client.ask(

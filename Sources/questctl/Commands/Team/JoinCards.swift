@@ -118,7 +118,7 @@ extension DaemonClient {
     /// Asks for the title of a quest in all languages that its file has.
     func title(of quest: QuestID) async throws -> LocalizedText {
         let file = try await fetch(APIPath.adminQuest(quest, "file"))
-        let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
+        let reading = QuestDocument.read(file.bytes, name: quest.rawValue, isKept: true)
         return reading.quest?.title ?? LocalizedText(quest.rawValue)
     }
 }

@@ -82,7 +82,7 @@ struct TeamImport: DaemonCommand {
         let teams: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         let contacts: TeamContactList = try await client.get(APIPath.adminQuest(quest, "contacts"))
         let document = try await client.fetch(APIPath.adminQuest(quest, "file"))
-        let reading = QuestDocument.read(document.bytes, name: quest.rawValue).quest
+        let reading = QuestDocument.read(document.bytes, name: quest.rawValue, isKept: true).quest
         let waves = reading?.waves.map { (id: $0.id, name: $0.name) } ?? []
         let classes = reading?.classes.map { (id: $0.id, name: $0.name) } ?? []
         return TeamImportPlan.Ground(

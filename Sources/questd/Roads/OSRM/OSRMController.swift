@@ -32,10 +32,10 @@ struct OSRMController: Sendable {
         try admit(service.cost, context)
         guard let format else {
             if service.isQuick(way) { return .osrm(try answer(service, way)) }
-            return .osrm(try await work.run(for: context.source) { try answer(service, way) })
+            return .osrm(try await work.run(for: context.asker) { try answer(service, way) })
         }
         let moment = clock.now
-        let file = try await work.run(for: context.source) { try service.course(way, as: format, at: moment) }
+        let file = try await work.run(for: context.asker) { try service.course(way, as: format, at: moment) }
         return .bytes(file, type: format.mediaType)
     }
 
@@ -79,7 +79,7 @@ struct OSRMController: Sendable {
             let service = try OSRMTableService(try await question(of: request, for: .table, context))
             try admit(service.cost, context)
             if service.isQuick { return .osrm(try service.answer()) }
-            return .osrm(try await work.run(for: context.source) { try service.answer() })
+            return .osrm(try await work.run(for: context.asker) { try service.answer() })
         }
     }
 
@@ -87,7 +87,7 @@ struct OSRMController: Sendable {
         try await OSRMError.answered(in: context) {
             let service = try OSRMMatchService(try await question(of: request, for: .match, context))
             try admit(service.cost, context)
-            return .osrm(try await work.run(for: context.source) { try service.answer(matching) })
+            return .osrm(try await work.run(for: context.asker) { try service.answer(matching) })
         }
     }
 
@@ -95,7 +95,7 @@ struct OSRMController: Sendable {
         try await OSRMError.answered(in: context) {
             let service = try OSRMTripService(try await question(of: request, for: .trip, context))
             try admit(service.cost, context)
-            return .osrm(try await work.run(for: context.source) { try service.answer() })
+            return .osrm(try await work.run(for: context.asker) { try service.answer() })
         }
     }
 

@@ -33,18 +33,22 @@ struct EventLoopConnection: HTTPChannelHandler {
                     settings.turns.of(channel.eventLoop), standsForMany: settings.standsForMany))
             try pipeline.addHandler(ConnectionHandler(settings.spans, places: settings.places))
             try pipeline.addHandler(ImmediateHandler(answers))
+            let departure = Departure()
+            try pipeline.addHandler(DepartureHandler(departure))
             return ReadyConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
-                    configuration: .init(isOutboundHalfClosureEnabled: true)))
+                    configuration: .init(isOutboundHalfClosureEnabled: true)), departure: departure)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
         await EventLoopExecutor.$current.withValue(executor) {
-            await withTaskExecutorPreference(executor) {
-                await handleHTTP(asyncChannel: value.take(), logger: logger)
+            await Departure.$current.withValue(value.departure) {
+                await withTaskExecutorPreference(executor) {
+                    await handleHTTP(asyncChannel: value.take(), logger: logger)
+                }
             }
         }
     }
@@ -55,9 +59,12 @@ struct EventLoopConnection: HTTPChannelHandler {
 final class ReadyConnection: ServerChildChannelValue {
     private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     private let isTaken = Atomic(false)
+    /// The moment at which its other end is gone.
+    let departure: Departure
 
-    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>) {
+    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, departure: Departure) {
         self.content = content
+        self.departure = departure
     }
 
     deinit {

@@ -224,6 +224,8 @@ enum ErrorTable {
         ("photo-heic", .unsupportedMediaType),
         ("photo-unreadable", .unprocessableContent),
         ("photo-too-many-pixels", .unprocessableContent),
+        ("photo-too-many-scans", .unprocessableContent),
+        ("video-too-many-frames", .unprocessableContent),
         ("video-unreadable", .unprocessableContent),
         ("video-too-long", .unprocessableContent),
         ("photos-too-many", .conflict),
@@ -282,6 +284,7 @@ enum ErrorTable {
         // Us
         ("backup-under-way", .conflict),
         ("busy", .serviceUnavailable),
+        ("work-too-long", .unprocessableContent),
         ("map-missing", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),
         ("storage-full", HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),

@@ -51,6 +51,8 @@ enum RequestError: Error, Equatable {
     case shuttingDown
     /// Refuses a request for something that takes long, while too much of that waits already.
     case busy(retryAfter: Int)
+    /// Gives up what takes longer than anything may that somebody waits for.
+    case workTooLong
     /// Another backup is being made or sent.
     case backupUnderWay
     /// `until` as people at the event read it; the end of the quest where `nil`.
@@ -216,6 +218,14 @@ enum RequestError: Error, Equatable {
                 "busy", "There is too much to do just now; try again in {seconds} {seconds|second|seconds}.",
                 "Сейчас слишком много работы; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
                 ["seconds": .count(seconds)])
+        case .workTooLong:
+            Message(
+                "work-too-long",
+                "This took longer than {seconds} {seconds|second|seconds} and was given up: ask for less at once.",
+                """
+                Это заняло больше {seconds} {seconds|секунды|секунд|секунд} и прервано: попросите меньше за один \
+                раз.
+                """, ["seconds": .count(WorkLimits.longest.value)])
         case .backupUnderWay:
             Message(
                 "backup-under-way", "Another backup is being sent: wait for its end.",
