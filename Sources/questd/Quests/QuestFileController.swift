@@ -100,7 +100,7 @@ struct QuestFileController: Sendable {
         _ body: @escaping @Sendable ([UInt8]) async throws -> Value
     ) async throws -> Value {
         let limit = context.bodyLimit
-        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        let room = try bodies.room(for: request, upTo: limit, from: context.source, at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
         return try await work.run(for: context.source) { try await body(bytes) }

@@ -39,11 +39,17 @@ struct EventLoopConnection: HTTPChannelHandler {
 
     func handle(value: Value, logger: Logger) async {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
-        await EventLoopExecutor.$current.withValue(executor) {
-            await withTaskExecutorPreference(executor) {
-                await handleHTTP(asyncChannel: value.take(), logger: logger)
+        let work = ConnectionTask()
+        let task = EventLoopExecutor.$current.withValue(executor) {
+            ConnectionTask.$current.withValue(work) {
+                Task(executorPreference: executor) {
+                    await handleHTTP(asyncChannel: value.take(), logger: logger)
+                }
             }
         }
+        work.begin { task.cancel() }
+        value.channel.closeFuture.whenComplete { _ in work.leave() }
+        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
     }
 }
 
