@@ -247,6 +247,35 @@ struct ConnectionHandlerTests {
         #expect(other.heard.hasSuffix("\r\n\r\nok"))
     }
 
+    @Test("whoever sends nothing more still has his answer, but no stream without an end")
+    func leaving() throws {
+        let asking = try Wire()
+        asking.send(Self.get)
+        asking.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        #expect(asking.channel.isActive)
+        asking.answer()
+        #expect(asking.heard.hasSuffix("ok"))
+        let reading = try Wire()
+        reading.send(Self.get)
+        try reading.channel.writeOutbound(
+            HTTPResponsePart.head(HTTPResponse(status: .ok, headerFields: [.contentType: "application/zip"])))
+        reading.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        #expect(reading.channel.isActive)
+        let listening = try Wire()
+        listening.send(Self.get)
+        try listening.channel.writeOutbound(
+            HTTPResponsePart.head(
+                HTTPResponse(status: .ok, headerFields: [.contentType: "text/event-stream"])))
+        listening.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        #expect(!listening.channel.isActive)
+        // Nor does anybody wait for ever.
+        let waiting = try Wire()
+        waiting.send(Self.get)
+        waiting.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        waiting.channel.embeddedEventLoop.advanceTime(to: .now() + .seconds(3))
+        #expect(!waiting.channel.isActive)
+    }
+
     @Test(
         "a target is brought into the form that the router knows",
         arguments: [

@@ -20,6 +20,7 @@ struct ConnectionPatienceTests {
         var isReading = false
         var isAnswering = false
         var isStreaming = false
+        var isEndless = false
         var waiting = 0
 
         /// - Returns: After how many seconds it is closed; `nil` if not within so many.
@@ -32,7 +33,7 @@ struct ConnectionPatienceTests {
                 while next <= now {
                     let sight = ConnectionPatience.Sight(
                         now: now, isReading: isReading, isAnswering: isAnswering, isStreaming: isStreaming,
-                        waiting: waiting)
+                        isEndless: isEndless, waiting: waiting)
                     guard let later = patience.look(sight) else { return second }
                     #expect(later > now, "it must not be looked at without end")
                     next = later
@@ -110,6 +111,7 @@ struct ConnectionPatienceTests {
             var slow = try watched()
             slow.isAnswering = true
             slow.isStreaming = isStreaming
+            slow.isEndless = isStreaming
             slow.patience.wrote(1_000_000)
             slow.waiting = 900_000
             let closed = slow.closes(within: 600) { slow, second in
@@ -121,6 +123,43 @@ struct ConnectionPatienceTests {
                 #expect((100...140).contains(try #require(closed)))
             }
         }
+    }
+
+    @Test(
+        "an archive that always has something to send is read at a least pace, however long it is",
+        arguments: [(bytes: 999, closed: 60), (bytes: 1_001, closed: nil)] as [(bytes: Int, closed: Int64?)])
+    func pace(bytes: Int, closed: Int64?) throws {
+        let limits = try #require(LimitValues("stall_seconds=10,pace_seconds=60,pace_bytes=60000"))
+        let patience = ConnectionPatience(.init(limits), now: start)
+        var archive = Watched(patience: patience, start: start, next: start)
+        archive.isAnswering = true
+        archive.isStreaming = true
+        archive.waiting = 64_000
+        archive.patience.wrote(64_000)
+        let found = archive.closes(within: 3_000) { archive, second in
+            if second > 0 { archive.patience.wrote(bytes) }
+        }
+        #expect((found == nil) == (closed == nil) && (found ?? 60) >= 60 && (found ?? 60) <= 80)
+        // While it is being made nothing waits, and nobody is too slow.
+        var making = Watched(
+            patience: ConnectionPatience(.init(limits), now: start), start: start, next: start)
+        making.isAnswering = true
+        making.isStreaming = true
+        let left = making.closes(within: 600) { making, second in making.waiting = second % 30 == 0 ? 100 : 0 }
+        #expect(left == nil)
+    }
+
+    @Test("whoever sends nothing more is waited for as long as his answer goes on, and no longer")
+    func halfClosed() throws {
+        var standing = try watched()
+        standing.isAnswering = true
+        standing.next = standing.patience.left(at: start)
+        #expect(standing.closes(within: 100) == 2)
+        var going = try watched()
+        going.isAnswering = true
+        going.next = going.patience.left(at: start)
+        let closed = going.closes(within: 100) { going, second in if second < 50 { going.patience.wrote(1) } }
+        #expect((50...54).contains(try #require(closed)))
     }
 
     @Test("the time for an answer begins anew with each, on a connection that is never quiet too")

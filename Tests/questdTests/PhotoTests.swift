@@ -68,15 +68,29 @@ struct PhotoTests {
     func room() async throws {
         let arrivals = PhotoArrivals()
         let (foxes, owls, quest) = (TeamID("foxes"), TeamID("owls"), QuestID("story"))
-        var kept = [try arrivals.take(1000, from: foxes, in: quest, most: 9, free: 3999)]
-        #expect(throws: StoreError.full) {
-            try arrivals.take(1000, from: owls, in: quest, most: 9, free: 3999)
+        let (here, there) = (
+            try #require(NetworkAddress("192.0.2.1")), try #require(NetworkAddress("192.0.2.2"))
+        )
+        func take(
+            _ size: Int, from team: TeamID, at address: NetworkAddress? = nil, most: Int = 9, free: Int?
+        ) throws -> PhotoArrivals.Place {
+            try arrivals.take(
+                size, from: team, in: quest, at: address ?? here, most: (most, 2), free: free)
         }
+        var kept = [try take(1000, from: foxes, free: 3999)]
+        #expect(throws: StoreError.full) { try take(1000, from: owls, free: 3999) }
         // What is given back is free again.
-        _ = try arrivals.take(1000, from: owls, in: quest, most: 9, free: 4000)
+        _ = try take(1000, from: owls, free: 4000)
         #expect(throws: RequestError.tooManyRequests(PhotoLimits.arrivingInAll, retryAfter: 5)) {
-            try arrivals.take(1, from: owls, in: quest, most: 1, free: nil)
+            try take(1, from: owls, most: 1, free: nil)
         }
+        // A network never has all places.
+        kept.append(try take(1, from: owls, free: nil))
+        #expect(throws: RequestError.tooManyRequests(PhotoLimits.arrivingOfNetwork, retryAfter: 5)) {
+            try take(1, from: owls, free: nil)
+        }
+        kept.append(try take(1, from: owls, at: there, free: nil))
+        kept.removeLast(2)
         #expect(arrivals.count == 1)
         kept.removeAll()
         #expect(arrivals.count == 0)

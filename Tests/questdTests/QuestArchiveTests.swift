@@ -80,10 +80,16 @@ struct QuestArchiveTests {
     @Test("so many archives are sent at a time, and what has been sent makes room")
     func places() throws {
         let places = ArchivePlaces(LimitValues())
-        var taken = try [places.take(), places.take()]
-        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take() }
+        func network(_ number: Int) throws -> NetworkAddress {
+            try #require(NetworkAddress("192.0.2.\(number)"))
+        }
+        var taken = [try places.take(to: network(1))]
+        // One network never has all places.
+        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(to: network(1)) }
+        taken.append(try places.take(to: network(2)))
+        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(to: network(3)) }
         taken.removeLast()
-        taken.append(try places.take())
+        taken.append(try places.take(to: network(3)))
         #expect(taken.count == WorkLimits.archives.value)
     }
 }

@@ -169,49 +169,19 @@ struct WorkFairnessTests {
         #expect(Set(line.begun.names).isSuperset(of: ["a0", "a1", "b0", "b1"]))
     }
 
-    @Test(
-        "long work is given up once whoever asked is gone, and what is short is not", .timeLimit(.minutes(45))
-    )
+    @Test("long work ends when the request that wants it is cancelled", .timeLimit(.minutes(45)))
     func gone() async throws {
-        let (pool, departure, begun) = (WorkPool(), Departure(), Begun())
+        let (pool, begun) = (WorkPool(), Begun())
         let task = Task {
-            try await Departure.$current.withValue(departure) {
-                try await pool.runLong(for: Self.asker("a")) { isOver in
-                    begun.add("long")
-                    while !isOver() { await Task.yield() }
-                }
+            try await pool.runLong(for: Self.asker("a")) { isOver in
+                begun.add("long")
+                while !isOver() { await Task.yield() }
             }
         }
         while begun.names.isEmpty { await Task.yield() }
-        departure.leave()
-        await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) { try await task.value }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
         #expect(pool.load == (0, 0))
-        // For who is gone beforehand nothing long is begun; what is short is done all the same.
-        try await Departure.$current.withValue(departure) {
-            await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) {
-                try await pool.runLong(for: Self.asker("a")) { _ in begun.add("again") }
-            }
-            let asker = try Self.asker("a")
-            #expect(try await pool.run(for: asker) { Task.isCancelled ? 0 : 7 } == 7)
-        }
-        #expect(begun.names == ["long"])
-    }
-
-    @Test("whoever is gone while waiting leaves the line", .timeLimit(.minutes(45)))
-    func goneWaiting() async throws {
-        let (line, departure, most) = (Line(), Departure(), WorkLimits.atOnce.value)
-        for number in 0..<most {
-            try await line.add("busy-\(number)", Self.asker("busy-\(number)", network: 50 + number))
-        }
-        try await Departure.$current.withValue(departure) {
-            try await line.add("a", Self.asker("a", network: 1), isLong: true)
-            try await line.add("b", Self.asker("b", network: 1))
-        }
-        #expect(line.load.waiting == 2)
-        departure.leave()
-        while line.load.waiting > 0 { await Task.yield() }
-        await line.finish()
-        #expect(!line.begun.names.contains("a") && !line.begun.names.contains("b"))
     }
 
     @Test("long work ends when it has taken as long as any may, unless it has to be done")
@@ -234,23 +204,6 @@ struct WorkFairnessTests {
         // What did not ask was done in time as far as anybody knows.
         let asker = try Self.asker("a")
         #expect(try await pool.runLong(for: asker) { _ in 7 } == 7)
-    }
-
-    @Test("a connection's other end is gone when it is closed, and when it sends nothing more")
-    func connection() throws {
-        for isHalf in [true, false] {
-            let departure = Departure()
-            let channel = EmbeddedChannel(handler: DepartureHandler(departure))
-            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-            #expect(!departure.hasLeft)
-            if isHalf {
-                channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
-            } else {
-                try channel.close().wait()
-            }
-            #expect(departure.hasLeft)
-            _ = try? channel.finish()
-        }
     }
 }
 

@@ -4,9 +4,10 @@ extension Isochrone {
     /// The area within each limit, the largest first, so that each is drawn on top of those that hold it: polygons with
     /// the limit as a property (`seconds` or `meters`).
     ///
+    /// - Parameter most: The most positions of all areas together; coarser ones have fewer.
     /// - Complexity: As `areas`.
-    public func areaFeatures() -> [Feature] {
-        zip(limits, areas().polygons).reversed().map { limit, polygons in
+    public func areaFeatures(upTo most: Int = .max) -> [Feature] {
+        zip(limits, areas(upTo: most).polygons).reversed().map { limit, polygons in
             let rings = polygons.map { polygon in polygon.map { LinearRing(positions(of: $0)) } }
             return Feature(
                 geometry: Geometry(.multiPolygon(rings)),

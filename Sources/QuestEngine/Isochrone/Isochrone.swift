@@ -109,19 +109,33 @@ public struct Isochrone: Sendable {
     /// as RFC 7946 wants them. All stretches lie inside; nothing inside is farther from one than the `tolerance`.
     /// Places that no road within the limit comes near are left out, as holes. The larger area holds the smaller ones.
     ///
-    /// - Complexity: O(points of reached roads + squares of the grid).
-    public func areas() -> ReachAreas {
+    /// - Parameter most: The most positions of all areas together: the squares of the grid are twice as large until
+    ///   there are no more, or until they are as large as a town.
+    /// - Complexity: O(points of reached roads + squares of the grid), for each size of the squares.
+    public func areas(upTo most: Int = .max) -> ReachAreas {
         let bands = limits.map { stretches(within: $0) }
-        let empty = grid(around: bands.last ?? [])
-        let polygons = bands.map { stretches in
-            var grid = empty
-            mark(stretches, in: &grid)
-            return ReachContour.polygons(of: grid)
+        var cell = ReachGrid.usualCell
+        while true {
+            let empty = grid(around: bands.last ?? [], ofCells: cell)
+            var polygons: [[[[Coordinate]]]] = []
+            var count = 0
+            for stretches in bands {
+                var grid = empty
+                mark(stretches, in: &grid)
+                polygons.append(ReachContour.polygons(of: grid))
+                count += polygons[polygons.count - 1].joined().reduce(0) { $0 + $1.count }
+            }
+            if count <= most || empty.cell > Self.largestCell {
+                return ReachAreas(polygons: polygons, tolerance: Meters(empty.cell * ReachGrid.tolerance))
+            }
+            cell = empty.cell * 2
         }
-        return ReachAreas(polygons: polygons, tolerance: Meters(empty.cell * ReachGrid.tolerance))
     }
 
-    private func grid(around stretches: [ReachedStretch]) -> ReachGrid {
+    /// Side of a square beyond which no area gets coarser, in metres.
+    private static let largestCell = 10_000.0
+
+    private func grid(around stretches: [ReachedStretch], ofCells cell: Double) -> ReachGrid {
         let plane = FixedPlane(plane)
         let place = plane.point(of: FixedCoordinate(start.point))
         var (lower, upper) = (place, place)
@@ -131,7 +145,7 @@ public struct Isochrone: Sendable {
                 upper = LocalPlane.Point(x: max(upper.x, point.x), y: max(upper.y, point.y))
             }
         }
-        return ReachGrid(plane: self.plane, from: lower, to: upper)
+        return ReachGrid(plane: self.plane, from: lower, to: upper, ofCells: cell)
     }
 
     private func mark(_ stretches: [ReachedStretch], in grid: inout ReachGrid) {

@@ -25,9 +25,14 @@ struct ReachGrid {
     static let tolerance = 2.0.squareRoot() + 0.5.squareRoot()
 
     /// A grid without anything in it, for stretches that all lie within a box of a plane.
-    init(plane: LocalPlane, from lower: LocalPlane.Point, to upper: LocalPlane.Point) {
+    ///
+    /// - Parameter cell: The least side of a square, in metres.
+    init(
+        plane: LocalPlane, from lower: LocalPlane.Point, to upper: LocalPlane.Point,
+        ofCells cell: Double = usualCell
+    ) {
         self.plane = plane
-        var cell = Self.usualCell
+        var cell = cell
         func count(_ extent: Double) -> Int { Int((extent / cell).rounded(.down)) + 5 }
         while count(upper.x - lower.x) * count(upper.y - lower.y) > Self.cornerLimit { cell *= 2 }
         self.cell = cell

@@ -84,6 +84,9 @@ public enum PhotoLimits {
     public static let arrivingInAll = Limit(
         "photos_arriving", 64, .count, "photos that arrive at the same time, of all quests",
         beyond: .tooMany, settable: 1...10_000)
+    public static let arrivingOfNetwork = Limit(
+        "photos_arriving_of_network", 48, .count, "of these, from one network",
+        beyond: .tooMany, settable: 1...10_000)
     public static let reserve = Limit(
         "photo_disk_reserve_bytes", 256 * 1024 * 1024, .bytes,
         "room that photos leave on the disk for answers",
@@ -99,8 +102,7 @@ public enum PhotoLimits {
 
     public static let all = [
         bytes, pixels, scans, videoBytes, videoLength, frames, soundSamples, parts, deadline, arriving,
-        arrivingInAll, reserve, uploads,
-        uploadLifetime,
+        arrivingInAll, arrivingOfNetwork, reserve, uploads, uploadLifetime,
     ]
 }
 

@@ -38,8 +38,20 @@ public enum ConnectionLimits {
         "how long a connection stays after its last answer, while the other end is still sending",
         beyond: .closed, settable: 1...60)
 
+    public static let halfClosed = Limit(
+        "half_closed_seconds", 2, .seconds,
+        "how long an answer may stand still that is waited for on a connection whose other end sends nothing more",
+        beyond: .closed, settable: 1...3600)
+    public static let pace = Limit(
+        "pace_seconds", 60, .seconds,
+        "how long a reader of an archive or an export may take for the next `pace_bytes`",
+        beyond: .closed, settable: 1...3600)
+    public static let paceBytes = Limit(
+        "pace_bytes", 256 * 1024, .bytes, "what is taken of an archive or an export in `pace_seconds`, at least",
+        beyond: .closed, settable: 0...1_073_741_824)
+
     public static let all = [
         connections, connectionsPerAddress, streams, streamsPerAddress, streamsPerToken, idle, bodyDeadline,
-        silence, stall, answer, linger,
+        silence, stall, answer, linger, halfClosed, pace, paceBytes,
     ]
 }

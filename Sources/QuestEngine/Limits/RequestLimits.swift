@@ -18,6 +18,20 @@ public enum RequestLimits {
     public static let largeBodiesOfOne = Limit(
         "large_bodies_bytes_of_one", 32 * 1024 * 1024, .bytes,
         "of these, from one device, member of the staff or network", beyond: .refused("busy"))
+    public static let largeBodiesOfNetwork = Limit(
+        "large_bodies_bytes_of_network", 64 * 1024 * 1024, .bytes, "of these, from one network",
+        beyond: .refused("busy"))
+    public static let largeAnswers = Limit(
+        "large_answers_bytes", 256 * 1024 * 1024, .bytes,
+        "answers beyond 64 KiB that wait in memory for their readers: beyond it the network that holds most is cut off",
+        beyond: .refused("busy"), settable: 1_048_576...1_099_511_627_776)
+    public static let largeAnswersOfNetwork = Limit(
+        "large_answers_bytes_of_network", 64 * 1024 * 1024, .bytes, "of these, to one network",
+        beyond: .refused("busy"), settable: 1_048_576...1_099_511_627_776)
+    public static let largeAnswersOfOne = Limit(
+        "large_answers_bytes_of_one", 32 * 1024 * 1024, .bytes,
+        "of these, to one device, member of the staff or network without a token",
+        beyond: .refused("busy"), settable: 1_048_576...1_099_511_627_776)
     public static let headerList = Limit(
         "header_list_bytes", 16 * 1024, .bytes, "all header fields of a request together", beyond: .malformed)
     public static let headerField = Limit(
@@ -35,8 +49,8 @@ public enum RequestLimits {
         "drawn_text_characters", 300, .characters, "such a text", beyond: .invalidMember)
 
     public static let all = [
-        body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfOne, headerList,
-        headerField, headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
+        body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfNetwork,
+        largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField, headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
     ]
 }
 
@@ -70,10 +84,20 @@ public enum WorkLimits {
         "archives of whole quests that are sent at a time; of each one file of it is in memory, of photos and media 64 KiB, and of the log a page",
         beyond: .refused("busy"), settable: 1...100)
 
+    public static let archivesOfNetwork = Limit(
+        "archives_of_network", 1, .count, "of these, to one network", beyond: .refused("busy"),
+        settable: 1...100)
+
     public static let exports = Limit(
-        "exports_at_once", 2, .count,
+        "exports_at_once", 4, .count,
         "exports of what is kept of a device or an account that are sent at a time, of each person one; of each one file of it is in memory, of photos 64 KiB, and of the log a page",
         beyond: .refused("busy"), settable: 1...100)
 
-    public static let all = [atOnce, waiting, waitingOfOne, longest, archives, exports]
+    public static let exportsOfNetwork = Limit(
+        "exports_of_network", 2, .count, "of these, to one network", beyond: .refused("busy"),
+        settable: 1...100)
+
+    public static let all = [
+        atOnce, waiting, waitingOfOne, longest, archives, archivesOfNetwork, exports, exportsOfNetwork,
+    ]
 }

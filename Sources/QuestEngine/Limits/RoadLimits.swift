@@ -66,6 +66,10 @@ public enum RoadLimits {
     public static let reachedArcs = Limit(
         "reached_arcs", 2_000_000, .count, "arcs that are looked at to tell what can be reached",
         beyond: .refused("reach-too-large"))
+    public static let reachPositions = Limit(
+        "reach_positions", 50_000, .count,
+        "positions of all areas that one answer tells what can be reached by: with more they are coarser",
+        beyond: .cut)
 
     public static let all = [
         waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
@@ -73,5 +77,6 @@ public enum RoadLimits {
         matrixPlaces, matrixPairs, matchedPositions, tripPlaces, tripSteps, nearestNumber, snapParts,
         settledArcs,
         alternatives, settledAlternatives, reachSeconds, reachMeters, reachLimits, reachedArcs,
+        reachPositions,
     ]
 }

@@ -19,7 +19,7 @@ struct ExportController: Sendable {
         let snapshot = try await access.desks.desk(of: device.quest).snapshot()
         let part = try OwnArchive.Part(
             device, in: snapshot, of: snapshot.state.devices[device.id]?.currentSpan ?? .whole)
-        let place = try place(for: device.id.rawValue)
+        let place = try place(for: device.id.rawValue, to: context.remoteAddress)
         let own = archive
         return .archive(named: name(device.quest.rawValue), at: clock.now, in: place, context) {
             archive, writer in
@@ -31,7 +31,7 @@ struct ExportController: Sendable {
     /// Noted in the account's log before anything is told.
     func exportAccount(_: Request, _ context: QuestdContext) async throws -> Response {
         guard case .account(let id) = context.principal else { throw AccountRefusal.accountUnknown }
-        let place = try place(for: id.rawValue)
+        let place = try place(for: id.rawValue, to: context.remoteAddress)
         try await desk.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Void) in
             (entry: try context.noteExport(of: id), outcome: ())
         }
@@ -73,8 +73,10 @@ struct ExportController: Sendable {
     }
 
     /// Whoever is told that all places are taken has not used up an archive.
-    private func place(for owner: String) throws(RequestError) -> ArchivePlaces.Place {
-        let place = try places.take(for: owner)
+    private func place(
+        for owner: String, to sender: NetworkAddress
+    ) throws(RequestError) -> ArchivePlaces.Place {
+        let place = try places.take(for: owner, to: sender)
         try throttle.admit(owner)
         return place
     }

@@ -15,7 +15,7 @@ struct BackupController: Sendable {
     /// Space that stays free on the disk, in bytes.
     let reserve: Int
     let logger: Logger
-    private let sending = ArchivePlaces(atMost: 1)
+    private let sending = ArchivePlaces(atMost: 1, toNetwork: 1)
 
     init(places: StatePlaces?, photos: PhotoFolder, reserve: Int, logger: Logger) {
         (self.places, self.photos, self.reserve) = (places, photos, reserve)
@@ -27,7 +27,11 @@ struct BackupController: Sendable {
         _ = try Query(request, allowing: [])
         guard let places else { throw StoreError.unavailable("nothing is kept in files") }
         let place: ArchivePlaces.Place
-        do throws(RequestError) { place = try sending.take() } catch { throw RequestError.backupUnderWay }
+        do throws(RequestError) {
+            place = try sending.take(to: context.remoteAddress)
+        } catch {
+            throw RequestError.backupUnderWay
+        }
         // By the system's clock, as the journal of erasures.
         let now = WallClock().now
         let started = ContinuousClock.now

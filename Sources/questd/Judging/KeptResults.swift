@@ -51,7 +51,7 @@ final class KeptResults: Sendable {
             if let known = kept[key], known.basis == basis { return known.list }
             if kept.count >= Self.limit, kept[key] == nil { kept.removeAll() }
             // Others wait for it, too: it is not given up when the first who asked is gone.
-            let list = Departure.$current.withValue(nil) { Task { try await make() } }
+            let list = Task { try await make() }
             kept[key] = Kept(basis: basis, list: list)
             return list
         }

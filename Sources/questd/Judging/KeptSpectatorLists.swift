@@ -38,7 +38,7 @@ final class KeptSpectatorLists: Sendable {
             if let known = kept[key], known.basis == basis { return known.bytes }
             if kept.count >= Self.limit, kept[key] == nil { kept.removeAll() }
             // Others wait for it, too: it is not given up when the first who asked is gone.
-            let bytes = Departure.$current.withValue(nil) { Task { try await make() } }
+            let bytes = Task { try await make() }
             kept[key] = Kept(basis: basis, bytes: bytes)
             return bytes
         }

@@ -106,7 +106,7 @@ struct AdminQuestController: Sendable {
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let limit = context.bodyLimit
-        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        let room = try bodies.room(for: request, upTo: limit, from: context.source, at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)

@@ -37,7 +37,7 @@ struct ArchiveController: Sendable {
         let query = try Query(request, allowing: ["tracks", "photos"])
         let hasTracks = try query.choice("tracks", of: ["true", "false"]) == "true"
         let hasPhotos = try query.choice("photos", of: ["true", "false"]) == "true"
-        let place = try places.take()
+        let place = try places.take(to: context.remoteAddress)
         let now = clock.now
         let span = Moments.range.lowerBound...now + FixBatch.furthestAhead
         // Original photos may say where they were taken.

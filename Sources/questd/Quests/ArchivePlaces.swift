@@ -1,52 +1,70 @@
 import QuestEngine
 import Synchronization
 
-/// Archives that are being sent, so many at a time, and of one person one.
+/// Archives that are being sent, so many at a time, so many of them to one network, and of one person one.
 final class ArchivePlaces: Sendable {
     private struct State {
         var count = 0
+        var byNetwork: [NetworkAddress: Int] = [:]
         var owners: Set<String> = []
     }
 
     private let state = Mutex(State())
-    private let limit: Int
+    private let (limit, limitOfNetwork): (Int, Int)
 
-    /// - Parameter limit: The limit of archives at a time.
-    convenience init(_ limits: LimitValues, by limit: Limit = WorkLimits.archives) {
-        self.init(atMost: limits[limit])
+    /// - Parameters:
+    ///   - limit: The limit of archives at a time.
+    ///   - limitOfNetwork: The limit of those to one network.
+    convenience init(
+        _ limits: LimitValues, by limit: Limit = WorkLimits.archives,
+        _ limitOfNetwork: Limit = WorkLimits.archivesOfNetwork
+    ) {
+        self.init(atMost: limits[limit], toNetwork: limits[limitOfNetwork])
     }
 
-    /// - Parameter limit: The number of archives at a time.
-    init(atMost limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: The number of archives at a time.
+    ///   - limitOfNetwork: The number of those to one network.
+    init(atMost limit: Int, toNetwork limitOfNetwork: Int) {
+        (self.limit, self.limitOfNetwork) = (limit, limitOfNetwork)
+    }
 
     /// One archive, as long as this is kept.
     final class Place: Sendable {
         private let places: ArchivePlaces
         private let owner: String?
+        private let network: NetworkAddress
 
-        fileprivate init(_ places: ArchivePlaces, of owner: String?) {
-            (self.places, self.owner) = (places, owner)
+        fileprivate init(_ places: ArchivePlaces, of owner: String?, in network: NetworkAddress) {
+            (self.places, self.owner, self.network) = (places, owner, network)
         }
 
-        deinit { places.leave(owner) }
+        deinit { places.leave(owner, network) }
     }
 
-    /// - Parameter owner: Whoever has one archive at a time; anybody may have several where `nil`.
+    /// - Parameters:
+    ///   - owner: The person who has one archive at a time; anybody may have several where `nil`.
+    ///   - sender: The address that it goes to.
     /// - Throws: `RequestError.busy` where there is no place left.
-    func take(for owner: String? = nil) throws(RequestError) -> Place {
+    func take(for owner: String? = nil, to sender: NetworkAddress) throws(RequestError) -> Place {
+        let network = sender.network
         let isFree = state.withLock { state in
-            guard state.count < limit else { return false }
+            let ofNetwork = state.byNetwork[network] ?? 0
+            guard state.count < limit, ofNetwork < limitOfNetwork else { return false }
             if let owner, !state.owners.insert(owner).inserted { return false }
             state.count += 1
+            state.byNetwork[network] = ofNetwork + 1
             return true
         }
         guard isFree else { throw .busy(retryAfter: Self.retryAfter) }
-        return Place(self, of: owner)
+        return Place(self, of: owner, in: network)
     }
 
-    private func leave(_ owner: String?) {
+    private func leave(_ owner: String?, _ network: NetworkAddress) {
         state.withLock { state in
             state.count -= 1
+            let left = (state.byNetwork[network] ?? 0) - 1
+            state.byNetwork[network] = left > 0 ? left : nil
             if let owner { state.owners.remove(owner) }
         }
     }
@@ -65,7 +83,7 @@ extension WorkPool {
         for _ in 1..<attempts {
             do {
                 return try await job()
-            } catch RequestError.busy(_) where Departure.current?.hasLeft != true {
+            } catch RequestError.busy(_) {
                 try await Task.sleep(for: .seconds(retryAfter))
             }
         }

@@ -109,7 +109,7 @@ struct QuestFileController: Sendable {
         _ body: @escaping @Sendable ([UInt8], @escaping @Sendable () -> Bool) async throws -> Value
     ) async throws -> Value {
         let limit = context.bodyLimit
-        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        let room = try bodies.room(for: request, upTo: limit, from: context.source, at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
         return try await work.runLong(for: context.asker) { try await body(bytes, $0) }

@@ -35,7 +35,8 @@ struct ReachController: Sendable {
             let isochrone = try map.asked { router, workspace throws(RoutingError) in
                 try router.isochrone(question, using: workspace)
             }
-            let collection = GeoJSON.featureCollection(FeatureCollection(isochrone.areaFeatures()))
+            let areas = isochrone.areaFeatures(upTo: RoadLimits.reachPositions.value)
+            let collection = GeoJSON.featureCollection(FeatureCollection(areas))
             return .bytes(collection.bytes(), type: "application/geo+json")
         }
     }

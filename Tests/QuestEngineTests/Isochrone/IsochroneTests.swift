@@ -99,6 +99,32 @@ struct IsochroneTests {
         #expect(isochrone.areas().polygons.count == 2)
     }
 
+    @Test("areas have no more positions than are asked for: they are coarser then, and hold all that is reached")
+    func positions() throws {
+        let drawing = StreetMap(
+            """
+            A---B---C
+            |   |   |
+            D---E---F
+            |   |   |
+            G---H---I
+            """, gridSize: 400
+        ).way("ABC").way("DEF").way("GHI").way("ADG").way("BEH").way("CFI")
+        let town = try DrawnTown(drawing)
+        let request = IsochroneRequest(from: town.roads.coordinate("E"), within: meters(20_000))
+        let isochrone = try town.router.isochrone(request, using: town.workspace)
+        func count(_ areas: ReachAreas) -> Int { areas.polygons.joined().joined().reduce(0) { $0 + $1.count } }
+        let fine = isochrone.areas()
+        let most = count(fine) / 3
+        let coarse = isochrone.areas(upTo: most)
+        #expect(count(coarse) <= most && count(coarse) > 0 && coarse.tolerance > fine.tolerance)
+        let area = try Area(polygons: coarse.polygons[0])
+        for stretch in isochrone.stretches(within: 20_000) {
+            for place in isochrone.line(of: stretch) { #expect(try area.contains(place)) }
+        }
+        #expect(isochrone.areas(upTo: count(fine)) == fine)
+    }
+
     @Test("a place from which more arcs are reached than are looked at is refused, and not one with as many")
     func tooLarge() throws {
         let town = try DrawnTown(StreetMap("A---1---B---C---D", gridSize: 100).way("ABCD"))

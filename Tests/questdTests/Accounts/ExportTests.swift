@@ -151,14 +151,22 @@ struct ExportTests {
     @Test("so many exports are sent at a time, of one person one, and what has been sent makes room")
     func places() throws {
         let places = ArchivePlaces(LimitValues(), by: WorkLimits.exports)
-        let first = try places.take(for: "a")
-        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(for: "a") }
-        var others = [try places.take(for: "b")]
+        func network(_ number: Int) throws -> NetworkAddress {
+            try #require(NetworkAddress("192.0.2.\(number)"))
+        }
+        let first = try places.take(for: "a", to: network(1))
+        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(for: "a", to: network(2)) }
+        var others = [try places.take(for: "b", to: network(1))]
+        // One network never has all places.
+        #expect(others.count + 1 == WorkLimits.exportsOfNetwork.value)
+        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(for: "c", to: network(1)) }
+        others.append(try places.take(for: "c", to: network(2)))
+        others.append(try places.take(for: "d", to: network(2)))
         #expect(others.count + 1 == WorkLimits.exports.value)
-        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(for: "c") }
+        #expect(throws: RequestError.busy(retryAfter: 30)) { try places.take(for: "e", to: network(3)) }
         others = []
         withExtendedLifetime(first) {
-            #expect(throws: Never.self) { try places.take(for: "b") }
+            #expect(throws: Never.self) { try places.take(for: "b", to: network(1)) }
         }
     }
 

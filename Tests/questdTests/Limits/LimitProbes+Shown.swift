@@ -13,6 +13,21 @@ extension LimitProbes {
         "large bodies have so much memory together and each source its part, and give it back": [
             RequestLimits.largeBodies, RequestLimits.largeBodiesOfOne,
         ],
+        "one network never has all the memory of large bodies, however many tokens it has": [
+            RequestLimits.largeBodiesOfNetwork
+        ],
+        "large answers have so much memory for each source and each network, and give it back": [
+            RequestLimits.largeAnswersOfOne, RequestLimits.largeAnswersOfNetwork,
+        ],
+        "where all memory is taken, the network that holds most makes room, and no other is touched": [
+            RequestLimits.largeAnswers
+        ],
+        "an archive that always has something to send is read at a least pace, however long it is": [
+            ConnectionLimits.pace, ConnectionLimits.paceBytes,
+        ],
+        "whoever sends nothing more is waited for as long as his answer goes on, and no longer": [
+            ConnectionLimits.halfClosed
+        ],
         "one address has so many connections and no more; another has its own": [
             ConnectionLimits.connectionsPerAddress
         ],
@@ -43,9 +58,11 @@ extension LimitProbes {
         "whoever comes when all places are taken is told to come again": [
             WorkLimits.waiting, WorkLimits.waitingOfOne,
         ],
-        "so many archives are sent at a time, and what has been sent makes room": [WorkLimits.archives],
+        "so many archives are sent at a time, and what has been sent makes room": [
+            WorkLimits.archives, WorkLimits.archivesOfNetwork,
+        ],
         "so many exports are sent at a time, of one person one, and what has been sent makes room": [
-            WorkLimits.exports
+            WorkLimits.exports, WorkLimits.exportsOfNetwork,
         ],
         "a person has so many exports at once, and others have theirs": [RateLimits.exportsPerPerson],
         "Positions are recorded from an hour before the quest begins to an hour after the team's finish": [
@@ -102,7 +119,7 @@ extension LimitProbes {
             PositionLimits.trackingPauses
         ],
         "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
-            PhotoLimits.arriving, PhotoLimits.arrivingInAll,
+            PhotoLimits.arriving, PhotoLimits.arrivingInAll, PhotoLimits.arrivingOfNetwork,
         ],
         "a feature of the largest size is read, one byte more is refused": [PositionLimits.sequenceText],
         "a full disk is told before the photo is sent, and leaves no file": [PhotoLimits.reserve],

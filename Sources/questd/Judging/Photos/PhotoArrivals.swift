@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// Photos that are coming in: how many of each team, and how much room on the disk they may still take.
+/// Photos that are coming in: how many of each team and each network, and how much room on the disk they may still take.
 ///
 /// Shared by all requests.
 final class PhotoArrivals: Sendable {
@@ -15,18 +15,23 @@ final class PhotoArrivals: Sendable {
         private let arrivals: PhotoArrivals
         private let size: Int
         private let sender: Sender
+        private let network: NetworkAddress
 
-        fileprivate init(_ arrivals: PhotoArrivals, size: Int, from sender: Sender) {
+        fileprivate init(
+            _ arrivals: PhotoArrivals, size: Int, from sender: Sender, in network: NetworkAddress
+        ) {
             self.arrivals = arrivals
             self.size = size
             self.sender = sender
+            self.network = network
         }
 
-        deinit { arrivals.end(size, from: sender) }
+        deinit { arrivals.end(size, from: sender, in: network) }
     }
 
     private struct State {
         var counts: [Sender: Int] = [:]
+        var byNetwork: [NetworkAddress: Int] = [:]
         /// In bytes, originals and copies.
         var awaited = 0
     }
@@ -38,34 +43,43 @@ final class PhotoArrivals: Sendable {
     /// Expects a photo of at most so many bytes.
     ///
     /// - Parameters:
-    ///   - most: How many may arrive at the same time, of all teams.
+    ///   - address: The address that it comes from.
+    ///   - most: How many may arrive at the same time, of all teams and from one network.
     ///   - free: Bytes on the disk that photos may still take; `nil` where nobody can say.
     /// - Throws: `RequestError.tooManyRequests`, `StoreError.full` where there is no room.
     func take(
-        _ size: Int, from team: TeamID, in quest: QuestID, most: Int, free: Int?
+        _ size: Int, from team: TeamID, in quest: QuestID, at address: NetworkAddress,
+        most: (all: Int, ofNetwork: Int), free: Int?
     ) throws -> Place {
         let sender = Sender(quest: quest, team: team)
+        let network = address.network
         try state.withLock { state in
             guard state.counts[sender, default: 0] < PhotoLimits.arriving.value else {
                 throw RequestError.tooManyRequests(PhotoLimits.arriving, retryAfter: 5)
             }
-            guard state.counts.values.reduce(0, +) < most else {
+            guard state.counts.values.reduce(0, +) < most.all else {
                 throw RequestError.tooManyRequests(PhotoLimits.arrivingInAll, retryAfter: 5)
+            }
+            guard state.byNetwork[network, default: 0] < most.ofNetwork else {
+                throw RequestError.tooManyRequests(PhotoLimits.arrivingOfNetwork, retryAfter: 5)
             }
             if let free, free < state.awaited + 2 * size {
                 throw StoreError.full
             }
             state.counts[sender, default: 0] += 1
+            state.byNetwork[network, default: 0] += 1
             state.awaited += 2 * size
         }
-        return Place(self, size: size, from: sender)
+        return Place(self, size: size, from: sender, in: network)
     }
 
-    private func end(_ size: Int, from sender: Sender) {
+    private func end(_ size: Int, from sender: Sender, in network: NetworkAddress) {
         state.withLock { state in
             state.awaited -= 2 * size
             state.counts[sender, default: 0] -= 1
             if state.counts[sender] == 0 { state.counts[sender] = nil }
+            state.byNetwork[network, default: 0] -= 1
+            if state.byNetwork[network] == 0 { state.byNetwork[network] = nil }
         }
     }
 }

@@ -97,7 +97,8 @@ struct PhotoController: Sendable {
         do {
             let expected = submission(of: options, key: key, from: device, request: .zero, unread)
             _ = try snapshot.decide(at: arrival, ids: &ids) { try $0.takeAnswer(expected) }
-            place = try await expect(unread, for: options.task, from: device.team, in: desk.quest)
+            place = try await expect(
+                unread, for: options.task, from: device.team, in: desk.quest, at: context.remoteAddress)
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.
             let seen = try await digest(of: request, upload, context)
@@ -129,11 +130,13 @@ struct PhotoController: Sendable {
 
     /// Finds a place for a photo. Whoever gets none is charged no token.
     private func expect(
-        _ photo: AnswerPhoto, for task: TaskID, from team: TeamID, in quest: QuestID
+        _ photo: AnswerPhoto, for task: TaskID, from team: TeamID, in quest: QuestID,
+        at address: NetworkAddress
     ) async throws -> PhotoArrivals.Place {
         let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
         let place = try arrivals.take(
-            photo.size, from: team, in: quest, most: limits[PhotoLimits.arrivingInAll], free: room)
+            photo.size, from: team, in: quest, at: address,
+            most: (limits[PhotoLimits.arrivingInAll], limits[PhotoLimits.arrivingOfNetwork]), free: room)
         try intake.throttle.admit(task, from: team, in: quest)
         return place
     }

@@ -72,15 +72,16 @@ extension Response {
         in place: StreamPlaces.Place?, while hold: Hold?
     ) -> Response {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+        var beginning = StreamEvent.greeting
+        for event in missed { beginning.writeImmutableBuffer(event) }
+        beginning.writeImmutableBuffer(first)
+        // A stream lasts for half an hour: it holds nothing that has been sent.
+        let start = Mutex<ByteBuffer?>(beginning)
         return Response(
             status: .ok, headers: fields,
             body: ResponseBody { writer in
                 defer { withExtendedLifetime(place) {} }
-                var start = StreamEvent.greeting
-                for var event in missed { start.writeBuffer(&event) }
-                var first = first
-                start.writeBuffer(&first)
-                try await writer.write(start)
+                if let start = start.withLock({ $0.take() }) { try await writer.write(start) }
                 if let coming {
                     for await event in coming {
                         // What was still to be sent is not for whoever was revoked.

@@ -33,8 +33,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var (isPassing, isReading) = (false, false)
     /// Whether nothing more is taken on this connection.
     private var isDeaf = false
-    /// Whether the answer to the first of them has begun, and whether that has no known length.
-    private var (hasBegun, isStreaming) = (false, false)
+    /// Whether the answer to the first of them has begun, whether that has no known length, and whether it is a stream of
+    /// events.
+    private var (hasBegun, isStreaming, isEndless) = (false, false, false)
     /// Whether the last answer has been written.
     private var isOver = false
     /// Whether a request was taken.
@@ -109,7 +110,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let next = patience.look(
             ConnectionPatience.Sight(
                 now: .now(), isReading: isReading, isAnswering: !exchanges.isEmpty, isStreaming: isStreaming,
-                waiting: waiting))
+                isEndless: isEndless, waiting: waiting))
         if let next { arm(next, context) } else { context.close(promise: nil) }
     }
 
@@ -178,6 +179,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed {
+            // Nobody listens without an end to a connection that he has closed his half of.
+            if isEndless { return context.close(promise: nil) }
+            arm(patience.left(at: .now()), context)
+        }
         guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
         guard !isQuiescing else { return }
         isQuiescing = true
@@ -259,6 +265,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             headers.add(name: field.name.rawName, value: field.value)
         }
         if head.status.code == 304 || head.status.code == 204 { isStreaming = false }
+        isEndless = isStreaming && head.headerFields[.contentType] == "text/event-stream"
         patience.wrote(256)
         let wire = HTTPResponseHead(
             version: exchange.isOld ? .http1_0 : .http1_1,
@@ -272,7 +279,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func writeEnd(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
         let exchange = exchanges.popFirst() ?? Exchange(isLast: true)
-        (hasBegun, isStreaming) = (false, false)
+        (hasBegun, isStreaming, isEndless) = (false, false, false)
         patience.answerEnded()
         // The end of chunks would be a body.
         let part: OutboundOut = exchange.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(nil)

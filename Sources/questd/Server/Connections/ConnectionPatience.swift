@@ -17,6 +17,11 @@ struct ConnectionPatience {
         let linger: TimeAmount
         /// Between two pieces of a request that may take as long as it likes.
         let silence: TimeAmount
+        /// Until an answer begins that somebody waits for who sends nothing more.
+        let halfClosed: TimeAmount
+        /// To take so many bytes of an answer of unknown length.
+        let pace: TimeAmount
+        let paceBytes: Int
 
         init(_ limits: LimitValues) {
             func span(_ limit: Limit) -> TimeAmount { .seconds(Int64(limits[limit])) }
@@ -26,6 +31,9 @@ struct ConnectionPatience {
             answer = span(ConnectionLimits.answer)
             linger = span(ConnectionLimits.linger)
             silence = span(ConnectionLimits.silence)
+            halfClosed = span(ConnectionLimits.halfClosed)
+            pace = span(ConnectionLimits.pace)
+            paceBytes = limits[ConnectionLimits.paceBytes]
         }
     }
 
@@ -38,6 +46,8 @@ struct ConnectionPatience {
         let isAnswering: Bool
         /// Whether that is an answer without a known length, which lasts.
         let isStreaming: Bool
+        /// Whether that is a stream of events, which has nothing to send most of the time.
+        var isEndless = false
         /// Bytes of answers that the other end has not taken.
         let waiting: Int
     }
@@ -57,6 +67,11 @@ struct ConnectionPatience {
     private var answerSince: NIODeadline?
     /// Bytes that were written when the first answer ended that may not have been taken.
     private var answerEnd: Int?
+    /// Moment until which an answer may begin, or go on, for an other end that sends nothing more, and the bytes that were
+    /// written when that was set.
+    private var farewell: (end: NIODeadline, written: Int)?
+    /// Since when something of a stream waits at every look, and the bytes that had been taken then.
+    private var pace: (since: NIODeadline, taken: Int)?
 
     init(_ spans: Spans, now: NIODeadline) {
         self.spans = spans
@@ -82,6 +97,15 @@ struct ConnectionPatience {
     }
 
     mutating func wrote(_ count: Int) { written &+= count }
+
+    /// The other end sends nothing more: most have closed the connection.
+    ///
+    /// - Returns: When to look.
+    mutating func left(at now: NIODeadline) -> NIODeadline {
+        let end = now + spans.halfClosed
+        farewell = (end, written)
+        return end
+    }
 
     /// An answer has been written to its end: the next one has its own time once this one has been taken.
     mutating func answerEnded() { answerEnd = answerEnd ?? written }
@@ -117,7 +141,9 @@ struct ConnectionPatience {
                 next = min(next, piecesSince + spans.silence)
             }
         }
-        guard isTaking(sight) else { return nil }
+        guard isTaking(sight), isThere(sight), keepsPace(sight) else { return nil }
+        if let farewell, sight.isAnswering { next = min(next, farewell.end) }
+        if let pace { next = min(next, pace.since + spans.pace) }
         if sight.waiting > 0 { next = min(next, takenSince + spans.stall) }
         if let answerSince {
             guard now < answerSince + spans.answer else { return nil }
@@ -128,6 +154,30 @@ struct ConnectionPatience {
             next = min(next, quietSince + spans.idle)
         }
         return next
+    }
+
+    /// Whether somebody may still wait for the answer: as long as it goes on where he sends nothing more.
+    private mutating func isThere(_ sight: Sight) -> Bool {
+        guard let was = farewell else { return true }
+        if !sight.isAnswering || sight.waiting > 0 || written != was.written {
+            farewell = (sight.now + spans.halfClosed, written)
+            return true
+        }
+        return sight.now < was.end
+    }
+
+    /// Whether an answer of unknown length that always has something to send is taken fast enough.
+    private mutating func keepsPace(_ sight: Sight) -> Bool {
+        let taken = written &- sight.waiting
+        guard sight.isStreaming, !sight.isEndless, !sight.isReading, sight.waiting > 0 else {
+            pace = nil
+            return true
+        }
+        guard let was = pace, taken - was.taken < spans.paceBytes else {
+            pace = (sight.now, taken)
+            return true
+        }
+        return sight.now < was.since + spans.pace
     }
 
     /// Whether what waits for the other end gets less now and then.

@@ -33,24 +33,26 @@ struct EventLoopConnection: HTTPChannelHandler {
                     settings.turns.of(channel.eventLoop), standsForMany: settings.standsForMany))
             try pipeline.addHandler(ConnectionHandler(settings.spans, places: settings.places))
             try pipeline.addHandler(ImmediateHandler(answers))
-            let departure = Departure()
-            try pipeline.addHandler(DepartureHandler(departure))
             return ReadyConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
-                    configuration: .init(isOutboundHalfClosureEnabled: true)), departure: departure)
+                    configuration: .init(isOutboundHalfClosureEnabled: true)))
         }
     }
 
     func handle(value: Value, logger: Logger) async {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
-        await EventLoopExecutor.$current.withValue(executor) {
-            await Departure.$current.withValue(value.departure) {
-                await withTaskExecutorPreference(executor) {
+        let work = ConnectionTask()
+        let task = EventLoopExecutor.$current.withValue(executor) {
+            ConnectionTask.$current.withValue(work) {
+                Task(executorPreference: executor) {
                     await handleHTTP(asyncChannel: value.take(), logger: logger)
                 }
             }
         }
+        work.begin { task.cancel() }
+        value.channel.closeFuture.whenComplete { _ in work.leave() }
+        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
     }
 }
 
@@ -59,12 +61,9 @@ struct EventLoopConnection: HTTPChannelHandler {
 final class ReadyConnection: ServerChildChannelValue {
     private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     private let isTaken = Atomic(false)
-    /// The moment at which its other end is gone.
-    let departure: Departure
 
-    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, departure: Departure) {
+    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>) {
         self.content = content
-        self.departure = departure
     }
 
     deinit {

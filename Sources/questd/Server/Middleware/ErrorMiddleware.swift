@@ -20,7 +20,9 @@ struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let refused = Refused(Self.sharpened(error, for: request))
+            // Nobody reads the answer to whoever has gone, but it is counted.
+            let hasLeft = Task.isCancelled && ConnectionTask.current?.hasLeft == true
+            let refused = Refused(hasLeft ? RequestError.clientGone : Self.sharpened(error, for: request))
             if let limit = refused.limit { context.breach.note(limit) }
             if let cause = refused.cause {
                 context.logger.error("request failed", metadata: ["error": "\(Self.kind(of: cause))"])

@@ -21,6 +21,7 @@ enum ErrorTable {
         ("registration-key-invalid", .badRequest),
         ("content-range-invalid", .badRequest),
         ("request-too-slow", .requestTimeout),
+        ("client-gone", HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")),
         ("body-too-large", .contentTooLarge),
         ("member-unknown", .unprocessableContent),
         ("member-missing", .unprocessableContent),

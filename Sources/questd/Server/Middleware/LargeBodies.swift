@@ -2,7 +2,8 @@ import Hummingbird
 import QuestEngine
 import Synchronization
 
-/// Room in memory for bodies that are larger than those of most requests: so much in all, and so much for each source.
+/// Room in memory for bodies that are larger than those of most requests: so much in all, so much for each network, and so
+/// much for each source.
 ///
 /// Shared by all requests.
 final class LargeBodies: Sendable {
@@ -11,19 +12,24 @@ final class LargeBodies: Sendable {
         private let bodies: LargeBodies
         private let size: Int
         private let source: WorkPool.Source
+        private let network: NetworkAddress
 
-        fileprivate init(_ bodies: LargeBodies, size: Int, for source: WorkPool.Source) {
+        fileprivate init(
+            _ bodies: LargeBodies, size: Int, for source: WorkPool.Source, in network: NetworkAddress
+        ) {
             self.bodies = bodies
             self.size = size
             self.source = source
+            self.network = network
         }
 
-        deinit { bodies.giveBack(size, of: source) }
+        deinit { bodies.giveBack(size, of: source, in: network) }
     }
 
     private struct State {
         var taken = 0
         var bySource: [WorkPool.Source: Int] = [:]
+        var byNetwork: [NetworkAddress: Int] = [:]
     }
 
     private let state = Mutex(State())
@@ -36,36 +42,46 @@ final class LargeBodies: Sendable {
 
     /// Makes room for the body of a request before it is read; keep what is returned until nobody needs the body.
     ///
-    /// - Parameter limit: The largest body that is read; so much is taken where the length was not announced.
+    /// - Parameters:
+    ///   - limit: The largest body that is read; so much is taken where the length was not announced.
+    ///   - source: The holder of the token.
+    ///   - sender: The address that it comes from.
     /// - Returns: `nil` for a body that is no larger than those of most requests.
     /// - Throws: `RequestError.busy`, `.bodyTooLarge`.
     func room(
-        for request: Request, upTo limit: Int, from source: WorkPool.Source
+        for request: Request, upTo limit: Int, from source: WorkPool.Source, at sender: NetworkAddress
     ) throws(RequestError) -> Room? {
         let size = try request.announcedLength(upTo: limit) ?? limit
         guard size > RequestLimits.body.value else { return nil }
-        return try take(size, for: source)
+        return try take(size, for: source, at: sender)
     }
 
     /// - Throws: `RequestError.busy` where so many bytes are not left.
-    func take(_ size: Int, for source: WorkPool.Source) throws(RequestError) -> Room {
+    func take(
+        _ size: Int, for source: WorkPool.Source, at sender: NetworkAddress
+    ) throws(RequestError) -> Room {
+        let network = sender.network
         let isTaken = state.withLock { state in
             guard state.taken + size <= RequestLimits.largeBodies.value,
+                state.byNetwork[network, default: 0] + size <= RequestLimits.largeBodiesOfNetwork.value,
                 state.bySource[source, default: 0] + size <= RequestLimits.largeBodiesOfOne.value
             else { return false }
             state.taken += size
             state.bySource[source, default: 0] += size
+            state.byNetwork[network, default: 0] += size
             return true
         }
         guard isTaken else { throw .busy(retryAfter: Self.retryAfter) }
-        return Room(self, size: size, for: source)
+        return Room(self, size: size, for: source, in: network)
     }
 
-    private func giveBack(_ size: Int, of source: WorkPool.Source) {
+    private func giveBack(_ size: Int, of source: WorkPool.Source, in network: NetworkAddress) {
         state.withLock { state in
             state.taken -= size
             let left = state.bySource[source, default: 0] - size
             state.bySource[source] = left > 0 ? left : nil
+            let leftOfNetwork = state.byNetwork[network, default: 0] - size
+            state.byNetwork[network] = leftOfNetwork > 0 ? leftOfNetwork : nil
         }
     }
 }

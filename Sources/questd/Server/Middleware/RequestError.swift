@@ -32,6 +32,8 @@ enum RequestError: Error, Equatable {
     /// The idempotency key of a registration is too short to keep a secret, or too long.
     case registrationKeyInvalid(least: Int, most: Int)
     case tooSlow
+    /// The connection was closed before there was an answer.
+    case clientGone
     case positionUnknown
     /// The map that a quest names is not there, or cannot be used.
     case mapMissing(MapName)
@@ -161,6 +163,10 @@ enum RequestError: Error, Equatable {
             Message(
                 "request-too-slow", "The request took too long to arrive.",
                 "Запрос передавался слишком долго.")
+        case .clientGone:
+            Message(
+                "client-gone", "The connection was closed before the answer was there.",
+                "Соединение закрыто раньше, чем был готов ответ.")
         case .positionUnknown:
             Message(
                 "position-unknown",

@@ -4,6 +4,7 @@ import QuestEngine
 struct Controllers: Sendable {
     /// Places of streams, and of requests that last.
     let streamPlaces: StreamPlaces
+    let largeAnswers: LargeAnswers
     // Server
     let health: HealthController
     let about: AboutController
@@ -86,6 +87,7 @@ struct Controllers: Sendable {
         let terms = HostPrivacy(host: parts.host, retention: parts.retention)
         let bodies = LargeBodies()
         streamPlaces = StreamPlaces(limits: parts.limits)
+        largeAnswers = LargeAnswers(parts.limits)
 
         health = HealthController(store: store, readiness: parts.readiness)
         about = AboutController(parts)
@@ -246,7 +248,7 @@ struct Controllers: Sendable {
             account: OwnAccountFiles(accounts: parts.accounts, sessions: parts.sessions),
             archive: OwnArchive(
                 store: store, sessions: parts.sessions, photos: parts.photos, work: work, reader: reader),
-            clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports),
+            clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports, WorkLimits.exportsOfNetwork),
             throttle: Throttle(
                 .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))
 

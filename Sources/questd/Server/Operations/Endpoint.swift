@@ -46,6 +46,7 @@ extension QuestServer {
         let (gate, revocations, clock) = (gate, desks.revocations, parts.clock)
         let (speed, handler) = (Int64(parts.clockSpeed), endpoint.handler(controllers))
         let (sessions, limits, riders) = (sessions, parts.limits, parts.metrics.riders)
+        let answers = controllers.largeAnswers
         let (isShared, nodeFields) = (parts.sharing != nil, NodeFields(node: parts.sharing?.node))
         return { request, context in
             var context = context
@@ -72,7 +73,12 @@ extension QuestServer {
                 // Perhaps it was revoked before anybody watched it.
                 context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             }
-            var response = try await handler(request, context)
+            var response =
+                operation.changesNothing
+                ? try await ConnectionTask.leave { [context] in try await handler(request, context) }
+                : try await handler(request, context)
+            // What lasts is read piece by piece while it is sent, and files are the same for all.
+            if !endpoint.lasts, !operation.servesFiles { response = try answers.taking(response, context) }
             if case .device(let device) = principal { nodeFields.add(to: &response.headers, for: device) }
             // The answer to a request that lasts is under way, whatever becomes of the session.
             guard !endpoint.lasts, let found = context.access.session else { return response }

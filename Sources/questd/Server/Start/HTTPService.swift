@@ -107,7 +107,9 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
         let context = Answering.Context(source: .init(channel: channel, logger: logger))
         var response: Response
         do {
-            response = try await responder.respond(to: request, context: context)
+            response = try await ConnectionTask.carryOut(request.method) {
+                try await responder.respond(to: request, context: context)
+            }
         } catch let error as HTTPParserError {
             throw error
         } catch {

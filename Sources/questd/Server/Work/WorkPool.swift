@@ -99,20 +99,18 @@ final class WorkPool: Sendable {
         let number = try await enter(asker, isLong: true)
         defer { leave(number) }
         let (now, budget) = (now, budget)
-        return try await Departure.cancelling {
-            try await withTaskExecutorPreference(BackgroundWork.executor) {
-                let end = now() + budget
-                let isTooLong = Flag()
-                let value = try await work {
-                    if Task.isCancelled { return true }
-                    guard isBounded, now() >= end else { return false }
-                    isTooLong.raise()
-                    return true
-                }
-                try Task.checkCancellation()
-                if isTooLong.isRaised { throw RequestError.workTooLong }
-                return value
+        return try await withTaskExecutorPreference(BackgroundWork.executor) {
+            let end = now() + budget
+            let isTooLong = Flag()
+            let value = try await work {
+                if Task.isCancelled { return true }
+                guard isBounded, now() >= end else { return false }
+                isTooLong.raise()
+                return true
             }
+            try Task.checkCancellation()
+            if isTooLong.isRaised { throw RequestError.workTooLong }
+            return value
         }
     }
 
@@ -136,10 +134,7 @@ final class WorkPool: Sendable {
             return (job.number, state.begin(job))
         }
         if hasPlace { return number }
-        // Whoever is gone before his turn has lost nothing.
-        try await Departure.cancelling {
-            try await self.wait(WorkQueue.Job(number: number, asker: asker, isLong: isLong))
-        }
+        try await wait(WorkQueue.Job(number: number, asker: asker, isLong: isLong))
         return number
     }
 

@@ -1,0 +1,127 @@
+import QuestEngine
+import Synchronization
+
+/// Room in memory for answers that are larger than most, while their readers take them: so much in all, so much for each
+/// network and for each source. One answer is always given, however large it is.
+///
+/// Where all of it is taken, the network that holds most makes room for one that holds less: its oldest answer is cut off.
+///
+/// Shared by all requests.
+final class LargeAnswers: Sendable {
+    /// Room for one answer, as long as this is kept.
+    final class Room: Sendable {
+        private let answers: LargeAnswers
+        private let number: UInt64
+
+        fileprivate init(_ answers: LargeAnswers, number: UInt64) {
+            (self.answers, self.number) = (answers, number)
+        }
+
+        deinit { answers.leave(number) }
+    }
+
+    fileprivate struct Taken {
+        let size: Int
+        let source: WorkPool.Source
+        let network: NetworkAddress
+        let end: @Sendable () -> Void
+    }
+
+    fileprivate struct State {
+        var taken: [UInt64: Taken] = [:]
+        var size = 0
+        var bySource: [WorkPool.Source: Int] = [:]
+        var byNetwork: [NetworkAddress: Int] = [:]
+        var next: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let (most, mostOfNetwork, mostOfOne): (Int, Int, Int)
+
+    /// Bytes of an answer that is not counted: no more than a connection holds of any other.
+    static let least = 64 * 1024
+
+    init(_ limits: LimitValues = LimitValues()) {
+        most = limits[RequestLimits.largeAnswers]
+        mostOfNetwork = limits[RequestLimits.largeAnswersOfNetwork]
+        mostOfOne = limits[RequestLimits.largeAnswersOfOne]
+    }
+
+    /// Seconds after which whoever is refused may come again.
+    private static let retryAfter = 5
+
+    /// Bytes that are taken.
+    var size: Int { state.withLock { $0.size } }
+
+    /// Takes room for an answer that is ready to be sent; keep what is returned until it has been.
+    ///
+    /// - Parameters:
+    ///   - source: The holder of the token, or the network where there is none.
+    ///   - sender: The address that the answer goes to.
+    ///   - end: Cuts the answer off; called where another network needs the room.
+    /// - Throws: `RequestError.busy` where so many bytes are not left.
+    func take(
+        _ size: Int, for source: WorkPool.Source, to sender: NetworkAddress,
+        end: @escaping @Sendable () -> Void
+    ) throws(RequestError) -> Room {
+        let network = sender.network
+        let outcome: (number: UInt64, ended: [@Sendable () -> Void])? = state.withLock { state in
+            let (own, ofNetwork) = (state.bySource[source] ?? 0, state.byNetwork[network] ?? 0)
+            guard own == 0 || own + size <= mostOfOne, ofNetwork == 0 || ofNetwork + size <= mostOfNetwork
+            else { return nil }
+            guard let ended = state.makeRoom(for: size, of: network, upTo: most) else { return nil }
+            let number = state.next
+            state.next += 1
+            state.add(Taken(size: size, source: source, network: network, end: end), number)
+            return (number, ended)
+        }
+        guard let outcome else { throw .busy(retryAfter: Self.retryAfter) }
+        // Not under the lock, which a room that goes takes.
+        for end in outcome.ended { end() }
+        return Room(self, number: outcome.number)
+    }
+
+    private func leave(_ number: UInt64) {
+        state.withLock { _ = $0.remove(number) }
+    }
+}
+
+extension LargeAnswers.State {
+    fileprivate mutating func add(_ answer: LargeAnswers.Taken, _ number: UInt64) {
+        taken[number] = answer
+        size += answer.size
+        bySource[answer.source, default: 0] += answer.size
+        byNetwork[answer.network, default: 0] += answer.size
+    }
+
+    fileprivate mutating func remove(_ number: UInt64) -> LargeAnswers.Taken? {
+        guard let gone = taken.removeValue(forKey: number) else { return nil }
+        size -= gone.size
+        let left = (bySource[gone.source] ?? 0) - gone.size
+        bySource[gone.source] = left > 0 ? left : nil
+        let leftOfNetwork = (byNetwork[gone.network] ?? 0) - gone.size
+        byNetwork[gone.network] = leftOfNetwork > 0 ? leftOfNetwork : nil
+        return gone
+    }
+
+    /// Takes the room of networks that hold more than the one that needs it, of that which holds most first.
+    ///
+    /// - Returns: What cuts off their answers; `nil` where nobody holds more.
+    fileprivate mutating func makeRoom(
+        for needed: Int, of network: NetworkAddress, upTo most: Int
+    ) -> [@Sendable () -> Void]? {
+        var ended: [@Sendable () -> Void] = []
+        let own = (byNetwork[network] ?? 0) + needed
+        while size > 0, size + needed > most {
+            guard let largest = byNetwork.max(by: { $0.value < $1.value }), largest.value > own,
+                let oldest = taken.filter({ $0.value.network == largest.key }).keys.min(),
+                let gone = remove(oldest)
+            else {
+                // What was cut off before stays so: its room is free.
+                return ended.isEmpty ? nil : ended
+            }
+            ended.append(gone.end)
+        }
+        return ended
+    }
+}
