@@ -8,12 +8,13 @@ public enum QuestDocument {
     /// - Parameters:
     ///   - bytes: the file as it is.
     ///   - name: what the quest is called where the file gives no title, such as the file's name.
+    ///   - isRecorded: whether the file was taken before, and has to stay readable.
     ///   - system: what the positions are written in, whatever a `crs` member of the file says; as the member says, or in
     ///     longitude and latitude, where `nil`.
     /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares
     ///   latitudes.
     public static func read(
-        _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
+        _ bytes: [UInt8], name: String, isRecorded: Bool = false, system: CoordinateSystem? = nil
     ) -> QuestReading {
         if let message = foreignFile(bytes) {
             return QuestReading(
@@ -23,6 +24,7 @@ public enum QuestDocument {
         }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
+        if isRecorded { options.maximumMarks = .max }
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
         var findings = FindingList()
         for fault in diagnosis.errors { findings.add(fault, severity: .error) }
@@ -54,6 +56,10 @@ public enum QuestDocument {
             for stop in reader.parts.stops { positions[stop.path] = stop.value.zone.target }
             for zone in reader.zones { positions[zone.path] = zone.zone.shape.middle }
             findings = reader.findings
+            if let quest, !isRecorded {
+                NameCheck(quest, places: places, parts: reader.parts, zones: reader.zones, at: questPath)
+                    .check(noting: &findings)
+            }
         case .feature, .geometry:
             findings.error(.notACollection(), at: JSONPath())
         case nil:

@@ -47,7 +47,7 @@ struct Rejudging: Sendable {
     ) async throws -> Quest? {
         if let document = documents[version] { return document }
         guard let edition = try await store.edition(of: quest, version: version) else { return nil }
-        let document = QuestDocument.read(edition.document, name: quest.rawValue).quest
+        let document = QuestDocument.read(edition.document, name: quest.rawValue, isRecorded: true).quest
         documents[version] = document
         return document
     }

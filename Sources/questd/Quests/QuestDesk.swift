@@ -359,7 +359,7 @@ actor QuestDesk {
             }
             // A large file takes longer than other connections of this thread can wait.
             let document = await BackgroundWork.run {
-                QuestDocument.read(edition.document, name: quest.rawValue).quest
+                QuestDocument.read(edition.document, name: quest.rawValue, isRecorded: true).quest
             }
             numbers.add(document?.checkpoints.map(\.id) ?? [])
         }

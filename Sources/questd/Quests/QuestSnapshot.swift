@@ -79,7 +79,7 @@ final class OpenEdition: Sendable {
         }
         // A large file takes longer than other connections of this thread can wait.
         let reading = await BackgroundWork.run {
-            QuestDocument.read(edition.document, name: quest.rawValue).quest
+            QuestDocument.read(edition.document, name: quest.rawValue, isRecorded: true).quest
         }
         guard let document = reading else { throw .corrupted("an edition can no longer be read") }
         self.init(version: version, publishedAt: edition.publishedAt, document: document)

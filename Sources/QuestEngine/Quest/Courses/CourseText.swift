@@ -1,11 +1,15 @@
+import GeoJSONKit
+
 /// Texts of courses as quest files have them.
 enum CourseText {
-    /// Returns a text of one line or several without control characters, and without white space at its ends.
+    /// Returns a text of one line or several without control characters, and without white space at its ends; nothing where
+    /// it would have too many combining marks in a row without them.
     static func cleaned(_ text: String) -> String {
         let kept = text.unicodeScalars.filter {
             $0 == "\n" || $0 == "\t" || $0.value >= 32 && $0.value != 127
         }
-        return String(String.UnicodeScalarView(kept)).trimmed
+        let text = String(String.UnicodeScalarView(kept))
+        return text.isStreamSafe ? text.trimmed : ""
     }
 
     /// Returns the text of a description that is written in HTML: without marks, with its paragraphs as lines.
@@ -21,7 +25,9 @@ enum CourseText {
             if rest.first == "<", let found = tag(at: rest) {
                 let name = found.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
                     .lowercased()
-                if ["br", "p", "div", "li", "tr", "h1", "h2", "h3"].contains(name), !text.hasSuffix("\n") {
+                if ["br", "p", "div", "li", "tr", "h1", "h2", "h3"].contains(name),
+                    text.utf8.last != UInt8(ascii: "\n")
+                {
                     text += "\n"
                 }
                 rest = rest[found.endIndex...]
@@ -37,7 +43,8 @@ enum CourseText {
             }
         }
         text += rest
-        return (text.trimmed, isChanged)
+        // Marks that stood apart may have come together.
+        return (text.isStreamSafe ? text.trimmed : "", isChanged)
     }
 
     /// A mark such as `<b>`, `</p>` or `<img src="…">`; nothing else that begins with `<`, as in `a < b`.
