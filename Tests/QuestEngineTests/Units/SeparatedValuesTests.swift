@@ -28,7 +28,9 @@ struct SeparatedValuesTests {
         return cells + [String(cell)]
     }
 
+    /// Whether a spreadsheet would compute the cell, where that is more than a number.
     private static func isFormula(_ cell: String) -> Bool {
+        guard Int(cell) == nil else { return false }
         let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
         return first.map { "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } ?? false
     }
