@@ -135,7 +135,9 @@ if part == nil || part == "proofs" {
                 .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"), .linkedLibrary("expat"),
                 .linkedLibrary("pthread"),
             ]),
-        .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
+        .target(
+            name: "OSMReader", dependencies: ["COSMReader", "GeoJSONKit", "QuestEngine"],
+            swiftSettings: strict),
         // Tiles of heights in a folder, behind the engine's port.
         .target(name: "HGTReader", dependencies: ["CZLIB", "QuestEngine"], swiftSettings: strict),
     ]
@@ -209,7 +211,8 @@ if part == nil {
     targets += [
         // Tiles of a basemap in an MBTiles file, which nothing but SQLite is needed for.
         .target(
-            name: "BasemapTiles", dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
+            name: "BasemapTiles",
+            dependencies: ["GeoJSONKit", .product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

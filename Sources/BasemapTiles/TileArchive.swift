@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import GRDB
+import GeoJSONKit
 import Glibc
 
 /// A set of vector tiles in an MBTiles file (https://github.com/mapbox/mbtiles-spec, version 1.3): an SQLite database,
@@ -116,7 +117,9 @@ private struct Facts {
         for row in try Row.fetchAll(database, sql: "SELECT name, value FROM metadata LIMIT 1000") {
             // Whatever type a writer gave it: text is what the format asks for.
             let (name, value): (DatabaseValue, DatabaseValue) = (row[0], row[1])
-            if let name = String.fromDatabaseValue(name), let value = String.fromDatabaseValue(value) {
+            if let name = String.fromDatabaseValue(name), let value = String.fromDatabaseValue(value),
+                name.isStreamSafe, value.isStreamSafe
+            {
                 values[name] = value
             }
         }

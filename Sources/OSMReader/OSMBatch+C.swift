@@ -1,4 +1,5 @@
 internal import COSMReader
+internal import GeoJSONKit
 internal import QuestEngine
 
 extension OSMBatch {
@@ -22,9 +23,17 @@ extension OSMTags {
         self.init(
             count == 0
                 ? []
-                : (first..<first + count).map { index in
-                    Tag(key: String(cString: tags![index].key), value: String(cString: tags![index].value))
+                : (first..<first + count).compactMap { index in
+                    guard let key = Self.text(tags![index].key), let value = Self.text(tags![index].value)
+                    else { return nil }
+                    return Tag(key: key, value: value)
                 })
+    }
+
+    /// Returns a text; `nil` for one with more combining marks in a row than are taken, which nobody has written for readers.
+    fileprivate static func text(_ lent: UnsafePointer<CChar>) -> String? {
+        let text = String(cString: lent)
+        return text.isStreamSafe ? text : nil
     }
 }
 
@@ -65,6 +74,6 @@ extension OSMRelation.Member {
             case UInt32(COSM_WAYS): .way(OSMWayID(lent.ref))
             default: .relation(lent.ref)
             }
-        self.init(element, role: String(cString: lent.role))
+        self.init(element, role: OSMTags.text(lent.role) ?? "")
     }
 }

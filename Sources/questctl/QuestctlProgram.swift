@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoJSONKit
 import Glibc
 import QuestEngine
 
@@ -6,6 +7,13 @@ import QuestEngine
 @main
 enum QuestctlProgram {
     static func main() async {
+        // Before anything compares what was written there.
+        guard CommandLine.arguments.allSatisfy(\.isStreamSafe) else {
+            let language = Language.ofLocale { Environment[$0] } ?? .english
+            let message = Message.textMarksTooMany()
+            Console.write("questctl: \(message.text(in: language))\n", to: STDERR_FILENO)
+            exit(ExitStatus.usage.rawValue)
+        }
         do {
             var command = try await Questctl.asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {

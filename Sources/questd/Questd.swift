@@ -87,7 +87,7 @@ struct Questd: AsyncParsableCommand {
             spoken = language(needed)
             try await body(needed)
         } catch {
-            StandardError.write(Array("questd: \(error.message.text(in: spoken))\n".utf8))
+            StandardError.write("questd: \(error.message.text(in: spoken))\n")
             throw ExitCode(error.exitCode)
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import GeoJSONKit
 import Glibc
 import QuestEngine
 
@@ -7,6 +8,12 @@ import QuestEngine
 @main
 enum QuestdProgram {
     static func main() async {
+        // Before anything compares what was written there.
+        guard CommandLine.arguments.allSatisfy(\.isStreamSafe) else {
+            let message = Message.textMarksTooMany()
+            StandardError.write("questd: \(message.text(in: Languages.ofEnvironment))\n")
+            exit(EX_USAGE)
+        }
         do {
             var command = try await Questd.asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -26,12 +33,17 @@ enum QuestdProgram {
         guard Languages.ofHelp == .russian,
             let russian = RussianUsage.translate(ending: text, isSuccess: status.isSuccess)
         else { Questd.exit(withError: error) }
-        if status.isSuccess { print(russian) } else { StandardError.write(Array((russian + "\n").utf8)) }
+        if status.isSuccess { print(russian) } else { StandardError.write(russian + "\n") }
         exit(status.rawValue)
     }
 }
 
 extension Languages {
+    /// The language of the environment alone.
+    static var ofEnvironment: Language {
+        spoken(flag: nil, environment: ProcessInfo.processInfo.environment)
+    }
+
     /// The language of help texts, which are made before the command line and a file are read.
     static let ofHelp =
         Language.ofFlag(in: CommandLine.arguments.dropFirst(), named: parse)

@@ -73,7 +73,9 @@ struct DiagnosisTests {
 
     @Test("a code, once published, keeps its name and its source")
     func codes() {
-        let limits: [GeoJSONError.Code] = [.tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions]
+        let limits: [GeoJSONError.Code] = [
+            .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions, .tooManyMarks,
+        ]
         for code in GeoJSONError.Code.allCases {
             #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
             #expect(code.source != nil || limits.contains(code))

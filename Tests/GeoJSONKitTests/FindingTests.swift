@@ -4,7 +4,7 @@ import Testing
 @Suite("What a finding says")
 struct FindingTests {
     private static let limits: Set<GeoJSONError.Code> = [
-        .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions,
+        .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions, .tooManyMarks,
     ]
 
     @Test(

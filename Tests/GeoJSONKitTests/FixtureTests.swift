@@ -70,8 +70,8 @@ struct FixtureTests {
     @Test("every code has a fixture, but limits that only large documents break, and what no text can say")
     func everyCodeHasAFixture() throws {
         var codes: Set<GeoJSONError.Code> = [.tooLarge, .tooManyMembers, .tooManyPositions, .nonFiniteNumber]
-        // Simplestyle has tests of its own.
-        codes.insert(.invalidStyle)
+        // Simplestyle and combining marks have tests of their own.
+        codes.formUnion([.invalidStyle, .tooManyMarks])
         for fixture in Fixture.good + Fixture.bad {
             let bytes = try fixture.document()
             codes.formUnion(Validator().findings(inDocument: bytes).map(\.code))

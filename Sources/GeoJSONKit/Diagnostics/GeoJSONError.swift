@@ -62,6 +62,7 @@ extension GeoJSONError {
         case tooDeep = "too-deep"
         case tooManyMembers = "too-many-members"
         case tooManyPositions = "too-many-positions"
+        case tooManyMarks = "too-many-marks"
 
         // GeoJSON, RFC 7946
         case missingMember = "missing-member"
@@ -107,7 +108,7 @@ extension GeoJSONError.Code {
     /// The source of the rule, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     public var source: String? {
         switch self {
-        case .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions: nil
+        case .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions, .tooManyMarks: nil
         case .emptyDocument, .unexpectedEnd, .unexpectedCharacter, .trailingContent: "RFC 8259, section 2"
         case .invalidLiteral: "RFC 8259, section 3"
         case .missingColon, .duplicateMember: "RFC 8259, section 4"

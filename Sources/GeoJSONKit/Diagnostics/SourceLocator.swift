@@ -74,6 +74,7 @@ extension ParsingOptions {
     static let locating: ParsingOptions = {
         var options = ParsingOptions.lenient
         (options.maximumSize, options.maximumDepth, options.maximumMembers) = (.max, .max, .max)
+        options.maximumMarks = .max
         return options
     }()
 }

@@ -23,12 +23,16 @@ public struct ParsingOptions: Sendable, Hashable {
     /// The greatest number of positions in all geometries together; 16,777,216 unless told otherwise, which take 400
     /// MB. A streaming reader holds one feature at a time, and counts those of each by itself.
     public var maximumPositions: Int
+    /// The greatest number of combining marks in a row in a text (UAX #15, section 13); 30 unless told otherwise. Swift
+    /// takes a time that grows with its square to compare such texts. More are for texts that were taken before.
+    public var maximumMarks: Int
     /// The greatest number of warnings, later ones being dropped; 1,000 unless told otherwise.
     public var maximumWarnings: Int
 
     public init(
         conformance: Conformance = .strict, maximumSize: Int = 256 << 20, maximumDepth: Int = 128,
-        maximumMembers: Int = 1 << 16, maximumPositions: Int = 1 << 24, maximumWarnings: Int = 1_000
+        maximumMembers: Int = 1 << 16, maximumPositions: Int = 1 << 24, maximumWarnings: Int = 1_000,
+        maximumMarks: Int = MarkRun.longest
     ) {
         self.conformance = conformance
         self.maximumSize = maximumSize
@@ -36,6 +40,7 @@ public struct ParsingOptions: Sendable, Hashable {
         self.maximumMembers = maximumMembers
         self.maximumPositions = maximumPositions
         self.maximumWarnings = maximumWarnings
+        self.maximumMarks = maximumMarks
     }
 
     /// Refuses what the RFC forbids.

@@ -11,6 +11,7 @@ struct JSONScanner {
     var depth = 0
     let maximumDepth: Int
     let maximumMembers: Int
+    let maximumMarks: Int
     let maximumWarnings: Int
     /// Whether broken syntax whose repair is plain is noted and read as if repaired, instead of thrown.
     let mends: Bool
@@ -24,6 +25,7 @@ struct JSONScanner {
         self.bytes = bytes
         self.maximumDepth = options.maximumDepth
         self.maximumMembers = options.maximumMembers
+        self.maximumMarks = options.maximumMarks
         self.maximumWarnings = options.maximumWarnings
         self.mends = mends
         self.workspaceMemory = workspace?.memory

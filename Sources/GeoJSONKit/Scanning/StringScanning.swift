@@ -10,6 +10,7 @@ extension JSONScanner {
             guard index < bytes.count else { break }
             let byte = bytes[index]
             if byte == ASCII.quote {
+                if hasEscapes || !isASCII { try checkMarks(in: start..<index) }
                 position = index &+ 1
                 return StringToken(contents: start..<index, hasEscapes: hasEscapes, isASCII: isASCII)
             } else if byte >= 0x80 {
@@ -27,6 +28,33 @@ extension JSONScanner {
         throw Fault(
             .unterminatedString, at: position, expected: "'\"' at the string's end",
             found: "the end of the document")
+    }
+
+    /// Fails if a checked string has more combining marks in a row than may be, however they are written.
+    @inline(never)
+    private func checkMarks(in contents: Range<Int>) throws(Fault) {
+        guard maximumMarks < .max else { return }
+        var run = MarkRun(limit: maximumMarks)
+        var index = contents.lowerBound
+        while index < contents.upperBound {
+            let rest = UnsafeBufferPointer(rebasing: bytes[index..<contents.upperBound])
+            let count = rest.firstIndex(of: ASCII.backslash) ?? rest.count
+            if let excess = run.firstExcess(in: UnsafeBufferPointer(rebasing: rest[..<count])) {
+                throw tooManyMarks(at: index + excess)
+            }
+            index += count
+            guard index < contents.upperBound else { return }
+            let escape = index
+            index += 2
+            let scalar = bytes[escape + 1] == UInt8(ascii: "u") ? scalar(behindEscapeAt: &index) : nil
+            guard run.take(scalar) else { throw tooManyMarks(at: escape) }
+        }
+    }
+
+    private func tooManyMarks(at offset: Int) -> Fault {
+        Fault(
+            .tooManyMarks, at: offset, expected: "at most \(maximumMarks) combining marks in a row",
+            found: "one more")
     }
 
     /// Reads the string that starts here.

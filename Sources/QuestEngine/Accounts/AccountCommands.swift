@@ -122,7 +122,7 @@ extension AccountContext {
     ) throws(AccountRefusal) -> SaltedText? {
         let text = text?.trimmed ?? ""
         guard !text.isEmpty else { return nil }
-        guard text.unicodeScalars.count <= limit.value, !text.contains(where: \.isNewline) else {
+        guard text.unicodeScalars.count <= limit.value, text.isPlainLine else {
             throw refusal
         }
         return known?.text == text ? known : SaltedText(text, salt: ids.salt())

@@ -6,13 +6,15 @@ extension AccountRecord {
     /// - Throws: `RecordLineError` naming the member that is missing or does not fit. Whether the content is the one that
     ///   was hashed is for `AccountLogVerifier` to say.
     public init(line: [UInt8]) throws(RecordLineError) {
-        guard let members = (try? JSONValue(parsing: line))?.objectValue else { throw .notAnObject }
+        guard let members = (try? JSONValue(parsing: line, options: .recorded))?.objectValue else {
+            throw .notAnObject
+        }
         func value<Value>(_ name: String, _ read: (JSONValue) -> Value?) throws(RecordLineError) -> Value {
             guard let member = members[name], let value = read(member) else { throw .member(name) }
             return value
         }
         func text<Value>(_ name: String, _ read: (String) -> Value?) throws(RecordLineError) -> Value {
-            try value(name) { $0.stringValue.flatMap(read) }
+            try value(name) { $0.stringValue.flatMap { $0.isStreamSafe ? read($0) : nil } }
         }
         let draft = AccountDraft(
             account: try text("account") { AccountID($0) },

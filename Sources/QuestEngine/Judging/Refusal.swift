@@ -54,6 +54,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamIDInvalid
     case teamNameEmpty
     case teamNameTooLong(limit: Int)
+    /// A character in it breaks the line or turns the text around.
+    case teamNameInvalid
     case deviceUnknown
     /// The code has expired, was revoked or is used up.
     case joinCodeUnknown
@@ -270,12 +272,8 @@ public enum Refusal: Error, Sendable, Equatable {
                 "Идентификатор команды: от 1 до 64 символов a–z, 0–9 и дефис внутри.")
         case .teamNameEmpty:
             Message("team-name-empty", "The team needs a name.", "Укажите название команды.")
-        case .teamNameTooLong(let limit):
-            Message(
-                "team-name-too-long",
-                "The team's name is too long: at most {limit} {limit|character|characters}.",
-                "Название команды слишком длинное: не больше {limit} {limit|символа|символов|символов}.",
-                ["limit": .count(limit)])
+        case .teamNameTooLong(let limit): .teamNameTooLong(limit: limit)
+        case .teamNameInvalid: .teamNameInvalid()
         case .deviceUnknown:
             Message(
                 "device-unknown", "This device belongs to no team of the quest.",
@@ -354,8 +352,8 @@ public enum Refusal: Error, Sendable, Equatable {
                 ["limit": .count(limit)])
         case .staffNameInvalid(let limit):
             Message(
-                "staff-name-invalid", "Say who is invited, in 1 to {limit} characters.",
-                "Укажите, кого приглашаете: от 1 до {limit} символов.", ["limit": .count(limit)])
+                "staff-name-invalid", "Say who is invited: one line of 1 to {limit} characters.",
+                "Укажите, кого приглашаете: одна строка, от 1 до {limit} символов.", ["limit": .count(limit)])
         case .invitationUnknown:
             Message(
                 "invitation-unknown",

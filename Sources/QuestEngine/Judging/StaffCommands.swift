@@ -9,7 +9,7 @@ extension DecisionContext {
         _ role: StaffRole, name: String, for span: Ranged<InvitationSpan>, access: Ranged<AccessSpan>? = nil,
         invite: Digest
     ) throws(Refusal) -> Decision<StaffMember> {
-        guard name.contains(where: { !$0.isWhitespace }),
+        guard name.contains(where: { !$0.isWhitespace }), name.isPlainLine,
             name.unicodeScalars.count <= TeamLimits.staffName.value
         else { throw .staffNameInvalid(limit: TeamLimits.staffName.value) }
         guard state.staff.values.count(where: { !$0.isRevoked }) < TeamLimits.staff.value else {

@@ -5,7 +5,7 @@ extension DecisionContext {
     ///   - joinCode: The digest of the code that is shown to the organiser.
     ///   - terms: How long, and for how many devices, it is good.
     ///   - bib: The number that the team wears; the number of its place among the teams where `nil`.
-    /// - Throws: `Refusal.teamIDInvalid`, `.teamExists`, `.teamIDUsed`, `.teamNameEmpty`, `.teamNameTooLong`,
+    /// - Throws: `Refusal.teamIDInvalid`, `.teamExists`, `.teamIDUsed`, `.teamNameEmpty`, `.teamNameTooLong`, `.teamNameInvalid`,
     ///   `.bibTaken`.
     public mutating func addTeam(
         _ team: TeamID, name: String, joinCode: Digest, terms: JoinCodeTerms = .unlimited,
@@ -100,7 +100,7 @@ extension DecisionContext {
 
     /// Gives a team another name. Its id, under which records name it, stays.
     ///
-    /// - Throws: `Refusal.teamUnknown`, `.teamNameEmpty`, `.teamNameTooLong`.
+    /// - Throws: `Refusal.teamUnknown`, `.teamNameEmpty`, `.teamNameTooLong`, `.teamNameInvalid`.
     public mutating func renameTeam(_ team: TeamID, to name: String) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         try check(teamName: name)
@@ -148,6 +148,7 @@ extension DecisionContext {
         guard name.unicodeScalars.count <= TeamLimits.teamName.value else {
             throw .teamNameTooLong(limit: TeamLimits.teamName.value)
         }
+        guard name.isPlainLine else { throw .teamNameInvalid }
     }
 }
 

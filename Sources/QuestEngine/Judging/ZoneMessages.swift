@@ -21,8 +21,8 @@ extension Message {
 
     static func zoneNameInvalid(limit: Int) -> Message {
         Message(
-            "zone-name-invalid", "A zone's name has 1 to {limit} characters.",
-            "В названии зоны от 1 до {limit} символов.", ["limit": .count(limit)])
+            "zone-name-invalid", "A zone's name is one line of 1 to {limit} characters.",
+            "Название зоны — одна строка, от 1 до {limit} символов.", ["limit": .count(limit)])
     }
 
     static func zoneTimesInvalid() -> Message {

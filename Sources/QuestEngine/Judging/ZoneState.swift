@@ -76,7 +76,7 @@ extension DecisionContext {
     }
 
     private func check(zoneName name: String) throws(Refusal) {
-        guard name.contains(where: { !$0.isWhitespace }),
+        guard name.contains(where: { !$0.isWhitespace }), name.isPlainLine,
             name.unicodeScalars.count <= QuestLimits.zoneName.value
         else { throw .zoneNameInvalid(limit: QuestLimits.zoneName.value) }
     }

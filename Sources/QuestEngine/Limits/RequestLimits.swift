@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Limits of requests, and of the time it may take to send them.
 public enum RequestLimits {
     public static let body = Limit(
@@ -41,6 +43,10 @@ public enum RequestLimits {
     public static let formItems = Limit(
         "form_items", 100, .count, "items of a query or form from a tracker app",
         beyond: .cut)
+    public static let textMarks = Limit(
+        "text_marks", MarkRun.longest, .count,
+        "combining marks in a row in a text of a request or a file (UAX #15)",
+        beyond: .refused("text-marks-too-many"))
     public static let recordsPerPage = Limit(
         "records_per_page", 1000, .count, "records that one answer lists", beyond: .cut)
     public static let drawnTexts = Limit(
@@ -50,7 +56,8 @@ public enum RequestLimits {
 
     public static let all = [
         body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfNetwork,
-        largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField, headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
+        largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField,
+        headerCount, formItems, textMarks, recordsPerPage, drawnTexts, drawnText,
     ]
 }
 

@@ -34,6 +34,12 @@ extension RecordBody {
 
     /// The members of the body; `nil` when it is not a JSON object.
     public var members: JSONObject? {
-        (try? JSONValue(parsing: Array(canonicalJSON.utf8)))?.objectValue
+        (try? JSONValue(parsing: Array(canonicalJSON.utf8), options: .recorded))?.objectValue
     }
+}
+
+extension ParsingOptions {
+    /// Options for what was recorded: texts were taken then with more combining marks in a row than are taken today, and
+    /// a log stays what it is.
+    static let recorded = ParsingOptions(maximumMarks: .max)
 }

@@ -14,18 +14,23 @@ public enum LogExport {
 
     /// The head that stands in a text: `SEQ:HASH`, an export's last line, or any JSON object with a member `head`.
     public static func head(in text: String) -> LogHead? {
-        let last = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+        let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        let last = lines.last.map { String(Substring($0)) } ?? ""
         return shortHead(last) ?? (try? JSONValue(parsing: last)).flatMap(head(in:))
             ?? (try? JSONValue(parsing: text)).flatMap(head(in:))
     }
 
     private static func shortHead(_ text: String) -> LogHead? {
+        guard text.utf8.count <= longestHead else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0,
             let hash = Digest(hexadecimal: String(parts[1]))
         else { return nil }
         return LogHead(seq: seq, hash: hash)
     }
+
+    /// Bytes of the longest `SEQ:HASH`.
+    private static let longestHead = 128
 
     private static func head(in value: JSONValue) -> LogHead? {
         guard let head = value["head"], let seq = head["seq"]?.integerValue, seq >= 0,
@@ -43,7 +48,8 @@ public enum LogExport {
     public static func verify(
         _ text: String, published: LogHead? = nil
     ) throws(LogExportFault) -> (quest: QuestID, head: LogHead, impossibleTimes: [Int64]) {
-        let lines = text.split(separator: "\n")
+        // By bytes: texts that were recorded may have any number of combining marks in a row.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
         guard let last = lines.last.map(String.init),
             let end = (try? JSONValue(parsing: last)).flatMap(head(in:)),
             let name = (try? JSONValue(parsing: last))?["quest"]?.stringValue
@@ -70,7 +76,7 @@ public enum LogExport {
             throw .changed(seq: next)
         }
         try verifier.check(record)
-        guard record.line == line else { throw .changed(seq: next) }
+        guard record.line.utf8.elementsEqual(line.utf8) else { throw .changed(seq: next) }
     }
 }
 

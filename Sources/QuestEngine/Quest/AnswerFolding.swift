@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 
 /// The form in which texts of answers are compared, so that case, spacing and spelling variants do not
 /// matter.
@@ -11,14 +12,20 @@ public enum AnswerFolding {
     public static func fold(_ text: String) -> String {
         let lowered = text.precomposedStringWithCompatibilityMapping.lowercased()
         var visible = String.UnicodeScalarView()
+        // Marks that an invisible character kept apart come together; more than thirty in a row say nothing.
+        var marks = MarkRun()
         for scalar in lowered.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            let read: Unicode.Scalar
             if scalar == "ё" {
-                visible.append("е")
+                read = "е"
             } else if scalar.properties.isWhitespace {
-                visible.append(" ")
+                read = " "
             } else if !scalar.properties.isDefaultIgnorableCodePoint {
-                visible.append(scalar)
+                read = scalar
+            } else {
+                continue
             }
+            if marks.take(read) { visible.append(read) }
         }
         return String(visible).split(separator: " ").joined(separator: " ")
     }
@@ -28,8 +35,9 @@ public enum AnswerFolding {
     public static func foldText(_ text: String) -> String {
         let folded = fold(text)
         var scalars = String.UnicodeScalarView()
+        var marks = MarkRun()
         for scalar in folded.unicodeScalars
-        where scalar != " " && scalar.properties.generalCategory != .dashPunctuation {
+        where scalar != " " && scalar.properties.generalCategory != .dashPunctuation && marks.take(scalar) {
             scalars.append(scalar)
         }
         return scalars.isEmpty ? folded : String(scalars)

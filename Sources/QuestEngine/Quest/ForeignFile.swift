@@ -91,19 +91,21 @@ enum ForeignFile {
     private static let reach = 1 << 16
 
     private static func kind(ofMarkup head: ArraySlice<UInt8>) -> Message {
-        let text = String(decoding: head, as: UTF8.self).lowercased()
-        if text.contains("<gpx") { return gpx }
-        if text.contains("<kml") { return kml }
-        return text.contains("<!doctype html") || text.contains("<html") ? html : xml
+        // By bytes: texts of strangers are not compared letter by letter before they were looked through.
+        let text = head.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        if text.contains("<gpx".utf8) { return gpx }
+        if text.contains("<kml".utf8) { return kml }
+        return text.contains("<!doctype html".utf8) || text.contains("<html".utf8) ? html : xml
     }
 
     /// Returns the kind by the names of the files inside, which stand at the archive's end, and before each file.
     private static func kind(ofArchive bytes: [UInt8]) -> Message {
         let ends = Array(bytes.prefix(reach)) + Array(bytes.suffix(reach))
-        let text = String(decoding: ends, as: UTF8.self)
-        if text.contains("xl/workbook") || text.contains("opendocument.spreadsheet") { return spreadsheet }
-        if text.contains(".kml") { return kml }
-        return text.contains(".shp") ? shapefile : archive
+        if ends.contains("xl/workbook".utf8) || ends.contains("opendocument.spreadsheet".utf8) {
+            return spreadsheet
+        }
+        if ends.contains(".kml".utf8) { return kml }
+        return ends.contains(".shp".utf8) ? shapefile : archive
     }
 
     /// Whether the first two lines have the same number of columns, more than one, between one of the usual separators.

@@ -27,6 +27,7 @@ public enum QuestDocument {
         }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
+        if isKept { options.maximumMarks = .max }
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
         var findings = FindingList(isKept: isKept)
         for fault in diagnosis.errors { findings.add(fault, severity: .error) }
@@ -58,6 +59,10 @@ public enum QuestDocument {
             for stop in reader.parts.stops { positions[stop.path] = stop.value.zone.target }
             for zone in reader.zones { positions[zone.path] = zone.zone.shape.middle }
             findings = reader.findings
+            if let quest, !isKept {
+                NameCheck(quest, places: places, parts: reader.parts, zones: reader.zones, at: questPath)
+                    .check(noting: &findings)
+            }
         case .feature, .geometry:
             findings.error(.notACollection(), at: JSONPath())
         case nil:

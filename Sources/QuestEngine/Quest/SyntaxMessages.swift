@@ -109,6 +109,10 @@ extension Message {
             Message(
                 "too-many-positions", "Too many positions in the file ({path}).",
                 "Слишком много точек в файле ({path}).", arguments)
+        case .tooManyMarks:
+            Message(
+                "too-many-marks", "Too many combining marks in a row ({path}).",
+                "Слишком много диакритических знаков подряд ({path}).", arguments)
         case .missingMember:
             Message(
                 "missing-member", "The member {expected} is missing ({path}).",

@@ -5,10 +5,10 @@ public struct GuardianName: Sendable, Equatable {
 
     /// Creates a name of what was written, spaces around it left out.
     ///
-    /// - Returns: `nil` where nothing is left, a line break stands in it, or it is longer than `TeamLimits.guardianName`.
+    /// - Returns: `nil` where nothing is left, it is no plain line, or it is longer than `TeamLimits.guardianName`.
     public init?(_ written: String) {
         let text = written.trimmed
-        guard !text.isEmpty, !text.contains(where: \.isNewline),
+        guard !text.isEmpty, text.isPlainLine,
             text.unicodeScalars.count <= TeamLimits.guardianName.value
         else { return nil }
         self.text = text

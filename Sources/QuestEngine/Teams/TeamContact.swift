@@ -5,23 +5,23 @@ public struct TeamContact: Sendable, Equatable {
 
     /// Creates a contact of what was written, spaces around it left out.
     ///
-    /// - Returns: `nil` where a line break stands in it or one of both is longer than `TeamLimits.contact`.
+    /// - Returns: `nil` where one of both is no plain line, or longer than `TeamLimits.contact`.
     public init?(name: String?, phone: String?) {
         func cleaned(_ text: String?) -> String?? {
             guard let text = text?.trimmed, !text.isEmpty else { return .some(nil) }
             let isLong = text.unicodeScalars.count > TeamLimits.contact.value
-            return isLong || text.contains(where: \.isNewline) ? .none : .some(text)
+            return isLong || !text.isPlainLine ? .none : .some(text)
         }
         guard let name = cleaned(name), let phone = cleaned(phone) else { return nil }
         self.name = name
         self.phone = phone
     }
 
-    /// Reads a contact as it is kept.
+    /// Reads a contact as it is kept, whatever was taken then.
     public init?(kept text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 2 else { return nil }
-        self.init(name: lines[0], phone: lines[1])
+        (name, phone) = (lines[0].isEmpty ? nil : lines[0], lines[1].isEmpty ? nil : lines[1])
     }
 
     /// Whether it names nobody.

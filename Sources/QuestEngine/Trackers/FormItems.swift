@@ -1,8 +1,12 @@
+import GeoJSONKit
+
 /// The items of a query or of a form (`application/x-www-form-urlencoded`): `name=value` between `&`. Names are told
 /// apart without their case; of two items of one name the first one counts; an empty value is none. Items beyond
 /// `RequestLimits.formItems` are passed over.
 struct FormItems {
     private var items: [String: String] = [:]
+    /// Whether no item was left out since its text has too many combining marks in a row.
+    private(set) var isStreamSafe = true
 
     init(_ texts: [UInt8]...) {
         var left = RequestLimits.formItems.value
@@ -13,9 +17,14 @@ struct FormItems {
             for item in pieces {
                 let parts = item.split(
                     separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-                let name = Self.decoded(parts[0]).lowercased()
+                let name = Self.decoded(parts[0])
                 let value = parts.count == 2 ? Self.decoded(parts[1]) : ""
-                if !value.isEmpty, items[name] == nil { items[name] = value }
+                guard name.isStreamSafe, value.isStreamSafe else {
+                    isStreamSafe = false
+                    continue
+                }
+                let key = name.lowercased()
+                if !value.isEmpty, items[key] == nil { items[key] = value }
             }
         }
     }

@@ -16,6 +16,7 @@ enum GPXTrackFile {
             switch error {
             case .malformed: throw .unreadable(format: "GPX")
             case .documentType: throw .documentType
+            case .marks: throw .marks
             }
         }
         guard report.readingCount <= PositionLimits.fixesPerMessage.value else {

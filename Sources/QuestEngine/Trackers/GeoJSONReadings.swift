@@ -5,8 +5,11 @@ import GeoJSONKit
 enum GeoJSONReadings {
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
         let options = ParsingOptions(maximumDepth: 32, maximumPositions: PositionLimits.fixesPerMessage.value)
-        guard let document = try? GeoJSON.parse(body, options: options).value else {
-            throw .unreadable(format: "GeoJSON")
+        let document: GeoJSON
+        do throws(GeoJSONError) {
+            document = try GeoJSON.parse(body, options: options).value
+        } catch {
+            throw error.code == .tooManyMarks ? .marks : .unreadable(format: "GeoJSON")
         }
         let report = read(document)
         guard report.readingCount <= PositionLimits.fixesPerMessage.value else {

@@ -7,8 +7,13 @@ enum TrackerJSON {
 
     /// - Throws: `TrackerRefusal.unreadable`.
     static func object(_ body: [UInt8]) throws(TrackerRefusal) -> JSONObject {
-        guard let value = try? JSONValue(parsing: body, options: options), let object = value.objectValue
-        else { throw .unreadable(format: "JSON") }
+        let value: JSONValue
+        do throws(GeoJSONError) {
+            value = try JSONValue(parsing: body, options: options)
+        } catch {
+            throw error.code == .tooManyMarks ? .marks : .unreadable(format: "JSON")
+        }
+        guard let object = value.objectValue else { throw .unreadable(format: "JSON") }
         return object
     }
 }

@@ -44,10 +44,10 @@ public enum TrackerDialect: String, CaseIterable, Sendable {
     public func read(_ message: TrackerMessage) throws(TrackerRefusal) -> TrackerReport {
         switch self {
         case .owntracks: try OwnTracksMessage.read(message.body)
-        case .traccar: try TraccarQuery.read(message.items, receivedAt: message.receivedAt)
+        case .traccar: try TraccarQuery.read(message.items(), receivedAt: message.receivedAt)
         case .traccarClient: try TraccarClientMessage.read(message.body)
-        case .osmand: try OsmAndQuery.read(message.items)
-        case .gpslogger: try GPSLoggerQuery.read(message.items)
+        case .osmand: try OsmAndQuery.read(message.items())
+        case .gpslogger: try GPSLoggerQuery.read(message.items())
         case .overland: try OverlandBatch.read(message.body)
         case .gpx: try GPXTrackFile.read(message.body)
         case .geojson: try GeoJSONReadings.read(message.body)

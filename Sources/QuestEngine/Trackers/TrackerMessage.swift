@@ -12,8 +12,12 @@ public struct TrackerMessage: Sendable {
         self.receivedAt = receivedAt
     }
 
-    /// The items of the query, then those of the body as a form.
-    var items: FormItems { FormItems(Array(query.utf8), body) }
+    /// Returns the items of the query, then those of the body as a form.
+    func items() throws(TrackerRefusal) -> FormItems {
+        let items = FormItems(Array(query.utf8), body)
+        guard items.isStreamSafe else { throw .marks }
+        return items
+    }
 }
 
 /// A reason why nothing of a message was taken.
@@ -24,6 +28,8 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
     case memberMissing(String)
     /// XML that declares a document type: a way to make a reader read files or fill its memory.
     case documentType
+    /// Text with too many combining marks in a row.
+    case marks
     case tooMany(limit: Int)
     /// The message's only reading cannot be used.
     case reading(TrackerProblem.Reason)
@@ -42,6 +48,7 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
             Message(
                 "tracker-document-type", "Files with a DOCTYPE are not taken.",
                 "Файлы с объявлением DOCTYPE не принимаются.")
+        case .marks: .textMarksTooMany()
         case .tooMany(let limit):
             Message(
                 "tracker-too-many", "Too many positions in one message: at most {limit}.",

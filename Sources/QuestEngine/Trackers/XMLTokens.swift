@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// The tokens of an XML document without a document type, as far as track files need them: elements with their
 /// attributes, and text. Strict: what is not well-formed is refused (https://www.w3.org/TR/xml/).
 ///
@@ -15,10 +17,15 @@ struct XMLTokens {
         case malformed
         /// A DOCTYPE: entities of its own can name files and grow without end.
         case documentType
+        /// More combining marks in a row than are taken, in a name, an attribute or the text.
+        case marks
     }
 
     private let bytes: [UInt8]
     private var place = 0
+    /// The marks at the end of the text so far. What stands between two pieces of text, such as a comment, does not end
+    /// them: readers put the pieces together.
+    private var marks = MarkRun()
 
     /// - Throws: `Fault.malformed` unless the bytes are UTF-8 of characters that XML knows.
     init(_ bytes: [UInt8]) throws(Fault) {
@@ -42,7 +49,7 @@ struct XMLTokens {
             } else if skip("<![CDATA[") {
                 let start = place
                 try pass(through: "]]>")
-                return .text(String(decoding: bytes[start..<place - 3], as: UTF8.self))
+                return .text(try taken(String(decoding: bytes[start..<place - 3], as: UTF8.self)))
             } else if skip("<!") {
                 let word = bytes[place...].prefix(7).map { $0 | 0x20 }
                 throw word.elementsEqual("doctype".utf8) ? .documentType : .malformed
@@ -82,23 +89,32 @@ struct XMLTokens {
             else { throw .malformed }
             place = end + 1
             guard place - tag <= PositionLimits.gpxTagBytes.value else { throw .malformed }
-            guard attributes.updateValue(try Self.resolved(bytes[start..<end]), forKey: key) == nil else {
-                throw .malformed
-            }
+            let value = try Self.resolved(bytes[start..<end])
+            guard value.isStreamSafe else { throw .marks }
+            guard attributes.updateValue(value, forKey: key) == nil else { throw .malformed }
         }
     }
 
     private mutating func text() throws(Fault) -> String {
         let start = place
         place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-        return try Self.resolved(bytes[start..<place])
+        return try taken(try Self.resolved(bytes[start..<place]))
+    }
+
+    /// Returns a piece of the text, unless it has too many marks in a row with what stands before it.
+    private mutating func taken(_ piece: String) throws(Fault) -> String {
+        var piece = piece
+        guard piece.withUTF8({ marks.firstExcess(in: $0) }) == nil else { throw .marks }
+        return piece
     }
 
     private mutating func name() throws(Fault) -> String {
         let start = place
         while place < bytes.count, !" \t\r\n/>=<&\"'".utf8.contains(bytes[place]) { place += 1 }
         guard place > start, !"-.0123456789".utf8.contains(bytes[start]) else { throw .malformed }
-        return String(decoding: bytes[start..<place], as: UTF8.self)
+        let name = String(decoding: bytes[start..<place], as: UTF8.self)
+        guard name.isStreamSafe else { throw .marks }
+        return name
     }
 
     private mutating func skip(_ mark: String) -> Bool {

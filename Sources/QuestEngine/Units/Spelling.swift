@@ -1,6 +1,8 @@
 extension String {
-    /// The candidate that this is most likely a misspelling of: at most a third of its letters differ.
+    /// The candidate that this is most likely a misspelling of: at most a third of its letters differ. What is much longer
+    /// than names are is none of anything.
     public func nearest(in candidates: [String]) -> String? {
+        guard utf8.count <= 256 else { return nil }
         let ranked = candidates.map { (name: $0, distance: editDistance(to: $0)) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance * 3 <= Swift.max(count, best.name.count) ? best.name : nil

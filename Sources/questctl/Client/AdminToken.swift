@@ -22,7 +22,7 @@ struct AdminToken: Sendable {
 
     /// Reads the token from a file; one that others may read is refused, as ssh does with keys.
     init(file: String) throws(CommandFailure) {
-        let bytes = try InputFile.read(file, limit: 4096)
+        let bytes = try InputFile.text(file, limit: 4096)
         var status = stat()
         if stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 {
             throw CommandFailure(.unauthorized, .secretExposed(file))

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import Glibc
 import QuestEngine
 
@@ -23,6 +24,15 @@ enum InputFile {
                 throw CommandFailure(.badFile, .documentTooLarge(path, limit: limit))
             }
         }
+    }
+
+    /// Reads a file of text.
+    ///
+    /// - Throws: The same, and for text with too many combining marks in a row.
+    static func text(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+        let bytes = try read(path, limit: limit)
+        guard bytes.isStreamSafe else { throw CommandFailure(.badFile, .textMarksTooMany()) }
+        return bytes
     }
 
     private static func unreadable(_ path: String) -> CommandFailure {

@@ -40,7 +40,7 @@ struct Settings: Codable, Equatable {
         var status = stat()
         guard let file, stat(file, &status) == 0 else { return Settings() }
         guard status.st_mode & 0o077 == 0 else { throw CommandFailure(.unauthorized, .secretExposed(file)) }
-        let bytes = try InputFile.read(file, limit: 1 << 20)
+        let bytes = try InputFile.text(file, limit: 1 << 20)
         do {
             return try JSONDecoder().decode(Settings.self, from: Data(bytes))
         } catch {

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestEngine
 
 /// A table as spreadsheets write it: comma-separated values (RFC 4180) in what encoding and with what separator the
@@ -19,6 +20,9 @@ struct Spreadsheet {
     /// - Throws: `CommandFailure` that names the line and the cell where a quotation mark is never closed, or something
     ///   stands after one.
     init(_ bytes: [UInt8]) throws(CommandFailure) {
+        guard String(guessingEncodingOf: bytes).isStreamSafe else {
+            throw CommandFailure(.badFile, .textMarksTooMany())
+        }
         var text = Self.text(of: bytes)[...]
         var line = 1
         var separator = Self.separator(of: text.prefix { $0 != "\n" })

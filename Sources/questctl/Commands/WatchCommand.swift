@@ -133,10 +133,10 @@ struct LiveBoard {
         // What a rider has typed must not steer the terminal.
         let text = Table.Cell(message.text(in: console.language)).text
         show("\(time)  \(text)", on: console)
-        if call.takenAt == nil, call.closedAt == nil { console.print(bytes: [Self.bell]) }
+        if call.takenAt == nil, call.closedAt == nil { Console.write(Self.bell, to: STDOUT_FILENO) }
     }
 
-    private static let bell: UInt8 = 0x07
+    private static let bell = "\u{7}"
 
     private mutating func show(_ line: String?, on console: Console) {
         if let line { latest = (latest + [line]).suffix(Self.latestCount) }
@@ -146,7 +146,8 @@ struct LiveBoard {
         }
         // Home, and nothing below: the board is drawn anew without flicker.
         let rows = table(on: console).lines(width: width, style: console.style) + [""] + latest
-        console.print(bytes: Array("\u{1B}[H\u{1B}[J".utf8) + Array(rows.joined(separator: "\n").utf8) + [10])
+        Console.write("\u{1B}[H\u{1B}[J", to: STDOUT_FILENO)
+        console.print(rows.joined(separator: "\n"))
     }
 
     func table(on console: Console) -> Table {

@@ -31,16 +31,20 @@ struct Console {
 }
 
 extension Console {
+    /// Prints a text, in which no character of others steers the terminal.
     func print(_ text: String) {
-        Self.write(text + "\n", to: STDOUT_FILENO)
+        let shown = text.shownHarmlessly(keeping: style.isOn ? Style.sequences : [])
+        Self.write(shown + "\n", to: STDOUT_FILENO)
     }
 
     func print(_ message: Message) {
         print(message.text(in: language))
     }
 
+    /// Prints a document, byte for byte unless a terminal shows it: there it steers nothing either.
     func print(bytes: [UInt8]) {
-        Self.write(bytes, to: STDOUT_FILENO)
+        guard isatty(STDOUT_FILENO) == 1 else { return Self.write(bytes, to: STDOUT_FILENO) }
+        Self.write(String(decoding: bytes, as: UTF8.self).shownHarmlessly, to: STDOUT_FILENO)
     }
 
     func print(_ table: Table) {
@@ -72,7 +76,7 @@ extension Console {
     }
 
     func note(_ text: String) {
-        Self.write(text + "\n", to: STDERR_FILENO)
+        Self.write(text.shownHarmlessly + "\n", to: STDERR_FILENO)
     }
 
     func complain(_ text: String) {
@@ -110,13 +114,16 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 struct Style {
     let isOn: Bool
 
-    enum Look: String {
+    enum Look: String, CaseIterable {
         case bold = "1"
         case dim = "2"
         case red = "31"
         case green = "32"
         case yellow = "33"
     }
+
+    /// Every sequence of characters that a style puts into a text.
+    static let sequences = (Look.allCases.map(\.rawValue) + ["0"]).map { "\u{1B}[\($0)m" }
 
     /// Whether colours are wanted: NO_COLOR (https://no-color.org) is not set, and the terminal knows them.
     static var isWanted: Bool {

@@ -1,3 +1,5 @@
+import QuestEngine
+
 /// A table of comma-separated values (RFC 4180) as Excel opens it by a double click where lists are separated by
 /// semicolons, as in Russia and most of Europe: with a byte order mark, without which it takes UTF-8 for something
 /// else, with semicolons, and with times as texts, since it makes times of the day, dates, or roundings of whatever
@@ -49,16 +51,8 @@ struct ExcelTable {
     private static func cell(_ text: String) -> String {
         let isNumber = Int(text).map { "\($0)" == text } ?? false
         guard let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), !isNumber
-        else { return quoted(text) }
+        else { return SeparatedValues.quoted(text) }
         // A formula whose value is a text: the only way to say so in such a file.
-        return quoted("=" + inQuotes(text))
-    }
-
-    private static func quoted(_ text: String) -> String {
-        text.unicodeScalars.contains { ";\"\r\n".unicodeScalars.contains($0) } ? inQuotes(text) : text
-    }
-
-    private static func inQuotes(_ text: String) -> String {
-        "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        return SeparatedValues.quoted("=" + SeparatedValues.inQuotes(text))
     }
 }

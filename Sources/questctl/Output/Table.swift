@@ -20,7 +20,7 @@ struct Table {
 
         init(_ text: String, _ look: Style.Look? = nil) {
             // One line a row, whatever people write, and no escape sequence of theirs reaches the terminal.
-            self.text = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
+            self.text = String(text.map { $0.steersText ? " " : $0 })
             self.look = look
         }
 
@@ -153,9 +153,7 @@ extension Console {
 }
 
 extension Character {
-    fileprivate var isControl: Bool {
-        unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
+    fileprivate var steersText: Bool { unicodeScalars.contains { $0.steersText } }
 }
 
 extension String {

@@ -65,7 +65,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
                 throw .copy(error)
             }
         } catch {
-            StandardError.write(Array("questd: \(error.message.text(in: Languages.ofHelp))\n".utf8))
+            StandardError.write("questd: \(error.message.text(in: Languages.ofHelp))\n")
             throw ExitCode(error.exitCode)
         }
     }

@@ -120,7 +120,7 @@ extension HostOperator {
     ) throws(HostOperatorError) -> String? {
         guard let value else { return nil }
         guard let text = value.stringValue, text.contains(where: { !$0.isWhitespace }),
-            !text.contains(where: \.isNewline)
+            text.isPlainLine
         else { throw .memberInvalid(name) }
         return text
     }

@@ -46,7 +46,9 @@ struct QuestController: Sendable {
         _ body: JoinRequest, to desk: QuestDesk, _ context: QuestdContext,
         byApp check: (() async throws -> Void)? = nil
     ) async throws -> JoinReply {
-        if let name = body.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
+        if let name = body.deviceName,
+            !name.isPlainLine || name.unicodeScalars.count > TeamLimits.deviceName.value
+        {
             throw RequestError.memberInvalid("device_name")
         }
         let (store, key, quest) = (store, joinCodeKey, desk.quest)

@@ -51,7 +51,9 @@ struct IngestTokenController: Sendable {
     func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(TrackerRequest.self, in: context)
-        if let name = body.name, name.isEmpty || name.unicodeScalars.count > TeamLimits.deviceName.value {
+        if let name = body.name,
+            name.isEmpty || !name.isPlainLine || name.unicodeScalars.count > TeamLimits.deviceName.value
+        {
             throw RequestError.memberInvalid("name")
         }
         let team = TeamID(context.parameter("team"))

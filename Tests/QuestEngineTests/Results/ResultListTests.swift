@@ -24,7 +24,7 @@ struct ResultListTests {
         "A cell that a spreadsheet would run gets an apostrophe in front",
         arguments: [
             ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+7 900", "'+7 900"), ("-x", "'-x"), ("-5", "-5"),
-            ("a=b", "a=b"), ("\tx", "'\tx"), ("a\nb", "\"a\nb\""), ("", ""),
+            ("a=b", "a=b"), ("\tx", "\"'\tx\""), ("a\nb", "\"a\nb\""), ("", ""),
         ])
     func formulas(text: String, cell: String) {
         #expect(SeparatedValues.cell(text) == cell)

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// A ZIP archive: its files by name, stored or deflated (APPNOTE 6.3), also one beyond 4 GiB (ZIP64). No encryption, one
 /// volume.
 ///
@@ -65,7 +67,7 @@ public struct ZIPReader: Sendable {
             let nameEnd = place + 46 + Self.number(2, at: place + 28, in: bytes)
             let extraEnd = nameEnd + Self.number(2, at: place + 30, in: bytes)
             let end = extraEnd + Self.number(2, at: place + 32, in: bytes)
-            guard end <= bytes.count else { throw .malformed }
+            guard end <= bytes.count, bytes[place + 46..<nameEnd].isStreamSafe else { throw .malformed }
             var wide = Self.wideNumbers(in: bytes[nameEnd..<extraEnd])
             // Those that do not fit stand behind the name, in this order.
             func number(at offset: Int) throws(Fault) -> Int {

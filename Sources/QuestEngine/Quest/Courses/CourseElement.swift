@@ -45,6 +45,7 @@ struct CourseXML {
             switch error {
             case .malformed: throw ForeignCourseError(.courseUnreadable())
             case .documentType: throw ForeignCourseError(.courseWithDoctype())
+            case .marks: throw ForeignCourseError(.textMarksTooMany())
             }
         }
         guard builder.count <= QuestLimits.courseElements.value else {

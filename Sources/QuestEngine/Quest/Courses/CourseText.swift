@@ -1,11 +1,15 @@
+import GeoJSONKit
+
 /// Texts of courses as quest files have them.
 enum CourseText {
-    /// Returns a text of one line or several without control characters, and without white space at its ends.
+    /// Returns a text of one line or several without control characters, and without white space at its ends; nothing where
+    /// it would have too many combining marks in a row without them.
     static func cleaned(_ text: String) -> String {
         let kept = text.unicodeScalars.filter {
             $0 == "\n" || $0 == "\t" || $0.value >= 32 && $0.value != 127
         }
-        return String(String.UnicodeScalarView(kept)).trimmed
+        let text = String(String.UnicodeScalarView(kept))
+        return text.isStreamSafe ? text.trimmed : ""
     }
 
     /// Returns the text of a description that is written in HTML: without marks, with its paragraphs as lines.
@@ -39,7 +43,9 @@ enum CourseText {
                 place += 1
             }
         }
-        return (String(decoding: text, as: UTF8.self).trimmed, isChanged)
+        let plain = String(decoding: text, as: UTF8.self)
+        // Marks that stood apart may have come together.
+        return (plain.isStreamSafe ? plain.trimmed : "", isChanged)
     }
 
     /// The ends of marks, looked for once, however many `<` stand before one.

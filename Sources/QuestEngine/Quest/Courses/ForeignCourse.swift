@@ -38,6 +38,7 @@ public struct ForeignCourse: Sendable {
     ) throws(ForeignCourseError) -> CourseDraft {
         if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes) }
         let head = String(guessingEncodingOf: Array(bytes.prefix(1 << 16)))
+        guard head.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
         if head.first(where: { !$0.isWhitespace }) != "<" {
             if let fault = QuestDocument.foreignFile(bytes), fault.code != ForeignFile.table.code {
                 throw ForeignCourseError(fault)
@@ -45,7 +46,9 @@ public struct ForeignCourse: Sendable {
             guard !head.contains("\0"), head.first(where: { !$0.isWhitespace }) != "{" else {
                 throw ForeignCourseError(.courseUnknown())
             }
-            return try TableCourse.read(String(guessingEncodingOf: bytes))
+            let text = String(guessingEncodingOf: bytes)
+            guard text.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
+            return try TableCourse.read(text)
         }
         if let fault = QuestDocument.foreignFile(bytes), fault.code == ForeignFile.html.code {
             throw ForeignCourseError(fault)

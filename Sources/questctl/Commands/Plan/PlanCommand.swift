@@ -88,7 +88,7 @@ struct PlanScore: Subcommand {
     }
 
     private func solve(_ file: String, on console: Console) throws {
-        let bytes = try InputFile.read(file, limit: PlanningLimits.instanceBytes.value)
+        let bytes = try InputFile.text(file, limit: PlanningLimits.instanceBytes.value)
         let problem: OrienteeringProblem
         do throws(PlanningError) {
             problem = try OrienteeringInstance(reading: bytes).problem()

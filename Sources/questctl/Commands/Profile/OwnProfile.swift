@@ -4,7 +4,7 @@ import QuestEngine
 enum OwnProfile {
     /// - Throws: `CommandFailure`, when the file cannot be read at all.
     static func reading(_ path: String) throws(CommandFailure) -> Result<ProfileFile, ProfileFile.Faults> {
-        let bytes = try InputFile.read(path, limit: ProfileFile.largestSize)
+        let bytes = try InputFile.text(path, limit: ProfileFile.largestSize)
         return Result { () throws(ProfileFile.Faults) in
             try ProfileFile(reading: String(decoding: bytes, as: UTF8.self))
         }

@@ -98,6 +98,7 @@ struct TeamFile {
         if name.unicodeScalars.count > TeamLimits.teamName.value {
             note(row.line, .name, Refusal.teamNameTooLong(limit: TeamLimits.teamName.value).message)
         }
+        if !name.isPlainLine { note(row.line, .name, Refusal.teamNameInvalid.message) }
         var read = Row(line: row.line, name: name)
         if let id = text(.id) {
             if Slug.isValid(id) {

@@ -66,11 +66,17 @@ struct OSRMOptions {
     /// means: OSRM knows no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
 
+    /// Bytes that the name of an option may have to be known.
+    private static let longestName = 64
+
     init(_ query: OSRMQuery, for service: Service, hints: OSRMHint) throws(OSRMError) {
         self.service = service
         let count = query.coordinates.count
         rules = [SnapRule](repeating: SnapRule(radius: Self.largestRadius), count: count)
-        for (name, value) in query.options { try read(name, value, query.coordinates, hints) }
+        // A longer name is none of ours, and passed over like others: it need not be compared with each of them.
+        for (name, value) in query.options where name.utf8.count <= Self.longestName {
+            try read(name, value, query.coordinates, hints)
+        }
         areRulesPlain = rules.allSatisfy { $0 == SnapRule(radius: Self.largestRadius) }
     }
 

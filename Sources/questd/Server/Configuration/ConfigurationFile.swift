@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GeoJSONKit
 import Glibc
 import QuestEngine
 
@@ -32,6 +33,7 @@ struct ConfigurationFile: Equatable, Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .fileMalformed(path, line: 1, reason: nil)
         }
+        guard text.isStreamSafe else { throw .fileMalformed(path, line: 1, reason: .textMarksTooMany()) }
         let entries: [TOMLText.Entry]
         do throws(TOMLText.SyntaxError) { entries = try TOMLText(text).entries } catch {
             throw .fileMalformed(path, line: error.line, reason: error.message)

@@ -13,7 +13,8 @@ struct AnswersAtHand: ImmediateAnswers {
 
     func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?
     {
-        next.answer(to: request) ?? routes.answer(to: request, from: peer)
+        guard request.path?.isStreamSafeDecoded ?? true else { return nil }
+        return next.answer(to: request) ?? routes.answer(to: request, from: peer)
     }
 }
 

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import HTTPTypes
 import NIOHTTP1
 
@@ -15,9 +16,10 @@ struct ArrivedRequest {
     let awaitsContinue: Bool
 
     /// `nil` without exactly one `Host` in HTTP/1.1, with a transfer coding that is not `chunked` alone or stands
-    /// beside `Content-Length`, and for a target that is no path.
+    /// beside `Content-Length`, for a target that is no path, and for text with too many combining marks in a row.
     init?(_ head: HTTPRequestHead) {
-        guard let method = Self.method(head.method), let path = Self.path(of: head) else { return nil }
+        guard head.uri.isStreamSafe, let method = Self.method(head.method), let path = Self.path(of: head)
+        else { return nil }
         isOld = head.version.minor == 0
         var (hosts, lengths, codings) = (0, 0, 0)
         var host: String?
@@ -26,7 +28,8 @@ struct ArrivedRequest {
         var fields = HTTPFields()
         fields.reserveCapacity(head.headers.count)
         for (text, value) in head.headers {
-            guard let name = HTTPField.Name(text) else { return nil }
+            // Before anything is compared.
+            guard value.isStreamSafe, let name = HTTPField.Name(text) else { return nil }
             switch name.canonicalName.utf8.count {
             case 4 where name.canonicalName == "host":
                 hosts += 1

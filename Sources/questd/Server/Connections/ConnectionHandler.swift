@@ -179,7 +179,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event as? ChannelEvent == .inputClosed {
+        if event as? ChannelEvent == .inputClosed || event is OtherEndClosed {
             // Nobody listens without an end to a connection that he has closed his half of.
             if isEndless { return context.close(promise: nil) }
             arm(patience.left(at: .now()), context)

@@ -108,6 +108,8 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
             return context.fireUserInboundEventTriggered(event)
         }
         items.append(.inputClosed)
+        // Its place is behind what came before; an answer under way that lasts ends now.
+        if isOpen { context.fireUserInboundEventTriggered(OtherEndClosed()) }
     }
 
     private func take(_ item: Item) {
@@ -227,3 +229,6 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
 
 /// Sent towards the wire behind a whole answer: the next request may be passed on.
 struct AnswerEnded {}
+
+/// Sent from the wire where the other end sends nothing more, ahead of requests that still wait for their turn.
+struct OtherEndClosed {}

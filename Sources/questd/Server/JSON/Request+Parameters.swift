@@ -1,3 +1,5 @@
+import GeoJSONKit
+import Glibc
 import Hummingbird
 import QuestEngine
 
@@ -64,6 +66,44 @@ extension String {
             bytes.append(decoded)
             rest = rest.dropFirst(2)
         }
+        guard bytes.isStreamSafe else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// Whether the text has no more combining marks in a row than may be once it is percent-decoded.
+    ///
+    /// - Complexity: O(length); without a `%` no byte is copied.
+    var isStreamSafeDecoded: Bool {
+        var text = self
+        let hasEscapes = text.withUTF8 { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "%")), bytes.count) != nil } ?? false
+        }
+        guard hasEscapes else { return isStreamSafe }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            guard byte == UInt8(ascii: "%"), digits.count == 2, let high = digits.first?.hexadecimalValue,
+                let low = digits.last?.hexadecimalValue
+            else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(high << 4 | low)
+            rest = rest.dropFirst(2)
+        }
+        return bytes.isStreamSafe
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

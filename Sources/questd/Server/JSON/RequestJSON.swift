@@ -11,9 +11,9 @@ extension WireJSON {
     static func decode<Value: RequestObject>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(RequestError) -> Value {
-        guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
+        let value = try value(of: bytes)
         do {
-            return try request(type, from: parsed.value)
+            return try request(type, from: value)
         } catch let error as UnknownMember {
             throw .memberUnknown(Self.place(error.codingPath))
         } catch let error as DecodingError {
@@ -21,6 +21,16 @@ extension WireJSON {
         } catch {
             throw .bodyNotJSON
         }
+    }
+
+    private static func value(of bytes: [UInt8]) throws(RequestError) -> JSONValue {
+        do throws(GeoJSONError) {
+            let parsed = try JSONValue.parse(bytes)
+            if parsed.warnings.isEmpty { return parsed.value }
+        } catch {
+            if error.code == .tooManyMarks { throw .textMarksTooMany }
+        }
+        throw .bodyNotJSON
     }
 
     /// The place of a member as people write it: `fixes[2].position`.

@@ -93,7 +93,7 @@ extension Refusal {
         case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerPartsWrong,
             .answerOfAnotherKind:
             "text"
-        case .teamNameEmpty, .teamNameTooLong: "name"
+        case .teamNameEmpty, .teamNameTooLong, .teamNameInvalid: "name"
         case .teamIDInvalid, .zoneIDInvalid, .teamIDUsed: "id"
         case .bibTaken: "bib"
         case .zoneNameInvalid, .staffNameInvalid: "name"

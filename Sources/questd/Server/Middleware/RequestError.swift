@@ -23,6 +23,8 @@ enum RequestError: Error, Equatable {
     case tooManyRequests(Limit, retryAfter: Int)
     case bodyTooLarge(limit: Int)
     case bodyNotJSON
+    /// Text with more combining marks in a row than are taken.
+    case textMarksTooMany
     case memberUnknown(String)
     case memberMissing(String)
     case memberInvalid(String)
@@ -120,6 +122,7 @@ enum RequestError: Error, Equatable {
             Message(
                 "body-not-json", "The body is not the JSON that is expected here.",
                 "Тело запроса — не тот JSON, который здесь нужен.")
+        case .textMarksTooMany: .textMarksTooMany()
         case .memberUnknown(let member):
             Message(
                 "member-unknown", "Unknown member “{member}”.", "Неизвестное поле «{member}».",

@@ -52,6 +52,11 @@ extension QuestServer {
             var context = context
             context.operation = operation
             context.bodyLimit = endpoint.bodyLimit
+            // Before anything of the path and the query is decoded.
+            guard request.head.path?.isStreamSafeDecoded ?? true else {
+                guard operation.speaksOSRM else { throw RequestError.textMarksTooMany }
+                return try await OSRMError.answered(in: context) { throw RequestError.textMarksTooMany }
+            }
             context.access = try await gate.admit(request, to: operation, endpoint, in: context)
             let principal = context.principal
             if case .device(let device) = principal { riders.note(device.id) }

@@ -92,6 +92,17 @@ extension Operation {
     private static let endpoints = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, Endpoint.row(of: $0)) })
 
+    /// Whether its errors have OSRM's form.
+    var speaksOSRM: Bool {
+        switch self {
+        case .osrmRoute, .osrmNearest, .osrmTable, .osrmMatch, .osrmTrip, .osrmRouteOfBody,
+            .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody, .valhallaRoute,
+            .showCourse, .showContours:
+            true
+        default: false
+        }
+    }
+
     var method: HTTPRequest.Method { endpoint.method }
 
     /// As the router and `openapi.yaml` write it.

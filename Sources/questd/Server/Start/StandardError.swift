@@ -1,4 +1,5 @@
 import Glibc
+import QuestEngine
 
 /// The stream in which the daemon speaks to its operator.
 enum StandardError {
@@ -9,6 +10,6 @@ enum StandardError {
         }
     }
 
-    /// Writes a text, as it writes bytes.
-    static func write(_ text: String) { write(Array(text.utf8)) }
+    /// Writes a text, in which no character of others steers the operator's terminal.
+    static func write(_ text: String) { write(Array(text.shownHarmlessly.utf8)) }
 }
