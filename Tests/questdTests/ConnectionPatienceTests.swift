@@ -145,7 +145,8 @@ struct ConnectionPatienceTests {
             patience: ConnectionPatience(.init(limits), now: start), start: start, next: start)
         making.isAnswering = true
         making.isStreaming = true
-        let left = making.closes(within: 600) { making, second in making.waiting = second % 30 == 0 ? 100 : 0 }
+        let left = making.closes(within: 600) { making, second in making.waiting = second % 30 == 0 ? 100 : 0
+        }
         #expect(left == nil)
     }
 

@@ -60,7 +60,7 @@ struct LargeAnswerTests {
         let answers = try answers()
         let cut = Mutex<[String]>([])
         var kept: [LargeAnswers.Room] = []
-        func take(_ name: String, _ number: Int, _ size: Int = Self.mebibyte) throws {
+        func take(_ name: String, _ number: Int, _ size: Int = LargeAnswerTests.mebibyte) throws {
             kept.append(
                 try answers.take(size, for: .member(name), to: network(number)) {
                     cut.withLock { $0.append(name) }

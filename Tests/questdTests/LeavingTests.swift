@@ -1,5 +1,7 @@
 import Glibc
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import Logging
 import NIOCore
 import QuestEngine
@@ -11,7 +13,8 @@ import Testing
 
 @Suite("Clients that leave")
 struct LeavingTests {
-    @Test("what waits in the name of somebody who has gone is cancelled; what changes something is carried out")
+    @Test(
+        "what waits in the name of somebody who has gone is cancelled; what changes something is carried out")
     func shelter() async throws {
         for (method, isLeft) in [
             (HTTPRequest.Method.get, true), (.head, true), (.post, false), (.put, false), (.delete, false),
@@ -68,19 +71,20 @@ struct LeavingTests {
 
         init(port: Int) throws {
             file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = in_port_t(UInt16(port).bigEndian)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let outcome = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
+            // The family in the machine's order, the port and 127.0.0.1 in the network's.
+            var address = [UInt8](repeating: 0, count: 16)
+            address[0] = UInt8(AF_INET)
+            (address[2], address[3], address[4], address[7]) = (UInt8(port >> 8), UInt8(port & 0xFF), 127, 1)
+            let outcome = address.withUnsafeBytes { bytes in
+                connect(
+                    file, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
             }
             try #require(outcome == 0)
         }
 
-        func send(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) } }
+        func send(_ text: String) {
+            _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        }
 
         /// Reads until a text has come.
         func wait(for text: String) -> Bool {
