@@ -162,8 +162,8 @@ ATTACKS = {
         + (b"%x\r\n" % 3000 + b"\x1e1\n" * 1000 + b"\r\n") * 40, 8),
     "polls, one at a time": flood(lambda tokens: head("GET", QUEST + "/next", tokens["guest"]), 200),
     "reopened streams": reopen,
-    "unread isochrones": unread(f"/isochrone/v1/mapbox/cycling/{ONE}?contours_minutes=10,20,30,60&polygons=true"),
-    "quest checks": work(unknown_conditions, "/api/v1/admin/quests/check"),
+    "unread isochrones": unread(f"/isochrone/v1/bicycle/{ONE}?contours_minutes=10,20,30,60&polygons=true"),
+    "quest checks": work(unknown_conditions, daemon_trial.ADMIN + "/check"),
     "unfinished requests": unfinished,
     "combining marks": marks,
 }

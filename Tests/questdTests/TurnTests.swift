@@ -19,7 +19,7 @@ private final class Loop {
     private let clock = Clock()
 
     init() {
-        turns = RequestTurns(eventLoop) { [clock] in clock.now }
+        turns = RequestTurns(LoopSlices(eventLoop) { [clock] in clock.now }) { [clock] in clock.now }
     }
 
     /// Lets the loop go on for so long.
@@ -28,8 +28,8 @@ private final class Loop {
         eventLoop.advanceTime(by: time)
     }
 
-    /// One slice, which begins after the pause.
-    func slice() { advance(by: RequestTurns.pause) }
+    /// One slice, which begins after a pause at the latest.
+    func slice() { advance(by: LoopSlices.pause) }
 
     private final class Server: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
@@ -238,7 +238,7 @@ struct EventLoopExecutorTests {
     @Test("tasks that keep each other going let the loop return to its sockets after each slice")
     func slices() throws {
         let loop = EmbeddedEventLoop()
-        let executor = EventLoopExecutor(loop)
+        let executor = EventLoopExecutor.of(loop)
         let count = Atomic(0)
         for _ in 0..<2 {
             Task(executorPreference: executor) {

@@ -4,23 +4,15 @@ import Synchronization
 /// Runs tasks on the thread of an event loop: what comes in on a connection is read, decided and answered there, and
 /// no thread waits for another.
 ///
-/// Runs them in slices: a loop returns to its sockets only where none of its own tasks is ready, and tasks that keep each
-/// other going would keep everyone else waiting.
-///
 /// Actors without an executor of their own run there too while such a task is in them.
 final class EventLoopExecutor: TaskExecutor {
-    /// Jobs in the order in which they run. Confined to the loop.
-    private final class Jobs {
-        var ready = CircularBuffer<UnownedJob>()
-        var isScheduled = false
-    }
-
     private let eventLoop: any EventLoop
-    private let jobs: NIOLoopBoundBox<Jobs>
+    /// What the loop does in slices.
+    private let bound: NIOLoopBoundBox<LoopSlices>
 
-    init(_ eventLoop: any EventLoop) {
+    private init(_ eventLoop: any EventLoop) {
         self.eventLoop = eventLoop
-        jobs = .makeBoxSendingValue(Jobs(), eventLoop: eventLoop)
+        bound = .makeBoxSendingValue(LoopSlices(eventLoop), eventLoop: eventLoop)
     }
 
     /// The one that the connection of this task is worked on by; `nil` where there is no network.
@@ -39,29 +31,12 @@ final class EventLoopExecutor: TaskExecutor {
         }
     }
 
+    /// Work of the loop that waits; to be asked for on the loop.
+    var slices: LoopSlices { bound.value }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if eventLoop.inEventLoop { add(job) } else { eventLoop.execute { self.add(job) } }
-    }
-
-    private func add(_ job: UnownedJob) {
-        let jobs = jobs.value
-        jobs.ready.append(job)
-        guard !jobs.isScheduled else { return }
-        jobs.isScheduled = true
-        eventLoop.execute { self.runSlice() }
-    }
-
-    private func runSlice() {
-        let jobs = jobs.value
-        let end = NIODeadline.now() + .nanoseconds(RequestTurns.slice)
-        while let job = jobs.ready.popFirst() {
-            job.runSynchronously(on: asUnownedTaskExecutor())
-            if !jobs.ready.isEmpty, NIODeadline.now() >= end {
-                eventLoop.scheduleTask(in: RequestTurns.pause) { self.runSlice() }
-                return
-            }
-        }
-        jobs.isScheduled = false
+        if eventLoop.inEventLoop { return slices.add(job, on: asUnownedTaskExecutor()) }
+        eventLoop.execute { self.slices.add(job, on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -44,12 +44,11 @@ final class RequestTurns {
         }
     }
 
-    private let eventLoop: any EventLoop
+    private let slices: LoopSlices
     private let now: () -> NIODeadline
     private var accounts: [Party: Account] = [:]
     /// Parties with something waiting, in the order of their turns.
     private var order = CircularBuffer<Party>()
-    private var isScheduled = false
     /// Time charged so far, in nanoseconds.
     private var spent: Int64 = 0
     /// The party that wanted something last, and until when the loop counts as shared by several.
@@ -58,10 +57,6 @@ final class RequestTurns {
 
     /// Time of the loop that a party may use at once, in nanoseconds; a quarter of all time comes back to it.
     static let (share, refill): (Int64, Int64) = (20_000_000, 4)
-    /// A slice ends after so much time, in nanoseconds.
-    static let slice: Int64 = 500_000
-    /// Pause between two slices: the loop returns to its sockets only where no task is ready.
-    static let pause = TimeAmount.microseconds(20)
     /// The least that a turn costs, in nanoseconds.
     private static let turnCost: Int64 = 1_000
     /// Time for which the loop counts as shared after two parties wanted something.
@@ -69,11 +64,16 @@ final class RequestTurns {
     /// Accounts remembered; beyond that, those that are full are forgotten.
     private static let accountLimit = 10_000
 
-    /// - Parameter now: The monotonic clock.
-    init(_ eventLoop: any EventLoop, now: @escaping () -> NIODeadline = { .now() }) {
-        self.eventLoop = eventLoop
-        self.now = now
+    /// - Parameters:
+    ///   - slices: Slices in which turns are taken.
+    ///   - now: The monotonic clock.
+    init(_ slices: LoopSlices, now: @escaping () -> NIODeadline = { .now() }) {
+        (self.slices, self.now) = (slices, now)
+        slices.add(self)
     }
+
+    /// Whether something waits for a turn.
+    var isReady: Bool { !order.isEmpty }
 
     /// Whether a party may be served before all that waits: it has some of its share left, or the loop to itself.
     func servesAtOnce(_ party: Party) -> Bool {
@@ -122,18 +122,12 @@ final class RequestTurns {
         let account = account(of: connection.party)
         account.waiting.append(connection)
         if account.waiting.count == 1 { order.append(connection.party) }
-        schedule()
+        slices.wake()
     }
 
-    private func schedule() {
-        guard !isScheduled, !order.isEmpty else { return }
-        isScheduled = true
-        eventLoop.assumeIsolated().scheduleTask(in: Self.pause) { self.serveSlice() }
-    }
-
-    private func serveSlice() {
-        isScheduled = false
-        let end = spent + Self.slice
+    /// Serves those who wait, in their order, until the time of a slice is used up.
+    func serveSlice() {
+        let end = spent + LoopSlices.slice
         while spent < end, let party = order.popFirst(), let account = accounts[party],
             let connection = account.waiting.popFirst()
         {
@@ -143,7 +137,6 @@ final class RequestTurns {
             charge(party, Self.turnCost)
             if wantsMore { wait(connection) }
         }
-        schedule()
     }
 }
 
@@ -156,7 +149,8 @@ final class LoopTurns: Sendable {
         all.withLock { all in
             let key = ObjectIdentifier(eventLoop)
             if let turns = all[key] { return turns }
-            let turns = NIOLoopBound(RequestTurns(eventLoop), eventLoop: eventLoop)
+            let turns = NIOLoopBound(
+                RequestTurns(EventLoopExecutor.of(eventLoop).slices), eventLoop: eventLoop)
             all[key] = turns
             return turns
         }.value
