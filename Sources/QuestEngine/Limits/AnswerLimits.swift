@@ -90,7 +90,8 @@ public enum PhotoLimits {
         beyond: .cut)
 
     public static let all = [
-        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, arrivingOfNetwork, reserve,
+        bytes, pixels, videoBytes, videoLength, parts, deadline, arriving, arrivingInAll, arrivingOfNetwork,
+        reserve,
         uploads, uploadLifetime,
     ]
 }

@@ -50,7 +50,8 @@ public enum RequestLimits {
 
     public static let all = [
         body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfNetwork,
-        largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField, headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
+        largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField,
+        headerCount, formItems, recordsPerPage, drawnTexts, drawnText,
     ]
 }
 

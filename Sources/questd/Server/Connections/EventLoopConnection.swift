@@ -49,7 +49,11 @@ struct EventLoopConnection: HTTPChannelHandler {
         }
         work.begin { task.cancel() }
         value.channel.closeFuture.whenComplete { _ in work.leave() }
-        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
     }
 }
 
