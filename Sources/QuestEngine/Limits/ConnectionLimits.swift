@@ -47,7 +47,8 @@ public enum ConnectionLimits {
         "how long a reader of an archive or an export may take for the next `pace_bytes`",
         beyond: .closed, settable: 1...3600)
     public static let paceBytes = Limit(
-        "pace_bytes", 256 * 1024, .bytes, "what is taken of an archive or an export in `pace_seconds`, at least",
+        "pace_bytes", 256 * 1024, .bytes,
+        "what is taken of an archive or an export in `pace_seconds`, at least",
         beyond: .closed, settable: 0...1_073_741_824)
 
     public static let all = [

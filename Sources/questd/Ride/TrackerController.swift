@@ -47,7 +47,8 @@ struct TrackerController: Sendable {
         let sender = try await sender(of: context)
         if sender.dialect == .geojsonSequence { return try await stream(request, from: sender, context) }
         let limit = sender.dialect.bodyLimit
-        let room = try bodies.room(for: request, upTo: limit, from: .device(sender.device.id), at: context.remoteAddress)
+        let room = try bodies.room(
+            for: request, upTo: limit, from: .device(sender.device.id), at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let (query, now) = (request.uri.query ?? "", clock.now)

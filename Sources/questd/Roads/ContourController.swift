@@ -36,7 +36,9 @@ struct ContourController: Sendable {
         } catch {
             throw OSRMError(error, in: language)
         }
-        let features = isochrone.areaFeatures(upTo: RoadLimits.reachPositions.value).map { contours.dressed($0) }
+        let features = isochrone.areaFeatures(upTo: RoadLimits.reachPositions.value).map {
+            contours.dressed($0)
+        }
         let collection = GeoJSON.featureCollection(FeatureCollection(features))
         return .bytes(collection.bytes(), type: "application/geo+json")
     }

@@ -99,7 +99,9 @@ struct IsochroneTests {
         #expect(isochrone.areas().polygons.count == 2)
     }
 
-    @Test("areas have no more positions than are asked for: they are coarser then, and hold all that is reached")
+    @Test(
+        "areas have no more positions than are asked for: they are coarser then, and hold all that is reached"
+    )
     func positions() throws {
         let drawing = StreetMap(
             """
@@ -113,7 +115,9 @@ struct IsochroneTests {
         let town = try DrawnTown(drawing)
         let request = IsochroneRequest(from: town.roads.coordinate("E"), within: meters(20_000))
         let isochrone = try town.router.isochrone(request, using: town.workspace)
-        func count(_ areas: ReachAreas) -> Int { areas.polygons.joined().joined().reduce(0) { $0 + $1.count } }
+        func count(_ areas: ReachAreas) -> Int {
+            areas.polygons.joined().joined().reduce(0) { $0 + $1.count }
+        }
         let fine = isochrone.areas()
         let most = count(fine) / 3
         let coarse = isochrone.areas(upTo: most)

@@ -52,7 +52,11 @@ struct EventLoopConnection: HTTPChannelHandler {
         }
         work.begin { task.cancel() }
         value.channel.closeFuture.whenComplete { _ in work.leave() }
-        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
     }
 }
 

@@ -248,7 +248,8 @@ struct Controllers: Sendable {
             account: OwnAccountFiles(accounts: parts.accounts, sessions: parts.sessions),
             archive: OwnArchive(
                 store: store, sessions: parts.sessions, photos: parts.photos, work: work, reader: reader),
-            clock: clock, places: ArchivePlaces(parts.limits, by: WorkLimits.exports, WorkLimits.exportsOfNetwork),
+            clock: clock,
+            places: ArchivePlaces(parts.limits, by: WorkLimits.exports, WorkLimits.exportsOfNetwork),
             throttle: Throttle(
                 .init(RateLimits.exportsPerPerson, RateLimits.exportRefill, in: parts.limits)))
 
