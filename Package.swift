@@ -212,7 +212,10 @@ if part == nil {
         // Tiles of a basemap in an MBTiles file, which nothing but SQLite is needed for.
         .target(
             name: "BasemapTiles",
-            dependencies: ["GeoJSONKit", .product(name: "GRDB", package: "GRDB.swift"), crypto],
+            dependencies: [
+                "GeoJSONKit", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"), crypto,
+            ],
             swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

@@ -18,6 +18,14 @@ public final class TileArchive: Sendable {
     /// The credit that the file asks for; `nil` where it has none.
     public let attribution: String?
     private let queue: DatabaseQueue
+    private let limit: StepLimit
+    private let tileSteps: Int
+
+    /// Steps of SQLite that opening a file may take: some seconds. A table of ten million tiles without an index takes a
+    /// tenth.
+    static let openingSteps = 1_000_000_000
+    /// Steps that reading a tile may take, at most some 50 ms: one that is found by an index takes a hundred.
+    static let tileSteps = 5_000_000
 
     /// The highest zoom that a tile may have.
     public static let highestZoom = 22
@@ -26,22 +34,40 @@ public final class TileArchive: Sendable {
     ///
     /// - Complexity: O(size of the file): it is read once for its hash, some two seconds for each gigabyte.
     /// - Throws: `TileArchiveError` for a file that cannot be read, or is no MBTiles file of vector tiles.
-    public init(path: String) throws(TileArchiveError) {
+    public convenience init(path: String) throws(TileArchiveError) {
+        try self.init(path: path, openingSteps: Self.openingSteps, tileSteps: Self.tileSteps)
+    }
+
+    init(
+        path: String, openingSteps: Int = TileArchive.openingSteps, tileSteps: Int = TileArchive.tileSteps
+    ) throws(TileArchiveError) {
+        self.tileSteps = tileSteps
         hash = try Self.hash(of: path)
+        let limit = StepLimit()
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tiles"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+            limit.bind(to: database)
+        }
+        limit.allow(openingSteps)
         let database: DatabaseQueue
         let facts: Facts
         do {
             database = try DatabaseQueue(path: path, configuration: configuration)
-            facts = try database.read { try Facts($0) }
+            facts = try database.read { try Facts($0, by: TileSchema($0)) }
+        } catch let error as TileArchiveError {
+            throw error
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw .tooSlow
         } catch {
             throw .notMBTiles
         }
         guard facts.format == nil || facts.format == "pbf" else { throw .notVectorTiles }
         guard let zooms = facts.zooms else { throw .empty }
         queue = database
+        self.limit = limit
         self.zooms = zooms
         bounds = facts.bounds
         attribution = facts.attribution
@@ -50,11 +76,20 @@ public final class TileArchive: Sendable {
     /// Returns the tile as it is stored, mostly compressed by gzip; `nil` where there is none.
     ///
     /// - Parameter row: Counted from the north, as in addresses of tiles; the file counts from the south.
-    /// - Throws: An error of SQLite where the file was damaged while it was in use.
+    /// - Throws: An error of SQLite where the file was damaged while it was in use; `TileArchiveError.tooSlow`.
     public func tile(zoom: Int, column: Int, row: Int) async throws -> [UInt8]? {
+        do {
+            return try await stored(zoom: zoom, column: column, row: row)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw TileArchiveError.tooSlow
+        }
+    }
+
+    private func stored(zoom: Int, column: Int, row: Int) async throws -> [UInt8]? {
         guard Self.exists(zoom: zoom, column: column, row: row) else { return nil }
         let fromSouth = (1 << zoom) - 1 - row
-        return try await queue.read { database in
+        return try await queue.read { [limit, tileSteps] database in
+            limit.allow(tileSteps)
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
@@ -103,6 +138,10 @@ public enum TileArchiveError: Error, Equatable, Sendable {
     case notVectorTiles
     /// The file has no tile.
     case empty
+    /// The file has a trigger, a view or a virtual table that no set of tiles needs.
+    case foreignObject(kind: String, name: String)
+    /// SQLite takes too long to read the file: it has no index, or is made so.
+    case tooSlow
 }
 
 /// The rows of `metadata` that are of use, and the zooms of the tiles themselves.
@@ -112,7 +151,7 @@ private struct Facts {
     let bounds: [Double]?
     let attribution: String?
 
-    init(_ database: Database) throws {
+    init(_ database: Database, by schema: TileSchema) throws {
         var values: [String: String] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, value FROM metadata LIMIT 1000") {
             // Whatever type a writer gave it: text is what the format asks for.
@@ -126,8 +165,10 @@ private struct Facts {
         format = values["format"]
         attribution = values["attribution"].flatMap { $0.isEmpty ? nil : $0 }
         bounds = values["bounds"].flatMap(Self.bounds)
-        let lowest = try Int.fetchOne(database, sql: "SELECT MIN(zoom_level) FROM tiles")
-        let highest = try Int.fetchOne(database, sql: "SELECT MAX(zoom_level) FROM tiles")
+        // From the table itself: a view would have all of its tiles joined for it.
+        let (table, column) = schema.zooms
+        let lowest = try Int.fetchOne(database, sql: "SELECT MIN(\"\(column)\") FROM \"\(table)\"")
+        let highest = try Int.fetchOne(database, sql: "SELECT MAX(\"\(column)\") FROM \"\(table)\"")
         let known = 0...TileArchive.highestZoom
         if let lowest, let highest, lowest <= highest, known.contains(lowest), known.contains(highest) {
             zooms = lowest...highest

@@ -107,6 +107,20 @@ extension PostgresQuestStore {
         ) { row throws(StoreError) in try Fix(row) }
     }
 
+    public func soundFixes(of device: DeviceID, limit: Int) async throws(StoreError) -> [TimedFix] {
+        try await rows(
+            """
+            SELECT \(Fix.columns) FROM fixes WHERE device = $1 AND time <= sent_at + $2 AND NOT mock
+                AND (accuracy IS NULL OR accuracy <= $3) AND NOT (abs(longitude) < $4 AND abs(latitude) < $4)
+            ORDER BY time DESC, longitude DESC, latitude DESC LIMIT $5
+            """,
+            [
+                .text(device.rawValue), .integer(Int64(FixBatch.furthestAhead.value * 1000)),
+                .double(Whereabouts.worstAccuracy.value), .double(Whereabouts.nullReach), .limit(limit),
+            ]
+        ) { row throws(StoreError) in try TimedFix(row) }.reversed()
+    }
+
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {

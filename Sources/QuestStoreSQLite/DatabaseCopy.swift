@@ -134,6 +134,34 @@ public enum DatabaseCopy {
         }
     }
 
+    /// Reads the logs of all accounts of a database that nobody writes to, each from its first record to its last.
+    ///
+    /// - Returns: The first fault.
+    /// - Throws: `SQLiteStoreError`.
+    /// - Complexity: O(records).
+    public static func verifyAccounts(
+        _ path: String
+    ) throws(SQLiteStoreError) -> (account: AccountID, fault: LogFault)? {
+        try SQLiteStoreError.of(path) {
+            let queue = try reading(path)
+            defer { try? queue.close() }
+            return try queue.read { db in
+                // Databases of old have none.
+                guard try db.tableExists("account_records") else { return nil }
+                let rows = try Row.fetchCursor(db, sql: "SELECT * FROM account_records ORDER BY account, seq")
+                var verifier: AccountLogVerifier?
+                while let row = try rows.next() {
+                    let account = AccountID(row["account"])
+                    if verifier?.account != account { verifier = AccountLogVerifier(account: account) }
+                    let next = (verifier?.head.seq ?? 0) + 1
+                    guard let record = try? AccountRecord(row) else { return (account, .changed(seq: next)) }
+                    do throws(LogFault) { try verifier?.check(record) } catch { return (account, error) }
+                }
+                return nil
+            }
+        }
+    }
+
     /// Hands over the records of a quest in their order; what cannot be one counts as changed.
     private static func read(
         _ quest: QuestID, in db: Database, _ take: (Record) throws(LogFault) -> Void
@@ -153,6 +181,7 @@ public enum DatabaseCopy {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

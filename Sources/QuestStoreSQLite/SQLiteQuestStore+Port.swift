@@ -135,6 +135,19 @@ extension SQLiteQuestStore {
         return fix
     }
 
+    public func soundFixes(of device: DeviceID, limit: Int) async throws(StoreError) -> [TimedFix] {
+        let (accuracy, reach) = (Whereabouts.worstAccuracy.value, Whereabouts.nullReach)
+        return try await rows(
+            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? AND mock = 0 "
+                + "AND (accuracy IS NULL OR accuracy <= ?) AND NOT (abs(longitude) < ? AND abs(latitude) < ?) "
+                + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT ?",
+            [
+                device.rawValue, Int64(FixBatch.furthestAhead.value * 1000), accuracy, reach, reach,
+                max(limit, 0),
+            ]
+        ) { TimedFix($0) }.reversed()
+    }
+
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {

@@ -127,6 +127,7 @@ public final class SQLiteQuestStore: QuestStore {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.read { db in
             try Schema.check(db, path: path)

@@ -11,6 +11,8 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     case notOurs(path: String)
     /// The file was written by a newer version of this program.
     case newerSchema(path: String, found: Int, supported: Int)
+    /// The file has a table, an index, a trigger or a view that this program did not write, or lacks one that it did.
+    case foreignObject(path: String, kind: String, name: String)
     /// The file cannot be opened or created; `reason` is the system's word for it.
     case cannotOpen(path: String, reason: String)
     /// A setting that durability rests on did not hold; `pragma` names it.
@@ -49,6 +51,12 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
                 "{path} was written by a newer questd (schema {found}, this one knows {supported}).",
                 "{path} записан более новой версией questd (схема {found}, эта знает {supported}).",
                 ["path": .text(path), "found": .count(found), "supported": .count(supported)])
+        case .foreignObject(let path, let kind, let name):
+            Message(
+                "database-schema-foreign",
+                "{path} is not as questd has made it: look at {kind} {name}. The file was left as it is.",
+                "База {path} не такая, какой её создал questd: посмотрите {kind} {name}. Файл оставлен без изменений.",
+                ["path": .text(path), "kind": .text(Self.shown(kind)), "name": .text(Self.shown(name))])
         case .cannotOpen(let path, let reason):
             Message(
                 "database-cannot-open", "{path} cannot be opened: {reason}",
@@ -88,6 +96,13 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
                 Проверьте диск, прежде чем снова запускать questd.
                 """, ["path": .text(path)])
         }
+    }
+}
+
+extension SQLiteStoreError {
+    /// A word of a foreign file, short enough for a line and without what would steer a terminal.
+    private static func shown(_ word: String) -> String {
+        String(decoding: word.utf8.prefix(64).map { (0x20..<0x7F).contains($0) ? $0 : 0x3F }, as: UTF8.self)
     }
 }
 

@@ -76,9 +76,28 @@ struct DatabaseCopyTests {
             let more = try DatabaseCopy.verify(path, heads: [story.quest: head, other: head])
             #expect(more?.quest == other)
             try TemporaryDatabase.tamper(
-                path, "DROP TRIGGER records_keep; UPDATE records SET at = at + 1 WHERE seq = 3")
+                path, withoutTriggers: "UPDATE records SET at = at + 1 WHERE seq = 3")
             let found = try DatabaseCopy.verify(path, heads: [story.quest: head])
             #expect(found?.fault == .changed(seq: 3))
+        }
+    }
+
+    @Test("is searched for an account's record that somebody has changed")
+    func accountFaults() async throws {
+        try await TemporaryDatabase.use { path in
+            var story = AccountStory()
+            let id = try story.create("anna", name: "Анна")
+            _ = try story.create("boris", name: "Борис")
+            let store = try SQLiteQuestStore(path: path)
+            try await story.store(in: store)
+            try await store.close()
+            #expect(try DatabaseCopy.verifyAccounts(path) == nil)
+            try TemporaryDatabase.tamper(
+                path,
+                withoutTriggers:
+                    "UPDATE account_records SET at = at + 1 WHERE seq = 1 AND account = '\(id.rawValue)'")
+            let found = try DatabaseCopy.verifyAccounts(path)
+            #expect(found?.account == id && found?.fault == .changed(seq: 1))
         }
     }
 

@@ -134,6 +134,53 @@ struct OpeningTests {
         }
     }
 
+    @Test(
+        "refuses a database with what the program did not write, or without what it did, and names that",
+        arguments: [
+            ("CREATE TRIGGER evil AFTER INSERT ON records BEGIN DELETE FROM texts; END", "trigger", "evil"),
+            ("CREATE VIEW spy AS SELECT * FROM texts", "view", "spy"),
+            ("CREATE TABLE extra (x)", "table", "extra"),
+            ("CREATE VIRTUAL TABLE boxes USING rtree(id, a, b)", "table", "boxes"),
+            ("CREATE INDEX slow ON records (body)", "index", "slow"),
+            ("DROP TRIGGER records_keep", "trigger", "records_keep"),
+            ("ALTER TABLE probe ADD COLUMN x", "table", "probe"),
+            (
+                "DROP TABLE probe; CREATE VIEW probe AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id FROM n) "
+                    + "SELECT id, 1 AS count FROM n", "table", "probe"
+            ),
+        ])
+    func foreign(_ change: String, kind: String, name: String) async throws {
+        try await TemporaryDatabase.use { path in
+            try await SQLiteQuestStore(path: path).close()
+            try TemporaryDatabase.tamper(path, change)
+            let error = SQLiteStoreError.foreignObject(path: path, kind: kind, name: name)
+            #expect(throws: error) { try SQLiteQuestStore(path: path) }
+            #expect(throws: error) { _ = try DatabaseCopy.verify(path, heads: [:]) }
+            #expect(throws: error) { try DatabaseCopy.make(of: path, at: path + "-copy") }
+            #expect(!FileManager.default.fileExists(atPath: path + "-copy"))
+            #expect(error.code == "database-schema-foreign")
+            #expect(error.message.text(in: .english).contains("\(kind) \(name)"))
+        }
+    }
+
+    @Test(
+        "opens a database of each older schema as the program of then has made it, and one with counts of rows"
+    )
+    func older() async throws {
+        for version in 1...Migration.latest {
+            try await TemporaryDatabase.use { path in
+                let steps = Migration.all.prefix(version).map(\.sql).joined(separator: "\n")
+                try TemporaryDatabase.tamper(
+                    path,
+                    "\(steps); PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version)"
+                )
+                try await SQLiteQuestStore(path: path).close()
+                try TemporaryDatabase.tamper(path, "ANALYZE")
+                try await SQLiteQuestStore(path: path).close()
+            }
+        }
+    }
+
     @Test("refuses a newer schema and says which it knows")
     func newer() async throws {
         try await TemporaryDatabase.use { path in

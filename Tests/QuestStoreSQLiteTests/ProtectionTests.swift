@@ -51,8 +51,8 @@ struct ProtectionTests {
             let store = try SQLiteQuestStore(path: path)
             _ = try await story.stored(in: store)
             try await store.close()
-            try TemporaryDatabase.tamper(path, "DROP TRIGGER editions_stay")
             let reopened = try SQLiteQuestStore(path: path)
+            try TemporaryDatabase.tamper(path, "DROP TRIGGER editions_stay")
             let (quest, head) = (story.quest, story.state.head)
             await #expect(throws: StoreError.corrupted("the trigger editions_stay is missing")) {
                 try await reopened.removeQuest(quest, after: head)
@@ -70,7 +70,7 @@ struct ProtectionTests {
             _ = try await story.stored(in: store)
             try await store.close()
             try TemporaryDatabase.tamper(
-                path, "DROP TRIGGER records_keep; UPDATE records SET version = 7 WHERE seq = 3")
+                path, withoutTriggers: "UPDATE records SET version = 7 WHERE seq = 3")
             let reopened = try SQLiteQuestStore(path: path)
             let records = try await reopened.records(of: story.quest, after: 0, limit: 100)
             #expect(throws: LogFault.changed(seq: 3)) { try LogVerifier.verify(records, of: story.quest) }
@@ -86,7 +86,7 @@ struct ProtectionTests {
             _ = try await story.stored(in: store)
             try await store.close()
             try TemporaryDatabase.tamper(
-                path, "DROP TRIGGER records_keep; UPDATE records SET kind = 'rumour' WHERE seq = 3")
+                path, withoutTriggers: "UPDATE records SET kind = 'rumour' WHERE seq = 3")
             let reopened = try SQLiteQuestStore(path: path)
             await #expect(throws: StoreError.corrupted("record 3 has an unknown actor or kind")) {
                 try await reopened.records(of: story.quest, after: 0, limit: 100)

@@ -18,6 +18,19 @@ enum TemporaryDatabase {
         try queue.close()
     }
 
+    /// The same where triggers would keep it from happening: they are away meanwhile.
+    static func tamper(_ path: String, withoutTriggers sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in
+            let triggers = try Row.fetchAll(
+                db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
+            try db.execute(sql: sql)
+            for trigger in triggers { try db.execute(sql: trigger["sql"]) }
+        }
+        try queue.close()
+    }
+
     static func number(_ path: String, _ sql: String) throws -> Int? {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }

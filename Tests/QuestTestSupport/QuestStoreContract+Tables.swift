@@ -145,6 +145,33 @@ extension QuestStoreContract {
             let skews = trail.map { ($0.time - $0.fix.time).value }
             try require(skews == [0.5, 0.5, 0, 0], "the skew of each batch")
         },
+        QuestStoreContract("the sound fixes are the last ones that nothing stands against by themselves") {
+            store in
+            var (story, device) = try QuestStory.begun()
+            var fixes = story.batch(3, from: device).fixes
+            let good = fixes
+            func add(_ change: (inout Fix) -> Void) {
+                var fix = good[2]
+                fix.time = fixes[fixes.count - 1].time + 0.1
+                change(&fix)
+                fixes.append(fix)
+            }
+            add { $0.isMock = true }
+            add { $0.accuracy = 20_000 }
+            add { $0.coordinate = Coordinate(longitude: 0, latitude: 0) }
+            add { $0.coordinate = Coordinate(longitude: -0.0099, latitude: 0.0099) }
+            add { $0.time = story.now + 3600 }
+            try story.ride(
+                FixBatch(device: device, sentAt: story.now + 2, receivedAt: story.now + 2, fixes: fixes))
+            _ = try await story.stored(in: store)
+            let sound = try await store.soundFixes(of: device, limit: 10)
+            try require(sound.map(\.fix) == good, "\(sound.count) sound fixes, by device time")
+            try require(
+                await store.soundFixes(of: device, limit: 2).map(\.fix) == Array(good.suffix(2)), "the last")
+            let known = try await store.whereabouts(of: device)
+            try require(known.believed?.fix == good[2] && known.doubtful?.flags == .nullIsland, "whereabouts")
+            try require(await store.whereabouts(of: DeviceID("nobody")) == Whereabouts(), "of no device")
+        },
         QuestStoreContract("a fix of the future is kept and flagged, and is not the last one") { store in
             var (story, device) = try QuestStory.begun()
             var batch = story.batch(2, from: device)

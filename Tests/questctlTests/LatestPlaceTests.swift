@@ -24,4 +24,15 @@ struct LatestPlaceTests {
         call.lastSeen = place(62, at: 90_000)
         #expect(call.latestPlace == place(62, at: 90_000))
     }
+
+    @Test("is the older one where the newer proves nothing")
+    func doubtful() {
+        var call = AdminSOS(
+            id: RecordID("r"), seq: 1, at: Timestamp(milliseconds: 60_000), team: TeamID("t"), teamName: "",
+            number: nil, device: DeviceID("d"))
+        call.place = place(0, at: 60_000)
+        call.place?.reasons = ["teleport"]
+        call.lastSeen = place(62, at: 30_000)
+        #expect(call.latestPlace == place(62, at: 30_000))
+    }
 }

@@ -3,7 +3,8 @@ public import GeoJSONKit
 /// The place of the device that sent an answer when its rider answered, or of another one of the team, as far as its
 /// fixes tell.
 public struct AnswerEvidence: Sendable, Equatable {
-    /// The last fix before the answer: by the device's clock, or by the moments that count where another one answered.
+    /// The last fix before the answer that is believed (`Whereabouts`), else the last one: by the device's clock, or by the
+    /// moments that count where another one answered.
     public let lastFix: Fix?
     /// The distance from there to the arrival zone of the task; zero inside.
     public let distance: Meters?
@@ -17,7 +18,8 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - zone: of the task; `nil` where the quest no longer has it.
     ///   - fixes: of the device, by time.
     public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
-        let last = fixes.last { $0.time <= answer.deviceTime }
+        let before = fixes.prefix { $0.time <= answer.deviceTime }.lazy.map { TimedFix($0, time: $0.time) }
+        let last = Whereabouts(endOf: before).shown?.fix
         self.init(last.map { ($0, answer.deviceTime - $0.time) }, zone: zone)
     }
 
@@ -27,7 +29,7 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - time: The moment that counts of the answer.
     ///   - others: Fixes of that device, in any order.
     public init(at time: Timestamp, zone: ArrivalZone?, byOther others: [TimedFix]) {
-        let last = others.filter { $0.time <= time }.max { $0.time < $1.time }
+        let last = Whereabouts(endOf: others.filter { $0.time <= time }.sorted { $0.time < $1.time }).shown
         self.init(last.map { ($0.fix, time - $0.time) }, zone: zone)
     }
 

@@ -51,24 +51,4 @@ public struct DeviceTrack: Sendable {
             ]
         }
     }
-
-    /// The last fix, and how old it is; `nil` without any.
-    ///
-    /// - Parameter name: of the team.
-    public func last(named name: String, at now: Timestamp) -> Feature? {
-        guard let fix = fixes.last else { return nil }
-        var properties: JSONObject = [
-            "device": .string(device.rawValue), "team": .string(team.rawValue), "name": .string(name),
-            "time": .string(fix.time.description),
-            "age": .integer(max(0, now.since(fix.time).value / 1000)),
-        ]
-        properties["accuracy"] = fix.accuracy.map { .number($0.value) }
-        properties["speed"] = fix.speed.map { .number($0) }
-        properties["course"] = fix.course.map { .number($0) }
-        properties["battery"] = fix.battery.map { .number($0) }
-        if fix.isMock { properties["mock"] = .bool(true) }
-        return Feature(
-            id: .string(device.rawValue), geometry: Geometry(.point(Position(fix.coordinate))),
-            properties: properties)
-    }
 }

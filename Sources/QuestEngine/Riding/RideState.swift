@@ -2,6 +2,8 @@
 public struct RideState: Sendable, Equatable {
     /// The last fix heard of, good or not.
     public internal(set) var last: TimedFix?
+    /// Where the device is known to be by all fixes heard of.
+    public internal(set) var whereabouts = Whereabouts()
     /// The last one that nothing stands against.
     var lastGood: TimedFix?
     /// The filter that the fixes up to now make for the next one.

@@ -20,8 +20,12 @@ struct RideStep<Source: RouteSource> {
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
+        state.whereabouts.take(fix)
         let flags = state.filter.flags(of: fix)
-        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RidingRules.worstAccuracy else { return }
+        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RidingRules.worstAccuracy,
+            // The filter lets the second fix speak against the first: nobody is led from there before a third one tells.
+            state.whereabouts.doubtful == nil
+        else { return }
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else {

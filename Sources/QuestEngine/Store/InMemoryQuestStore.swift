@@ -102,6 +102,11 @@ public actor InMemoryQuestStore: QuestStore {
         contents.sortedFixes(of: device).last { !$0.flags.contains(.future) }?.fix
     }
 
+    public func soundFixes(of device: DeviceID, limit: Int) async throws(StoreError) -> [TimedFix] {
+        contents.sortedFixes(of: device).filter { !$0.flags.contains(.future) && $0.fix.isSound }
+            .suffix(max(limit, 0))
+    }
+
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {

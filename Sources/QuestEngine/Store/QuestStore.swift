@@ -54,6 +54,9 @@ public protocol QuestStore: Sendable {
 
     /// The fix of the latest device time that is not flagged as one of the future (`FixFlags.future`).
     func lastFix(of device: DeviceID) async throws(StoreError) -> Fix?
+    /// The last fixes of a device that nothing stands against by themselves (`Fix.isSound`), by device time, without those of
+    /// the future.
+    func soundFixes(of device: DeviceID, limit: Int) async throws(StoreError) -> [TimedFix]
     /// Fixes of a device by device time, at most `limit`, with the moments that count and the flags of their sending; those
     /// that were received in a span in which one person held its place.
     func fixes(

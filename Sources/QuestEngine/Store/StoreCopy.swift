@@ -182,7 +182,7 @@ private struct ChainsWalk {
 
     private static func checking(_ body: () throws(LogFault) -> Void) throws(StoreError) {
         do throws(LogFault) { try body() } catch {
-            throw .corrupted("a log of the store is not whole: \(error.code)")
+            throw .corrupted("a log of the store is not whole at record \(error.seq): \(error.code)")
         }
     }
 

@@ -122,13 +122,8 @@ public struct FixFilter: Sendable, Equatable {
     }
 
     private func ownFlags(of fix: Fix) -> FixFlags {
-        var flags: FixFlags = []
-        let place = fix.coordinate
-        if fix.isMock { flags.insert(.mock) }
         // A metre around, for devices that round.
-        if abs(place.longitude) < 1e-5, abs(place.latitude) < 1e-5 { flags.insert(.nullIsland) }
-        if let accuracy = fix.accuracy, accuracy > limits.accuracy { flags.insert(.inaccurate) }
-        return flags
+        fix.doubts(beyond: limits.accuracy, nullReach: 1e-5)
     }
 
     /// Whether one can have ridden from one to the other.

@@ -5,7 +5,8 @@ enum Schema {
     /// Marks the file as ours (`PRAGMA application_id`): "Qst1".
     static let applicationID = 0x5173_7431
 
-    /// - Throws: `SQLiteStoreError.newerSchema` or `.notOurs`, before anything is written.
+    /// - Throws: `SQLiteStoreError.newerSchema`, `.notOurs`, or `.foreignObject` where the database has more, less or other
+    ///   than the program has made of it; before anything is written, or read of a table.
     static func check(_ db: Database, path: String) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
@@ -16,6 +17,8 @@ enum Schema {
         guard version <= Migration.latest else {
             throw SQLiteStoreError.newerSchema(path: path, found: version, supported: Migration.latest)
         }
+        guard let other = try SchemaObjects(db).foreign(at: version) else { return }
+        throw SQLiteStoreError.foreignObject(path: path, kind: other.kind, name: other.name)
     }
 
     /// Makes each missing step in a transaction of its own: after a crash the next start goes on where it stopped.

@@ -76,11 +76,38 @@ public struct KnownPlace: Codable, Sendable, Equatable {
     public var at: Timestamp
     /// Missing where it goes without saying.
     public var device: DeviceID?
+    /// The doubts about the place, as `FixFlags.names` has it; missing for one that is believed.
+    public var reasons: [String]?
+    /// A newer place that proves nothing; missing where there is none.
+    public var doubtful: DoubtfulPlace?
 
     public init(position: Coordinate, accuracy: Double? = nil, at: Timestamp, device: DeviceID? = nil) {
         self.position = position
         self.accuracy = accuracy
         self.at = at
         self.device = device
+    }
+}
+
+/// A place that a device says it was at, and that is not believed.
+public struct DoubtfulPlace: Codable, Sendable, Equatable {
+    public var position: Coordinate
+    /// Metres; missing where unknown.
+    public var accuracy: Double?
+    /// When the device says that it was there.
+    public var at: Timestamp
+    public var device: DeviceID?
+    /// The doubts about it, as `FixFlags.names` has it.
+    public var reasons: [String]
+
+    public init(
+        position: Coordinate, accuracy: Double? = nil, at: Timestamp, device: DeviceID? = nil,
+        reasons: [String]
+    ) {
+        self.position = position
+        self.accuracy = accuracy
+        self.at = at
+        self.device = device
+        self.reasons = reasons
     }
 }

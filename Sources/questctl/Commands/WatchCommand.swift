@@ -171,6 +171,7 @@ struct LiveBoard {
         rows.texts(.battery, alignsRight: true) { properties in
             properties["battery"]?.doubleValue.map { "\(Int(($0 * 100).rounded())) %" }
         }
+        rows.texts(.doubtful, mayShrink: true, mayVanish: true) { console.doubt(aboutFeature: $0, measures) }
         rows.column(.status, mayShrink: true) { Self.status(of: $0, on: console) }
         return rows.table
     }

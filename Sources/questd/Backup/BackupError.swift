@@ -19,6 +19,8 @@ enum BackupError: Error, Equatable {
     case fileChanged(String)
     /// A quest's log is not the one that the manifest speaks of.
     case logBroken(QuestID, LogFault)
+    /// An account's log is not what was written.
+    case accountLogBroken(AccountID, LogFault)
     /// The journal of erasures cannot be read.
     case erasuresUnreadable(String)
     case database(SQLiteStoreError)
@@ -61,6 +63,12 @@ enum BackupError: Error, Equatable {
                 "backup-log-broken", "The log of {quest} in the backup is not whole. {fault}",
                 "Журнал квеста {quest} в копии повреждён. {fault}",
                 ["quest": .text(quest.rawValue), "fault": .message(fault.message)])
+        case .accountLogBroken(let account, let fault):
+            Message(
+                "backup-account-log-broken",
+                "The log of account {account} in the backup is not whole. {fault}",
+                "Журнал аккаунта {account} в копии повреждён. {fault}",
+                ["account": .text(account.rawValue), "fault": .message(fault.message)])
         case .erasuresUnreadable(let path):
             Message(
                 "erasures-unreadable", "{path} is no journal of erasures: nothing was restored.",
@@ -79,7 +87,7 @@ enum BackupError: Error, Equatable {
         switch self {
         case .folderTaken, .unfinished, .placeTaken: 73  // EX_CANTCREAT
         case .keyMissing, .noBackup, .archive(_, .unreadable), .erasuresUnreadable: 66  // EX_NOINPUT
-        case .fileChanged, .archive, .logBroken: 65  // EX_DATAERR
+        case .fileChanged, .archive, .logBroken, .accountLogBroken: 65  // EX_DATAERR
         case .database(let error): StartError.database(error).exitCode
         case .failed: 74  // EX_IOERR
         }

@@ -50,13 +50,16 @@ struct BackupRestoring {
 
     private func verify(_ database: String, _ manifest: BackupManifest) throws(BackupError) {
         let fault: (quest: QuestID, fault: LogFault)?
+        let accountFault: (account: AccountID, fault: LogFault)?
         do throws(SQLiteStoreError) {
             fault = try DatabaseCopy.verify(database, heads: manifest.heads)
+            accountFault = try DatabaseCopy.verifyAccounts(database)
         } catch {
             throw .database(error)
         }
         for suffix in ["-wal", "-shm"] { unlink(database + suffix) }
         if let fault { throw .logBroken(fault.quest, fault.fault) }
+        if let accountFault { throw .accountLogBroken(accountFault.account, accountFault.fault) }
     }
 
     /// Erasures later than the backup: the database that is restored knows nothing of them.

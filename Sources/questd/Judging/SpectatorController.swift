@@ -102,7 +102,7 @@ struct SpectatorController: Sendable {
         return places
     }
 
-    /// The last position of a span against which nothing stands. The clock of a device says where it is looked for; the
+    /// The last position of a span that is believed (`Whereabouts`). The clock of a device says where it is looked for; the
     /// moment that counts says whether it may be told.
     private func lastFix(of device: DeviceID, in span: ClosedRange<Timestamp>) async throws -> TimedFix? {
         for seconds in [60.0, 900] {
@@ -110,10 +110,13 @@ struct SpectatorController: Sendable {
             let fixes = try await store.fixes(
                 of: device, from: start, through: span.upperBound,
                 limit: PositionLimits.fixesOfDistance.value)
-            let flags = FixFilter.flags(of: fixes)
-            let last = zip(fixes, flags).filter { $1.isEmpty && span.contains($0.time) }.last?.0
-            if let last { return last }
-            if start == span.lowerBound { break }
+            let isLast = start == span.lowerBound || seconds == 900
+            // Of a few alone it is not known which is wrong.
+            guard isLast || fixes.count(where: { $0.fix.isSound }) >= Whereabouts.believedRun else {
+                continue
+            }
+            if let last = Whereabouts(fixes).believed, span.contains(last.time) { return last }
+            if isLast { break }
         }
         return nil
     }

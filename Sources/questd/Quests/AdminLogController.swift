@@ -32,35 +32,17 @@ struct AdminLogController: Sendable {
     func verify(_: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
-        let language = context.language
-        // A log is as long as it is.
-        return try await work.runLong(for: context.asker, isBounded: false) {
-            try await verified(quest, in: language, shouldStop: $0)
-        }
-    }
-
-    /// Up to the end of this moment: what is written meanwhile is another time's.
-    private func verified(
-        _ quest: QuestID, in language: Language, shouldStop: @Sendable () -> Bool
-    ) async throws -> Response {
-        let end = try await store.head(of: quest)
-        var verifier = LogVerifier(quest: quest, published: end)
-        do {
-            while verifier.head.seq < end.seq, !shouldStop() {
-                let page = try await store.records(of: quest, after: verifier.head.seq, limit: 1000)
-                if page.isEmpty { break }
-                for record in page where verifier.head.seq < end.seq { try verifier.check(record) }
-            }
-            try verifier.finish()
+        let walk = try await StoredLog(quest: quest, store: store, work: work).walk(for: context.asker)
+        let head = walk.verifier.head
+        if let fault = walk.fault {
             return try .json(
                 LogVerification(
-                    valid: true, recordCount: verifier.head.seq, head: LogEnd(verifier.head),
-                    impossibleTimes: verifier.impossibleTimes))
-        } catch let fault as LogFault {
-            return try .json(
-                LogVerification(
-                    valid: false, recordCount: verifier.head.seq, head: LogEnd(verifier.head),
-                    faultSeq: fault.seq, fault: fault.message.text(in: language)))
+                    valid: false, recordCount: head.seq, head: LogEnd(head), faultSeq: fault.seq,
+                    fault: fault.message.text(in: context.language)))
         }
+        return try .json(
+            LogVerification(
+                valid: true, recordCount: head.seq, head: LogEnd(head),
+                impossibleTimes: walk.verifier.impossibleTimes))
     }
 }

@@ -38,6 +38,9 @@ struct ArchiveController: Sendable {
         let hasTracks = try query.choice("tracks", of: ["true", "false"]) == "true"
         let hasPhotos = try query.choice("photos", of: ["true", "false"]) == "true"
         let place = try places.take(to: context.remoteAddress)
+        // An archive says of itself that its log is whole.
+        let log = StoredLog(quest: desk.quest, store: store, work: work)
+        try await log.prove(knowing: snapshot.state.head, for: context.asker)
         let now = clock.now
         let span = Moments.range.lowerBound...now + FixBatch.furthestAhead
         // Original photos may say where they were taken.

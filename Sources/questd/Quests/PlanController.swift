@@ -5,6 +5,8 @@ import QuestWire
 /// Organisers change a running quest: they pause it, move its times, and make its results official.
 struct PlanController: Sendable {
     let access: QuestAccess
+    let store: any QuestStore
+    let work: WorkPool
     let clock: any TimeSource
 
     func pause(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -28,8 +30,12 @@ struct PlanController: Sendable {
         return try await change(context) { try $0.setProtests(until: end) }
     }
 
+    /// Makes nothing official of a log that is not what was written, whatever is counted in memory.
     func signResults(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await change(context) { try $0.signResults() }
+        let (desk, snapshot, _) = try await access.open(context)
+        let log = StoredLog(quest: desk.quest, store: store, work: work)
+        try await log.prove(knowing: snapshot.state.head, for: context.asker)
+        return try await change(context) { try $0.signResults() }
     }
 
     private typealias Change = @Sendable (inout DecisionContext) throws -> Entry?

@@ -28,11 +28,9 @@ struct LiveMap: Sendable {
     ///
     /// - Parameter name: The team's.
     func feature(of view: LiveRide.View, named name: String, in snapshot: QuestSnapshot) throws -> Feature? {
-        guard let last = view.ride.last else { return nil }
-        let now = clock.now
-        let team = view.device.team
-        let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
-        guard var feature = track.last(named: name, at: now) else { return nil }
+        let (now, team) = (clock.now, view.device.team)
+        let place = DevicePlace(device: view.device.id, team: team, known: view.ride.whereabouts)
+        guard var feature = place.feature(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
         for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
@@ -43,7 +41,8 @@ struct LiveMap: Sendable {
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
         members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: judge, at: now)))
-        if let back = way.told(to: view.device, from: last.fix.coordinate, by: judge, in: snapshot) {
+        let start = view.ride.whereabouts.leading?.coordinate
+        if let back = way.told(to: view.device, from: start, by: judge, in: snapshot) {
             members["late_after"] = .string(back.end.description)
             let left = back.end - now
             members["time_left"] = .number(left.value.tenths)

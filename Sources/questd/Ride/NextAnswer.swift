@@ -68,12 +68,13 @@ struct Leading: Sendable {
     ///
     /// - Returns: `nil` where the ride leads to none of the places that it may lead to now.
     init?(_ view: LiveRide.View, among tasks: RiderTasks, of document: Quest) {
-        guard let last = view.ride.last, let following = view.ride.following, let route = view.route,
+        guard let last = view.ride.last, let place = view.ride.whereabouts.leading,
+            let following = view.ride.following, let route = view.route,
             let target = tasks.open.first(where: { document.destination(at: $0) == route.goal })
         else { return nil }
         let length = following.route.line.length
         let share = length > .zero ? following.remaining.value / length.value : 0
-        place = NextQuestion.Place(last.fix)
+        self.place = NextQuestion.Place(place.fix)
         self.route = route
         remaining = following.remaining
         progress = following.progress

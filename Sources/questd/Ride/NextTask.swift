@@ -95,7 +95,7 @@ struct NextTask: Sendable {
                 return try compose(question, device, leading, by: judge, in: snapshot)
             }
             // Without a route of the ride: why, or what else there is to say.
-            place = try await store.lastFix(of: device.id).map { NextQuestion.Place($0) }
+            place = try await store.whereabouts(of: device.id).leading.map { NextQuestion.Place($0.fix) }
         }
         guard try takesLong(question, in: snapshot) else {
             return try setOut(question, device, from: place, in: snapshot)

@@ -21,7 +21,7 @@ struct RemainingTourController: Sendable {
         guard edition.document.showsTours else { throw RequestError.toursNotShown }
         let ride = try remaining(of: device.team, in: snapshot, withSecrets: false)
         var known = place
-        if known == nil { known = try await store.lastFix(of: device.id)?.coordinate }
+        if known == nil { known = try await store.whereabouts(of: device.id).leading?.coordinate }
         guard let known else { throw RequestError.positionUnknown }
         let pace = slowness(of: device.id, in: device.team, snapshot)
         let (throttle, language) = (throttle, context.language)
@@ -40,7 +40,7 @@ struct RemainingTourController: Sendable {
         let team = TeamID(context.parameter("team"))
         guard snapshot.state.teams[team] != nil else { throw Refusal.teamUnknown(team) }
         let ride = try remaining(of: team, in: snapshot, withSecrets: true)
-        let found = try await store.lastFixes(of: snapshot.state.teams[team], at: clock.now).standingFix
+        let found = try await store.lastFixes(of: snapshot.state.teams[team], at: clock.now).leading
         guard let known = place ?? found?.fix.coordinate else { throw RequestError.teamPositionUnknown(team) }
         let pace = slowness(of: found?.device, in: team, snapshot)
         let language = context.language

@@ -61,8 +61,12 @@ struct RideKeeping: Sendable {
                     return
                 }
             }
-            guard let fix = try await store.lastFix(of: device.id) else { return }
-            try advance(device, by: [TimedFix(fix, time: min(fix.time, clock.now))], in: snapshot)
+            let known = try await store.whereabouts(of: device.id)
+            let fixes = [known.believed, known.doubtful?.fix].compactMap(\.self).map { fix in
+                TimedFix(fix.fix, time: min(fix.fix.time, clock.now), flags: fix.flags)
+            }
+            guard !fixes.isEmpty else { return }
+            try advance(device, by: fixes, in: snapshot)
         } catch {
             if last != nil { rides.outdate(device.id, in: device.quest) }
             throw error

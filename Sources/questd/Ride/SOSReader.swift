@@ -35,7 +35,7 @@ struct SOSReader: Sendable {
             sos.accountPhone = try await accountPhones(of: [call.device]).first
             sos.text = try await store.text(owner: call.id.rawValue)?.text
             sos.place = try await place(of: call)
-            sos.lastSeen = try await lastSeen(of: [call.device], in: state)
+            sos.lastSeen = try await lastSeen(of: [call.device])
             (sos.takenAt, sos.takenBy) = (call.taken?.at, call.taken?.actor.text)
             sos.takenByName = call.taken?.actor.name(among: staff)
             (sos.closedAt, sos.closedBy) = (call.closed?.at, call.closed?.actor.text)
@@ -63,28 +63,53 @@ struct SOSReader: Sendable {
         return phones
     }
 
-    /// The last place of the device that was heard of last.
-    func lastSeen(of devices: [DeviceID], in state: QuestState) async throws -> KnownPlace? {
-        let heard = devices.compactMap { device in
-            state.devices[device]?.lastMoment.map { (device: device, at: $0) }
+    /// The last place of any of the devices that is believed, with a newer one that is not beside it; where none is
+    /// believed, the last one, with what stands against it.
+    func lastSeen(of devices: [DeviceID]) async throws -> KnownPlace? {
+        var known: [(device: DeviceID, place: Whereabouts)] = []
+        for device in devices { known.append((device, try await store.whereabouts(of: device))) }
+        let believed = known.compactMap { device, place in place.believed.map { (device: device, fix: $0) } }
+            .max { ($0.fix.time, $0.device) < ($1.fix.time, $1.device) }
+        let doubtful = known.compactMap { device, place in place.doubtful.map { (device: device, doubt: $0) }
         }
-        // Of some nothing is left, so the one before is asked.
-        for (device, moment) in heard.sorted(by: { ($0.at, $0.device) > ($1.at, $1.device) }) {
-            guard let fix = try await store.lastFix(of: device) else { continue }
-            return KnownPlace(
-                position: fix.coordinate, accuracy: fix.accuracy?.value, at: moment,
-                device: device)
+        .max { ($0.doubt.fix.time, $0.device) < ($1.doubt.fix.time, $1.device) }
+        guard let believed else { return doubtful.map { KnownPlace($0.doubt, of: $0.device) } }
+        var seen = KnownPlace(
+            position: believed.fix.coordinate, accuracy: believed.fix.fix.accuracy?.value,
+            at: believed.fix.time, device: believed.device)
+        if let doubtful, doubtful.doubt.fix.time > believed.fix.time {
+            seen.doubtful = DoubtfulPlace(doubtful.doubt, of: doubtful.device)
         }
-        return nil
+        return seen
     }
 
     private func place(of call: SOSCall) async throws -> KnownPlace? {
-        guard call.place != nil, let text = try await store.text(owner: call.placeOwner)?.text else {
-            return nil
-        }
-        return SOSPlace(text: text).map {
-            KnownPlace(position: $0.coordinate, accuracy: $0.accuracy?.value, at: $0.at)
-        }
+        guard call.place != nil, let text = try await store.text(owner: call.placeOwner)?.text,
+            let said = SOSPlace(text: text)
+        else { return nil }
+        var place = KnownPlace(position: said.coordinate, accuracy: said.accuracy?.value, at: said.at)
+        let fix = Fix(time: said.at, coordinate: said.coordinate, accuracy: said.accuracy)
+        let doubts = try await store.whereabouts(of: call.device).doubts(about: TimedFix(fix, time: said.at))
+        if !doubts.isEmpty { place.reasons = doubts.names }
+        return place
+    }
+}
+
+extension KnownPlace {
+    /// The place of a device of which nothing better is known.
+    fileprivate init(_ doubt: DoubtfulFix, of device: DeviceID) {
+        self.init(
+            position: doubt.fix.coordinate, accuracy: doubt.fix.fix.accuracy?.value, at: doubt.fix.time,
+            device: device)
+        reasons = doubt.flags.names
+    }
+}
+
+extension DoubtfulPlace {
+    fileprivate init(_ doubt: DoubtfulFix, of device: DeviceID) {
+        self.init(
+            position: doubt.fix.coordinate, accuracy: doubt.fix.fix.accuracy?.value, at: doubt.fix.time,
+            device: device, reasons: doubt.flags.names)
     }
 }
 

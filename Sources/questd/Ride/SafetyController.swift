@@ -26,7 +26,7 @@ struct SafetyController: Sendable {
         let call = bytes.isEmpty ? SOSRequest() : try WireJSON.decode(SOSRequest.self, from: bytes)
         let now = clock.now
         let submission = SOSSubmission(
-            device: device.id, text: call.text, place: try await place(of: call, by: device, at: now, desk),
+            device: device.id, text: call.text, place: try await place(of: call, by: device, at: now),
             key: key, request: digest)
         do {
             let id = try await desk.decide(as: .device(device.id), at: now) { context -> Decision<RecordID> in
@@ -48,13 +48,13 @@ struct SafetyController: Sendable {
 
     /// The place that the call says, else the last one that is known.
     private func place(
-        of call: SOSRequest, by device: Device, at now: Timestamp, _ desk: QuestDesk
+        of call: SOSRequest, by device: Device, at now: Timestamp
     ) async throws -> SOSPlace? {
         if let position = call.position {
             return SOSPlace(position, accuracy: call.accuracy.map { Meters($0.value) }, at: now)
         }
-        let state = try await desk.snapshot().state
-        guard let seen = try await reader.lastSeen(of: [device.id], in: state) else { return nil }
+        // A place that proves nothing is shown as such beside the call; the call does not vouch for it.
+        guard let seen = try await reader.lastSeen(of: [device.id]), seen.reasons == nil else { return nil }
         return SOSPlace(seen.position, accuracy: seen.accuracy.map { Meters($0) }, at: seen.at)
     }
 
@@ -139,7 +139,7 @@ struct SafetyController: Sendable {
                     lateBy: overdue.due.map { max(0, (now - $0).value.tenths) },
                     phone: try await reader.phone(of: overdue.team, in: state),
                     accountPhones: phones.isEmpty ? nil : phones,
-                    lastSeen: try await reader.lastSeen(of: known.allDevices, in: state),
+                    lastSeen: try await reader.lastSeen(of: known.allDevices),
                     openCalls: state.calls(of: overdue.team).count(where: \.isOpen)))
         }
         return try .json(AdminOverdueList(teams: list))

@@ -19,9 +19,9 @@ struct TrackController: Sendable {
         var features: [Feature] = []
         for team in try await store.teams(of: desk.quest) {
             let last = try await store.lastFixes(of: snapshot.state.teams[team.id], at: now)
-            for (device, fix) in last.fixes {
-                let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
-                guard var feature = track.last(named: team.name, at: now) else { continue }
+            for (device, known) in last.places {
+                let place = DevicePlace(device: device, team: team.id, known: known)
+                guard var feature = place.feature(named: team.name, at: now) else { continue }
                 if device == last.standing { feature.properties?["primary"] = true }
                 feature.properties?.tell(trackingOf: snapshot.state.devices[device])
                 features.append(feature)

@@ -43,9 +43,11 @@ struct TeamPositionsController: Sendable {
         of device: DeviceID, in team: TeamID, withPlace: Bool, at now: Timestamp
     ) async throws -> Feature {
         let name = try await store.text(owner: device.rawValue)?.text ?? ""
-        let last = try await withPlace ? store.lastFix(of: device) : nil
-        let track = DeviceTrack(device: device, team: team, fixes: last.map { [$0] } ?? [])
-        if let feature = track.last(named: name, at: now) { return feature }
+        if withPlace {
+            let known = try await store.whereabouts(of: device)
+            let place = DevicePlace(device: device, team: team, known: known)
+            if let feature = place.feature(named: name, at: now) { return feature }
+        }
         return Feature(
             id: .string(device.rawValue),
             properties: [

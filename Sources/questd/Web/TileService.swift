@@ -97,6 +97,11 @@ final class TileService: Sendable {
 }
 
 extension TileArchiveError {
+    /// A word of a foreign file, short enough for a line and without what would steer a terminal.
+    private static func shown(_ word: String) -> String {
+        String(decoding: word.utf8.prefix(64).map { (0x20..<0x7F).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+    }
+
     /// - Parameter file: The path of the tiles.
     func message(file: String) -> Message {
         switch self {
@@ -110,6 +115,18 @@ extension TileArchiveError {
                 "tiles-not-mbtiles",
                 "{file} is no MBTiles file, or it is damaged: make it again with “questctl map build”.",
                 "{file} — не файл MBTiles или повреждённый файл: создайте его заново командой «questctl map build».",
+                ["file": .text(file)])
+        case .foreignObject(let kind, let name):
+            Message(
+                "tiles-schema-foreign",
+                "{file} has the {kind} {name}, which no set of tiles needs: make it again with “questctl map build”.",
+                "В {file} есть {kind} {name}, которого в тайлах не бывает: создайте файл заново командой «questctl map build».",
+                ["file": .text(file), "kind": .text(Self.shown(kind)), "name": .text(Self.shown(name))])
+        case .tooSlow:
+            Message(
+                "tiles-too-slow",
+                "Reading {file} takes too long: make it again with “questctl map build”.",
+                "Файл {file} читается слишком долго: создайте его заново командой «questctl map build».",
                 ["file": .text(file)])
         case .notVectorTiles:
             Message(

@@ -4,6 +4,8 @@ import QuestEngine
 struct HeldStore: QuestStore {
     var inner = InMemoryQuestStore()
     let door = Door()
+    /// What somebody has made of the records on the disk.
+    var tampered: @Sendable ([Record]) -> [Record] = { $0 }
 
     /// Where a write waits.
     actor Door {
@@ -54,7 +56,9 @@ struct HeldStore: QuestStore {
     func records(
         of quest: QuestID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [Record] {
-        try await inner.records(of: quest, after: seq, limit: limit)
+        try await Array(
+            tampered(inner.records(of: quest, after: 0, limit: .max)).lazy.filter { $0.seq > seq }.prefix(
+                limit))
     }
 
     func head(of quest: QuestID) async throws(StoreError) -> LogHead { try await inner.head(of: quest) }
@@ -96,6 +100,10 @@ struct HeldStore: QuestStore {
 
     func staff(token digest: Digest) async throws(StoreError) -> StaffMember? {
         try await inner.staff(token: digest)
+    }
+
+    func soundFixes(of device: DeviceID, limit: Int) async throws(StoreError) -> [TimedFix] {
+        try await inner.soundFixes(of: device, limit: limit)
     }
 
     func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {

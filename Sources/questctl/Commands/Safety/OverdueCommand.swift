@@ -42,6 +42,9 @@ struct OverdueCommand: DaemonCommand {
         rows.texts(.phone) { AdminSOS.listed([$0.phone] + ($0.accountPhones ?? [])) }
         rows.texts(.position) { $0.lastSeen?.position.typed }
         rows.times(.lastSeen, in: zone) { $0.lastSeen?.at }
+        rows.texts(.doubtful, mayShrink: true, mayVanish: true) {
+            console.doubt(about: $0.lastSeen, in: zone)
+        }
         rows.column(.status) { team in
             if team.openCalls > 0 { return Table.Cell("SOS", .red) }
             let status = EntryStatus(rawValue: team.status)

@@ -46,6 +46,10 @@ struct SOSList: DaemonCommand {
         rows.texts(.team, mayShrink: true) { $0.teamName.isEmpty ? $0.team.rawValue : $0.teamName }
         rows.texts(.phone) { $0.phones }
         rows.texts(.position) { $0.latestPlace?.position.typed }
+        rows.times(.lastSeen, in: zone) { $0.latestPlace?.at }
+        rows.texts(.doubtful, mayShrink: true, mayVanish: true) { call in
+            console.doubt(about: call.latestPlace, in: zone) ?? console.doubt(about: call.lastSeen, in: zone)
+        }
         rows.texts(.text, mayShrink: true) { $0.text }
         rows.column(.status, mayShrink: true) { $0.state(on: console) }
         console.print(rows)
@@ -63,9 +67,13 @@ extension AdminSOS {
         return known.isEmpty ? nil : known.joined(separator: ", ")
     }
 
-    /// Where the device is as far as anybody knows: a call may tell a place that is newer than the last position.
+    /// Where the device is as far as anybody knows: a call may tell a place that is newer than the last position. One that
+    /// is believed comes before one that is not.
     var latestPlace: KnownPlace? {
         guard let lastSeen, let place else { return lastSeen ?? place }
+        if (lastSeen.reasons == nil) != (place.reasons == nil) {
+            return lastSeen.reasons == nil ? lastSeen : place
+        }
         return place.at > lastSeen.at ? place : lastSeen
     }
 

@@ -44,6 +44,9 @@ struct TeamWhere: DaemonCommand {
             let accuracy = feature["properties"]?["accuracy"]?.doubleValue
             return Table.Cell(accuracy.map { measures.distance(Meters($0)) } ?? "")
         }
+        rows.texts(.doubtful, mayShrink: true, mayVanish: true) {
+            console.doubt(aboutFeature: $0["properties"], measures)
+        }
         rows.texts(.device) { $0["properties"]?["device"]?.stringValue }
         rows.texts(.tracking, mayVanish: true) { feature in
             let properties = feature["properties"]

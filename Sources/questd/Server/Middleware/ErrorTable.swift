@@ -162,6 +162,7 @@ enum ErrorTable {
         ("protests-open", .conflict),
         ("protests-over", .conflict),
         ("answers-wait", .conflict),
+        ("log-broken", .conflict),
         ("edition-changed", .conflict),
         ("task-not-open-yet", .conflict),
         ("task-closed", .conflict),

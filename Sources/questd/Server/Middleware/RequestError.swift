@@ -63,6 +63,8 @@ enum RequestError: Error, Equatable {
     case resultsHidden(until: String?)
     /// The quest's file does not tell riders which tasks still pay.
     case toursNotShown
+    /// The stored log is not what was written: nothing of it is made official, or handed out as proof.
+    case logBroken(LogFault)
     /// No device of the team has told where it is.
     case teamPositionUnknown(TeamID)
     /// The quest's file lets nobody look on.
@@ -251,6 +253,10 @@ enum RequestError: Error, Equatable {
             Message(
                 "tours-not-shown", "This quest does not tell riders which tasks still pay.",
                 "Этот квест не подсказывает участникам, какие задания ещё стоят того.")
+        case .logBroken(let fault):
+            Message(
+                "log-broken", "The log is damaged and proves nothing. {fault}",
+                "Журнал повреждён и ничего не доказывает. {fault}", ["fault": .message(fault.message)])
         case .teamPositionUnknown(let team):
             Message(
                 "team-position-unknown",

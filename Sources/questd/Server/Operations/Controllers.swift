@@ -103,7 +103,7 @@ struct Controllers: Sendable {
             maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access, work: work)
-        plan = PlanController(access: access, clock: clock)
+        plan = PlanController(access: access, store: store, work: work, clock: clock)
         media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
         self.webhooks = WebhookController(
             access: access, webhooks: webhooks, networks: parts.webhookNetworks,

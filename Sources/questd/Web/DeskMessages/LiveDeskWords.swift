@@ -31,6 +31,13 @@ extension DeskWords {
         Message(
             "desk-live-tracking-paused", "tracking paused at {time}", "запись на паузе с {time}",
             ["time": .text("")]),
+        Message(
+            "desk-live-doubtful", "newer position in doubt: {reasons}, {time}",
+            "новая позиция под сомнением: {reasons}, {time}", ["reasons": .text(""), "time": .text("")]),
+        Message(
+            "desk-live-unproven", "position in doubt: {reasons}", "позиция под сомнением: {reasons}",
+            ["reasons": .text("")]),
+        Message("desk-live-doubtful-place", "Position in doubt", "Позиция под сомнением"),
         Message("desk-live-mock", "made-up positions", "поддельные позиции"),
         Message("desk-live-team-page", "Team’s page", "Страница команды"),
         Message("desk-live-follow", "Follow", "Следить"),

@@ -9,6 +9,7 @@ import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { at } from "../core/place.js";
 import { useDesk } from "../parts/app.js";
+import { doubtWord } from "../parts/doubts.js";
 import { useLoad } from "../parts/load.js";
 import { roleWord } from "./entrance.js";
 import { newsWord, verdictChip } from "./live-words.js";
@@ -32,7 +33,8 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
       ${call.text && html`<p dir="auto">${call.text}</p>`}
       ${phones([call.phone, call.account_phone]).map((phone) => html`<p key=${phone}><a class="strong" href=${dialled(phone)}><${Icon} name="phone" size=${18} />${phone}</a></p>`)}
       ${call.taken_at && html`<p class="strong">${say("desk-live-taken", { name: call.taken_by_name ?? roleWord(call.taken_by), time: clock(call.taken_at) })}</p>`}
-      <div class="buttons">${[["place", say("desk-live-call-place")], ["last_seen", say("desk-live-last-seen")]].map(([member, word]) => call[member] && html`<button type="button" class="button small" key=${member} onClick=${() => onSpot(call[member])}>${word}</button>`)}
+      ${[...new Set([call.place, call.last_seen].map(doubtWord).filter(Boolean))].map((word) => html`<p key=${word} class="quiet">${word}</p>`)}
+      <div class="buttons">${[["place", say("desk-live-call-place")], ["last_seen", say("desk-live-last-seen")]].map(([member, word]) => call[member] && html`<button type="button" class="button small" key=${member} onClick=${() => onSpot(call[member])}>${word}</button>`)}${call.last_seen?.doubtful && html`<button type="button" class="button small" onClick=${() => onSpot(call.last_seen.doubtful)}>${say("desk-live-doubtful-place")}</button>`}
         ${!call.taken_at && html`<button type="button" class="button small main" disabled=${busy} onClick=${() => run(() => send(call, "take"))}>${say("desk-live-take")}</button>`}
         <button type="button" class="button small" disabled=${busy} onClick=${() => setClosing(call)}>${say("desk-live-close-call")}</button></div></article>`)}
     <${Mistake} problem=${problem} />
@@ -61,8 +63,8 @@ export function Overdue({ told, onTeam, onSpot }) {
   return html`<ul class="plain live-overdue">${body.teams.map((/** @type {any} */ one) => html`<li key=${one.team}>
     <div class="row"><button type="button" class="link strong wide" dir="auto" onClick=${() => onTeam(one.team)}>${one.number != null ? `${one.number} ` : ""}${one.name}</button>
       ${one.late_by != null && html`<span class="chip wait"><${Icon} name="clock" size=${16} />${span(one.late_by)}</span>`}${one.open_calls > 0 && html`<span class="chip bad">SOS</span>`}</div>
-    <p class="quiet meta">${[one.due && say("desk-live-due", { time: clock(one.due) }), one.last_seen && say("desk-live-seen-at", { time: clock(one.last_seen.at) })].filter(Boolean).join(" · ")}</p>
-    <div class="buttons">${phones([one.phone, ...(one.account_phones ?? [])]).map((phone) => html`<a key=${phone} class="button small" href=${dialled(phone)}>${phone}</a>`)}${one.last_seen && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen)}>${say("desk-live-last-seen")}</button>`}</div></li>`)}</ul>`;
+    <p class="quiet meta">${[one.due && say("desk-live-due", { time: clock(one.due) }), one.last_seen && say("desk-live-seen-at", { time: clock(one.last_seen.at) }), doubtWord(one.last_seen)].filter(Boolean).join(" · ")}</p>
+    <div class="buttons">${phones([one.phone, ...(one.account_phones ?? [])]).map((phone) => html`<a key=${phone} class="button small" href=${dialled(phone)}>${phone}</a>`)}${one.last_seen && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen)}>${say("desk-live-last-seen")}</button>`}${one.last_seen?.doubtful && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen.doubtful)}>${say("desk-live-doubtful-place")}</button>`}</div></li>`)}</ul>`;
 }
 
 /** Who is at which station. @param {{ quest: string, onTeam: (id: string) => void }} props */

@@ -8,6 +8,7 @@ import { say } from "../../parts/words.js";
 import { trackerLinks } from "../../screens/tracker-links.js";
 import { cardLink } from "../core/issued.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
+import { doubtWord } from "../parts/doubts.js";
 import { Field } from "../parts/field.js";
 import { Link } from "../parts/qr.js";
 import { serverOf } from "../parts/quest.js";
@@ -40,7 +41,7 @@ export function Devices({ quest, team, detail, known = null, onDone }) {
       const last = known?.find((feature) => feature.properties.device === one.id)?.properties;
       const facts = [
         !known ? dayAndTime(one.joined_at) : last ? say("desk-live-heard", { ago: ago(last.age) }) : say("desk-team-never-heard"), last?.battery != null && say("desk-live-battery", { percent: Math.round(100 * last.battery) }),
-        last?.accuracy != null && `± ${joined(distance(last.accuracy))}`, one.distance != null && joined(distance(one.distance)), last?.mock && say("desk-live-mock"),
+        last?.accuracy != null && `± ${joined(distance(last.accuracy))}`, one.distance != null && joined(distance(one.distance)), last?.mock && say("desk-live-mock"), doubtWord(last),
         one.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(one.tracking_paused_at) }), one.consent_withdrawn_at && say("desk-team-no-consent"), one.guardian && say("desk-team-guardian", { name: one.guardian }),
       ].filter(Boolean);
       const taken = { words: say("desk-team-take-token-words"), danger: true };

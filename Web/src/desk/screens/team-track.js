@@ -6,16 +6,10 @@ import { clock, distance, joined } from "../../parts/figures.js";
 import { Empty, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { useDesk } from "../parts/app.js";
+import { reasonWord } from "../parts/doubts.js";
 import { MapView } from "../parts/map.js";
 
 const nothing = { type: "FeatureCollection", features: [] };
-
-/** What stands against a fix, in words. @param {string} reason */
-const reasonWord = (reason) =>
-  ({
-    future: say("desk-team-flag-future"), outdated: say("desk-team-flag-outdated"), "null-island": say("desk-team-flag-null-island"), inaccurate: say("desk-team-flag-inaccurate"),
-    teleport: say("desk-team-flag-teleport"), mock: say("desk-team-flag-mock"), duplicate: say("desk-team-flag-duplicate"), "time-out-of-range": say("desk-team-flag-range"),
-  })[reason] ?? reason;
 
 /** The positions of a line or a point. @param {any} geometry @returns {[number, number][]} */
 const placesOf = (geometry) => (geometry?.type === "LineString" ? geometry.coordinates : geometry?.type === "Point" ? [geometry.coordinates] : []);
