@@ -107,18 +107,18 @@ struct LeavingTests {
         _ body: @escaping @Sendable (_ port: Int, _ open: OpenConnections) async throws -> Void
     ) async throws {
         let (listening, listens) = AsyncStream<Int>.makeStream()
-        let connections = ConnectionSettings(limits: limits)
+        let connections = ConnectionSettings(most: 100, limits: limits)
         let service = HTTPService(
             responder: server.router.buildResponder(), connections: connections,
             answers: NoImmediateAnswers(),
-            place: .address(ListenAddress(host: "127.0.0.1", port: 0)), most: 100,
+            place: .address(ListenAddress(host: "127.0.0.1", port: 0)),
             logger: server.parts.logger, onListening: { listens.yield($0.port) })
         let running = Task { try await service.run() }
         for await port in listening {
             try await body(port, connections.open)
             break
         }
-        connections.open.cutOff(in: .zero)
+        connections.open.cutOff(in: .seconds(0))
         running.cancel()
         _ = await running.result
     }

@@ -1,4 +1,6 @@
 import GeoJSONKit
+import HTTPTypes
+import HummingbirdTesting
 import QuestEngine
 import Synchronization
 import Testing
