@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPTypes
 import QuestEngine
 import Synchronization
 import Testing
