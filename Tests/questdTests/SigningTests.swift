@@ -1,5 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import QuestEngine
 import Synchronization
 import Testing
