@@ -153,7 +153,7 @@ struct RideStreamTests {
     )
     func slowReader() async throws {
         // A long description makes every event of state large, so that buffers are full soon.
-        let team = try await RidingTeam.begin(description: String(repeating: "Долго. ", count: 3000))
+        let team = try await RidingTeam.begin(description: String(repeating: "Долго. ", count: 2800))
         let (rider, mate) = (try await team.device(), try await team.device())
         let slow = try rider.stream(receiveBuffer: 4096)
         try slow.wait { $0.name == "team" }

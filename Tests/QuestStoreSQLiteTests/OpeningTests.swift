@@ -143,7 +143,7 @@ struct OpeningTests {
             ("CREATE VIRTUAL TABLE boxes USING rtree(id, a, b)", "table", "boxes"),
             ("CREATE INDEX slow ON records (body)", "index", "slow"),
             ("DROP TRIGGER records_keep", "trigger", "records_keep"),
-            ("ALTER TABLE probe ADD COLUMN x", "table", "probe"),
+            ("ALTER TABLE probe ADD COLUMN x INTEGER", "table", "probe"),
             (
                 "DROP TABLE probe; CREATE VIEW probe AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id FROM n) "
                     + "SELECT id, 1 AS count FROM n", "table", "probe"

@@ -40,12 +40,13 @@ struct TextMarkCommandTests {
         let json = try file(
             "x.geojson",
             #"{"type": "FeatureCollection", "title": "\#(Self.marks)", "\#(Self.marks)": 1, "features": []}"#)
-        let toml = try file("x.toml", "name = \"\(Self.marks)\"\n\(Self.marks) = 1\n")
+        let few = "a" + String(repeating: "\u{315}\u{316}", count: 100)
+        let toml = try file("x.toml", "name = \"\(few)\"\n\(few) = 1\n")
         for arguments in [
             ["quest", "check", json], ["quest", "import", table], ["quest", "import", gpx],
             ["profile", "check", toml], ["profile", "check", "-"],
         ] {
-            let result = try await runQuestctl(arguments, input: arguments.last == "-" ? Self.marks : "")
+            let result = try await runQuestctl(arguments, input: arguments.last == "-" ? few : "")
             #expect([1, 2, 64].contains(result.status), "\(arguments): \(result.errors.prefix(300))")
             #expect(
                 (result.errors + result.output).contains("combining marks"),

@@ -29,7 +29,11 @@ private final class Loop {
     }
 
     /// One slice, which begins after a pause at the latest.
-    func slice() { advance(by: LoopSlices.pause) }
+    func slice() {
+        let count = served.count
+        eventLoop.run()
+        if served.count == count { advance(by: LoopSlices.pause) }
+    }
 
     private final class Server: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart

@@ -113,7 +113,7 @@ struct SeparatedValuesTests {
         #expect(QuestDocument.read(file(), name: "x").quest != nil)
         for bytes in [
             file(title: #"T\u202Ex"#), file(name: #"a\u001b[31m"#), file(name: "a\u{2067}b"),
-            file(organiser: #"O\u0085"#), file(name: #"a\nb"#),
+            file(organiser: #"O\u0085x"#), file(name: #"a\nb"#),
         ] {
             let reading = QuestDocument.read(bytes, name: "x")
             #expect(reading.quest == nil)

@@ -46,6 +46,7 @@ extension LimitProbes {
         "a reader who takes a little now and then has a stream for as long as he likes, an answer so long": [
             ConnectionLimits.answer
         ],
+        "long work ends when it has taken as long as any may, unless it has to be done": [WorkLimits.longest],
         "a connection that has had its last answer is closed soon, whatever still comes": [
             ConnectionLimits.linger
         ],
@@ -83,6 +84,13 @@ extension LimitProbes {
         "a search that is led astray for too long gives up, and the next one is not affected": [
             RoadLimits.settledAvoiding
         ],
+        "a JPEG has as many scans as the limit and not one more, and ten thousand are not read through": [
+            PhotoLimits.scans
+        ],
+        "a video has as many pictures as the limit, however few bytes tell their number": [
+            PhotoLimits.frames, PhotoLimits.soundSamples,
+        ],
+        "thirty marks may follow a letter, and thirty-one may not": [RequestLimits.textMarks],
         "a photo of one part more than the limit is refused, whatever its parts are": [PhotoLimits.parts],
         "A hundred thousand pixels square is refused unread": [PhotoLimits.pixels],
         "a video is taken up to its length and size, and no more; other pictures are another kind of answer":

@@ -30,7 +30,7 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
     private var isOpen = false
     /// Whether the end of a request that was passed on is still to come.
     private var isPassing = false
-    /// Whether a request was passed on since the last time that something was read.
+    /// Whether a request was passed on at once since the last time that something was read.
     private var hasPassed = false
     /// Whether the connection waits for a turn, and whether it has one.
     private var (isWaiting, hasTurn) = (false, false)
@@ -117,6 +117,7 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
             items.append(item)
             return ask()
         }
+        if item.isHead { hasPassed = true }
         turns.charge(party) { pass(item) }
         if item.isHead, isOpen { turns.charge(party, Self.taskCost) }
     }
@@ -207,7 +208,7 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
         switch item {
         case .part(let part):
             switch part {
-            case .head: (isOpen, isPassing, hasPassed) = (true, true, true)
+            case .head: (isOpen, isPassing) = (true, true)
             case .end: isPassing = false
             case .body: break
             }
