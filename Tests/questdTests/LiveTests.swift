@@ -160,7 +160,8 @@ struct LiveTests {
             try await story.admin.post(
                 Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy", "positions": true}"#
             ).expect(.ok)
-            for _ in 0..<50_000 where try await places().count > 1 {
+            for _ in 0..<50_000 {
+                if try await places().count == 1 { break }
                 try await Task.sleep(for: .milliseconds(5))
             }
             #expect(try await places() == ["sovy"])

@@ -189,7 +189,8 @@ struct SafetyTests {
                 return heard.missed.map { String(buffer: $0) }.joined()
             }
             func waits(for isThere: Bool) async -> Bool {
-                for _ in 0..<50_000 where missed().contains("Упал") != isThere {
+                for _ in 0..<50_000 {
+                    if missed().contains("Упал") == isThere { break }
                     try? await Task.sleep(for: .milliseconds(5))
                 }
                 return missed().contains("Упал") == isThere

@@ -95,7 +95,8 @@ struct WorkTests {
         let busy = try await Self.fill(pool, until: gate)
         let waiting = ["a", "a", "b"].map { name in Task { try await pool.run(for: Self.source(name)) {} } }
         try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: 3)
-        for name in ["a", "b", "c"] {
+        // Another one would have the place of the last of those who have most: `WorkFairnessTests`.
+        for name in ["a", "b"] {
             await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) {
                 try await pool.run(for: Self.source(name)) {}
             }

@@ -150,7 +150,7 @@ struct ExportTests {
 
     @Test("so many exports are sent at a time, of one person one, and what has been sent makes room")
     func places() throws {
-        let places = ArchivePlaces(LimitValues(), by: WorkLimits.exports)
+        let places = ArchivePlaces(LimitValues(), by: WorkLimits.exports, WorkLimits.exportsOfNetwork)
         func network(_ number: Int) throws -> NetworkAddress {
             try #require(NetworkAddress("192.0.2.\(number)"))
         }
