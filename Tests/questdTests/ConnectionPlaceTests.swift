@@ -73,9 +73,11 @@ struct ConnectionPlaceTests {
         #expect(places.admit(Self.address("192.0.2.2"), end: {}) != nil)
     }
 
-    @Test("networks of an address", arguments: [
-        ("192.0.2.1", 1), ("::1", 1), ("2001:db8:1:2:3::4", 3),
-    ])
+    @Test(
+        "networks of an address",
+        arguments: [
+            ("192.0.2.1", 1), ("::1", 1), ("2001:db8:1:2:3::4", 3),
+        ])
     func networks(text: String, count: Int) {
         let networks = Self.address(text).networks
         #expect(networks.count == count && Set(networks).count == count)

@@ -51,11 +51,13 @@ struct SigningTests {
             let story = try await world.begun(Rider(client: client, token: nil))
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             shared.set(true)
-            let verified = try await story.admin.get(Story.adminPath + "/log/verify", [.acceptLanguage: "en"]).expect(.ok).json
+            let verified = try await story.admin.get(Story.adminPath + "/log/verify", [.acceptLanguage: "en"])
+                .expect(.ok).json
             #expect(verified["valid"] == false && verified["fault_seq"]?.integerValue == Int64(tampering.seq))
             let refused = try await story.admin.post(
-                Story.adminPath + "/results/sign", nil, [.acceptLanguage: "en"])
-                .expect(.conflict, code: "log-broken")
+                Story.adminPath + "/results/sign", nil, [.acceptLanguage: "en"]
+            )
+            .expect(.conflict, code: "log-broken")
             let fault = try #require(verified["fault"]?.stringValue)
             #expect(refused.json["detail"]?.stringValue?.contains(fault) == true)
             try await story.admin.get(Story.adminPath + "/archive").expect(.conflict, code: "log-broken")

@@ -41,7 +41,9 @@ private final class Loop {
         /// Whether it answers a request as soon as it is there.
         let answers: Bool
 
-        init(answers: Bool, serve: @escaping (String) -> Void) { (self.answers, self.serve) = (answers, serve) }
+        init(answers: Bool, serve: @escaping (String) -> Void) {
+            (self.answers, self.serve) = (answers, serve)
+        }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard case .head(let head) = unwrapInboundIn(data) else { return }
@@ -102,7 +104,9 @@ struct TurnTests {
         #expect(loop.served == ["/a", "/b", "/c"])
     }
 
-    @Test("of requests that come together, the first is served at once and the others in slices, in their order")
+    @Test(
+        "of requests that come together, the first is served at once and the others in slices, in their order"
+    )
     func pipelined() throws {
         let loop = Loop()
         loop.work = .microseconds(200)
@@ -118,7 +122,8 @@ struct TurnTests {
         #expect(loop.turns.servesAtOnce(.network(NetworkAddress("192.0.2.9")!)))
     }
 
-    @Test("fifty connections with 250 requests each let another one's request pass at once, whenever it comes")
+    @Test(
+        "fifty connections with 250 requests each let another one's request pass at once, whenever it comes")
     func flood() throws {
         let loop = Loop()
         loop.work = .microseconds(100)
@@ -154,7 +159,8 @@ struct TurnTests {
         #expect(served.count { $0 == "/one" } == 10)
     }
 
-    @Test("a network that floods by single requests waits, once another one wants something; alone it does not")
+    @Test(
+        "a network that floods by single requests waits, once another one wants something; alone it does not")
     func closedLoop() throws {
         let loop = Loop()
         loop.work = .microseconds(500)

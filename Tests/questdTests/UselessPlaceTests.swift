@@ -78,7 +78,8 @@ struct UselessPlaceTests {
             story.world.clock.advance(by: 9)
             try await send(useless, by: story)
             let key = try #require(HTTPField.Name("Idempotency-Key"))
-            let call = try await story.device.post(Story.path + "/sos", nil, [key: "sos"]).expect(.created).json
+            let call = try await story.device.post(Story.path + "/sos", nil, [key: "sos"]).expect(.created)
+                .json
             let point = FixedCoordinate(story.world.roads.coordinate("A")).coordinate
             let place = [point.longitude, point.latitude]
             #expect(Self.numbers(call["place"]?["position"]) == place && call["place"]?["reasons"] == nil)
@@ -101,7 +102,8 @@ struct UselessPlaceTests {
         try await World().runStory { story in
             try await send(Self.useless[0], by: story)
             let key = try #require(HTTPField.Name("Idempotency-Key"))
-            let call = try await story.device.post(Story.path + "/sos", nil, [key: "sos"]).expect(.created).json
+            let call = try await story.device.post(Story.path + "/sos", nil, [key: "sos"]).expect(.created)
+                .json
             #expect(call["place"] == nil, "a call vouches for no such place")
             try await story.device.get(Story.path + "/next").expect(.conflict, code: "position-unknown")
             for (reader, told) in try await shown(in: story) {
@@ -115,8 +117,10 @@ struct UselessPlaceTests {
         try await World().runStory { story in
             try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
             let key = try #require(HTTPField.Name("Idempotency-Key"))
-            let call = try await story.device.post(Story.path + "/sos", #"{"position": [0, 0]}"#, [key: "sos"])
-                .expect(.created).json
+            let call = try await story.device.post(
+                Story.path + "/sos", #"{"position": [0, 0]}"#, [key: "sos"]
+            )
+            .expect(.created).json
             #expect(
                 Self.numbers(call["place"]?["position"]) == [0, 0]
                     && call["place"]?["reasons"] == ["null-island"])

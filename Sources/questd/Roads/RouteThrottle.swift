@@ -44,7 +44,8 @@ final class RouteThrottle: Sendable {
         let ofNetworks = address.networks.enumerated().map { level, network in
             TokenBuckets<Source>.Want(
                 .network(network),
-                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits, level: level),
+                .init(
+                    RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits, level: level),
                 count: routes)
         }
         return ofNetworks + [

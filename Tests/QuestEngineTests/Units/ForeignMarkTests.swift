@@ -33,7 +33,9 @@ struct ForeignMarkTests {
         let text = "name;lat;lon\n\(Self.marks);55;61\n"
         let units = Array(text.utf16)
         let wide: [UInt8] = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-        let texts: [[UInt8]] = [Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + wide]
+        let texts: [[UInt8]] = [
+            Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + wide,
+        ]
         for bytes in texts {
             let error = #expect(throws: ForeignCourseError.self) { try ForeignCourse.read(bytes, name: "x") }
             #expect(error?.message.code == "text-marks-too-many")
@@ -89,7 +91,9 @@ struct ForeignMarkTests {
             #"{"actor":"admin","at":"2026-06-14T09:30:00.000Z","body":{"name":"\#(Self.marks)"},"device":null,"hash":"\#(String(repeating: "0", count: 64))","id":"r1","kind":"command","prev":"\#(String(repeating: "0", count: 64))","received_at":"2026-06-14T09:30:00.000Z","seq":1,"team":null,"version":1}"#
         #expect(throws: Never.self) { try Record(line: Array(line.utf8), quest: QuestID("q")) }
         let forged = line.replacing(#""r1""#, with: "\"\(Self.marks)\"")
-        #expect(throws: RecordLineError.member("id")) { try Record(line: Array(forged.utf8), quest: QuestID("q")) }
+        #expect(throws: RecordLineError.member("id")) {
+            try Record(line: Array(forged.utf8), quest: QuestID("q"))
+        }
     }
 
     @Test("files of other programs are told apart by their bytes, also full of marks")

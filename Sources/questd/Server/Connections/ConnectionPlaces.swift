@@ -30,7 +30,7 @@ final class ConnectionPlaces: Sendable {
         }
     }
 
-    /// What a connection does.
+    /// The activity of a connection.
     enum Use {
         /// No request is under way.
         case waiting(since: NIODeadline)

@@ -15,7 +15,8 @@ struct ConnectionSettings: Sendable {
     let tls: TLSIdentity?
 
     init(
-        most: Int, limits: LimitValues = LimitValues(), proxies: CurrentValue<TrustedProxies> = CurrentValue(.none),
+        most: Int, limits: LimitValues = LimitValues(),
+        proxies: CurrentValue<TrustedProxies> = CurrentValue(.none),
         tls: TLSIdentity? = nil,
         refused: Counter = Counter()
     ) {

@@ -7,7 +7,7 @@ import Synchronization
 /// Actors without an executor of their own run there too while such a task is in them.
 final class EventLoopExecutor: TaskExecutor {
     private let eventLoop: any EventLoop
-    /// What the loop does in slices.
+    /// Work of the loop that is done in slices.
     private let bound: NIOLoopBoundBox<LoopSlices>
 
     private init(_ eventLoop: any EventLoop) {

@@ -21,7 +21,7 @@ final class RequestTurns {
         func takeTurn() -> Bool
     }
 
-    /// Those who share one turn: all connections of a network, or one connection where the address says nothing about
+    /// A party that has one turn: all connections of a network, or one connection where the address says nothing about
     /// who is behind it.
     enum Party: Hashable {
         case network(NetworkAddress)

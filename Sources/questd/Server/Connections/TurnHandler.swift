@@ -42,9 +42,10 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
 
     /// Estimates of what the loop spends outside of this handler, in nanoseconds: to set up a connection, to read, to decode a
     /// head and a piece of a body, and to answer a request by a task.
-    private static let (connectionCost, readCost, headCost, pieceCost, taskCost): (
-        Int64, Int64, Int64, Int64, Int64
-    ) = (100_000, 20_000, 6_000, 1_500, 250_000)
+    private static let (connectionCost, readCost, headCost, pieceCost, taskCost):
+        (
+            Int64, Int64, Int64, Int64, Int64
+        ) = (100_000, 20_000, 6_000, 1_500, 250_000)
 
     /// Bytes that are read at once: everything that is read is decoded before others have their turn.
     static let (smallRead, largeRead) = (4096, 32_768)
