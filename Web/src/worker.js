@@ -188,7 +188,7 @@ async function sendWaiting() {
   }
 
   /** Sends what the daemon does not have of a large file; returns its name, or nothing where the page is to see why not. */
-  async function sendParts(/** @type {string} */ route, /** @type {Blob} */ blob) {
+  async function sendParts(/** @type {string} */ route, /** @type {Blob} */ blob, /** @type {number} */ at) {
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
     const name = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const upload = `/api/v1/${route.replace(/photos$/, `uploads/${name}`)}`;
@@ -196,7 +196,8 @@ async function sendWaiting() {
       const { received } = await response.json();
       if (received >= blob.size) return name;
       const end = Math.min(received + part, blob.size);
-      response = await ask(upload, {
+      const dates = new URLSearchParams({ answered_at: new Date(at).toISOString(), sent_at: new Date().toISOString() });
+      response = await ask(`${upload}?${dates}`, {
         method: "PUT", body: blob.slice(received, end), headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
       });
     }
@@ -207,7 +208,7 @@ async function sendWaiting() {
     let blob = item.kind === "photo" ? await done(store("blobs").get(item.key)) : null;
     let upload;
     if (blob?.size > part) {
-      upload = await sendParts(item.path, blob);
+      upload = await sendParts(item.path, blob, item.at);
       if (!upload) return;
       blob = null;
     }

@@ -148,9 +148,10 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
 
   /**
    * Sends what the daemon does not have of a file, also after the app was closed, and returns the name by which the answer
-   * calls it. @param {string} route of photos @param {Blob} blob @param {(progress: number) => void} advance
+   * calls it. @param {string} route of photos @param {Blob} blob @param {number} at when it was answered
+   * @param {(progress: number) => void} advance
    */
-  async function sendParts(route, blob, advance) {
+  async function sendParts(route, blob, at, advance) {
     const name = await digest(platform.subtle, await blob.arrayBuffer());
     const upload = route.replace(/photos$/, `uploads/${name}`);
     let { received } = await api.ask("GET", upload);
@@ -158,6 +159,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       advance(received / blob.size);
       const end = Math.min(received + part, blob.size);
       ({ received } = await api.ask("PUT", upload, {
+        query: { answered_at: clock.wire(at), sent_at: clock.wire() },
         headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
         body: blob.slice(received, end),
         timeout: patience,
@@ -179,7 +181,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       let blob = item.kind === "photo" ? await database.get("blobs", item.key) : null;
       let upload;
       if (blob?.size > part) {
-        upload = await sendParts(item.path, blob, advance);
+        upload = await sendParts(item.path, blob, item.at, advance);
         blob = null;
       }
       // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
