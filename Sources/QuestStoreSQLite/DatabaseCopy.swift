@@ -134,7 +134,7 @@ public enum DatabaseCopy {
         }
     }
 
-    /// Reads the logs of all accounts of a database that nobody writes to, each from its first record to its last.
+    /// Reads the logs of all accounts of a database that is not being written to, each from its first record to its last.
     ///
     /// - Returns: The first fault.
     /// - Throws: `SQLiteStoreError`.

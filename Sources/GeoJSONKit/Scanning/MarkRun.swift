@@ -18,7 +18,7 @@ public struct MarkRun: Sendable {
 
     /// Goes on over more of the text.
     ///
-    /// What is no UTF-8 counts as a character that is no mark, as it does once it is decoded.
+    /// Bytes that are not UTF-8 count as a character that is not a mark, as they do once decoded.
     /// - Returns: The offset of the first mark that is one too many; nil without one.
     /// - Complexity: O(*n*) in bytes; ASCII is taken eight at a time.
     public mutating func firstExcess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {

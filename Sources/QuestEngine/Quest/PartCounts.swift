@@ -17,7 +17,7 @@ struct PartCounts {
 
     /// Counts one part more.
     ///
-    /// - Returns: Whether it is to be read. The first one too many is noted: nobody reads a thousand findings.
+    /// - Returns: Whether it is to be read. Only the first one too many gets a finding.
     mutating func admits(
         _ role: FeatureRole, at path: JSONPath, noting findings: inout FindingList
     ) -> Bool {

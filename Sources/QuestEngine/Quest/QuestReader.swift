@@ -110,7 +110,7 @@ struct QuestReader {
             findings.warning(.featureWithoutPlace(), at: path)
             return
         }
-        // Said once: nobody reads a thousand findings, and nothing is made of the rest.
+        // One finding is enough; the rest is left out.
         guard places.count < QuestLimits.checkpoints.value else {
             if !hasTooMany {
                 findings.error(.tooManyCheckpoints(limit: QuestLimits.checkpoints.value), at: path)
@@ -276,7 +276,7 @@ struct QuestReader {
         let spelling = PropertySpelling(role: role)
         for name in reader.properties.keys where !spelling.isKnown(name) && !namesPointedOut.contains(name) {
             if role == .quest, name.hasPrefix(PropertyName.order.rawValue) { continue }
-            // Each is compared with all of ours; nobody reads so many warnings.
+            // Each is compared with all names we know, and so many warnings would help no reader.
             guard namesCompared < Self.mostNamesCompared else { return }
             namesCompared += 1
             let path = reader.path.appending(key: name)

@@ -7,7 +7,7 @@ struct QuestRules {
     var parts = PlacedParts()
     var zones: [PlacedZone] = []
 
-    /// - Parameter shouldStop: Is asked now and then; once it says yes nobody reads the findings.
+    /// - Parameter shouldStop: Asked now and then; once it returns true, the findings are discarded.
     func check(noting findings: inout FindingList, shouldStop: () -> Bool) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)

@@ -99,7 +99,7 @@ public struct Whereabouts: Sendable, Equatable {
 }
 
 extension Whereabouts {
-    /// Accuracy beyond which a fix helps nobody to find a rider. Check-ins ask for more: `Fix.worstAccuracy`.
+    /// Accuracy beyond which a fix is too coarse to find a rider. Check-ins ask for more: `Fix.worstAccuracy`.
     public static let worstAccuracy: Meters = 500
     /// Degrees around 0° north, 0° east in which no rider is: a kilometre of open sea.
     public static let nullReach = 0.01

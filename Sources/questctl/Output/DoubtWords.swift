@@ -17,7 +17,7 @@ extension Console {
         }
     }
 
-    /// The same of a feature of a map of devices.
+    /// Words for the doubts about a feature of a map of devices.
     func doubt(aboutFeature properties: JSONValue?, _ measures: Measures) -> String? {
         func texts(_ value: JSONValue?) -> [String]? { value?.arrayValue?.compactMap(\.stringValue) }
         if let reasons = texts(properties?["reasons"]) { return words(ofDoubts: reasons) }
