@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Documents deeper than any stack: every reader refuses them or reads them, and none recurses without a bound.
 enum DeepTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// The meaning of a document, looked up in the tree of its JSON values: the parser of GeoJSON reads coordinates and
 /// members by ways of its own.
 extension GeoJSON {

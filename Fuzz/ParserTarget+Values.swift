@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Uses of values that were read: none may trap, and all must agree with the reading.
 extension ParserTarget {
     static func checkValidator(_ input: UnsafeBufferPointer<UInt8>, _ options: ParsingOptions) {

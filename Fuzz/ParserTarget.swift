@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Whole documents: strict, lenient and collecting readers, and the scanner alone.
 enum ParserTarget {
     static func run(_ input: UnsafeBufferPointer<UInt8>) {

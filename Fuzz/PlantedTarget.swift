@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Crashes put in on purpose, behind GeoJSONKit's parser: a harness that does not find them proves nothing.
 enum PlantedTarget {
     /// Traps on arrays that have an element.

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// JSON read slowly and obviously, in order to be compared with: one character after the other, numbers by the
 /// standard library, nothing shared with GeoJSONKit.
 indirect enum ReferenceJSON {

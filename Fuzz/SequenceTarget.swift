@@ -1,3 +1,5 @@
+@testable import GeoJSONKit
+
 /// Text sequences (RFC 8142) and newline-delimited GeoJSON, wherever the chunks end, compared with texts that are
 /// cut apart first and read as wholes.
 enum SequenceTarget {

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Documents read feature by feature, wherever the chunks end.
 enum StreamTarget {
     /// Everything that a reader says about a stream.

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Streaming writers, given what was read.
 enum WritingChecks {
     /// Whatever is taken when, the bytes are those of the whole.

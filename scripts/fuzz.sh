@@ -34,52 +34,66 @@ fi
 # not stop to explain a crash, which libFuzzer does.
 export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 
-build() {
-    mkdir -p "$work"
-    local sources
-    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' ! -path 'Fuzz/Photos/*' | sort)
-    if [ -x "$fuzzer" ] && [ -z "$(find "${sources[@]}" -newer "$fuzzer" -print -quit)" ] &&
-        [ "$(cat "$work/sources" 2>/dev/null)" = "${sources[*]}" ]; then
-        return
-    fi
-    echo "fuzz: building"
-    swiftc -O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name GeoJSONFuzz \
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-        -enable-upcoming-feature MemberImportVisibility "${sources[@]}" -o "$fuzzer" >"$work/build.log" 2>&1 || {
-        grep -E 'error' "$work/build.log" >&2 || cat "$work/build.log" >&2
-        exit 1
-    }
-    echo "${sources[*]}" >"$work/sources"
+flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+    -enable-upcoming-feature MemberImportVisibility)
+
+# is_made FILE SOURCE…: whether the file is younger than its sources, and of the same ones.
+is_made() {
+    local made=$1
+    shift
+    [ -e "$made" ] && [ -z "$(find "$@" -newer "$made" -print -quit)" ] && [ "$(cat "$made.sources" 2>/dev/null)" = "$*" ]
 }
 
-# build_readers WHAT MODULE EXECUTABLE FOLDER…: readers of QuestEngine with the layers below them, as far as they need them,
-# on top of GeoJSONKit and QuestUnits; all under the sanitizer.
-build_readers() {
-    local what=$1 module=$2 executable=$3 log=$work/build-$2.log kit units sources
-    shift 3
-    mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
-    mapfile -t units < <(find Sources/QuestUnits -name '*.swift' | sort)
-    mapfile -t sources < <(find "$@" Fuzz/Require.swift -name '*.swift' \
-        ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
-    if [ -x "$executable" ] && [ -z "$(find "${kit[@]}" "${units[@]}" "${sources[@]}" -newer "$executable" -print -quit)" ]; then
-        return
-    fi
-    echo "fuzz: building $what"
-    local flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-        -enable-upcoming-feature MemberImportVisibility)
-    mkdir -p "$work/modules"
-    {
-        swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
-            -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
-            swiftc "${flags[@]}" -wmo -module-name QuestUnits -emit-module \
-                -emit-module-path "$work/modules/QuestUnits.swiftmodule" -c "${units[@]}" -o "$work/modules/QuestUnits.o" &&
-            swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB \
-                "${sources[@]}" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o" -lgeos_c -lproj -lz -o "$executable"
-    } >"$log" 2>&1 || {
+# quietly NAME COMMAND…: what the compiler says goes to a log; only its errors are told.
+quietly() {
+    local log=$work/build-$1.log
+    shift
+    "$@" >"$log" 2>&1 || {
         grep -E 'error' "$log" >&2 || cat "$log" >&2
         exit 1
     }
+}
+
+# build_module NAME FOLDER: a module that several fuzzers link, made once. What is internal is open to them, as to tests.
+build_module() {
+    local name=$1 object=$work/modules/$1.o sources
+    mapfile -t sources < <(find "$2" -name '*.swift' | sort)
+    if is_made "$object" "${sources[@]}"; then return; fi
+    echo "fuzz: building $name"
+    mkdir -p "$work/modules"
+    quietly "$name" swiftc "${flags[@]}" -wmo -enable-testing -module-name "$name" -emit-module \
+        -emit-module-path "$work/modules/$name.swiftmodule" -c "${sources[@]}" -o "$object"
+    echo "${sources[*]}" >"$object.sources"
+}
+
+# build_fuzzer WHAT MODULE EXECUTABLE SOURCE…: on top of GeoJSONKit and QuestUnits, all under the sanitizer.
+build_fuzzer() {
+    local what=$1 module=$2 executable=$3
+    shift 3
+    build_module GeoJSONKit Sources/GeoJSONKit
+    build_module QuestUnits Sources/QuestUnits
+    local sources=("$@" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o")
+    if is_made "$executable" "${sources[@]}"; then return; fi
+    echo "fuzz: building $what"
+    quietly "$module" swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" \
+        -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB "${sources[@]}" -lgeos_c -lproj -lz -o "$executable"
+    echo "${sources[*]}" >"$executable.sources"
+}
+
+build() {
+    local sources
+    mapfile -t sources < <(find Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' ! -path 'Fuzz/Photos/*' | sort)
+    build_fuzzer "the readers of GeoJSON" GeoJSONFuzz "$fuzzer" "${sources[@]}"
+}
+
+# build_readers WHAT MODULE EXECUTABLE FOLDER…: readers of QuestEngine with the layers below them, as far as they need them.
+build_readers() {
+    local what=$1 module=$2 executable=$3 sources
+    shift 3
+    mapfile -t sources < <(find "$@" Fuzz/Require.swift -name '*.swift' \
+        ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
+    build_fuzzer "$what" "$module" "$executable" "${sources[@]}"
 }
 
 build_trackers() {
