@@ -16,6 +16,8 @@ from steps import Rider
 MARKUP = """<img src=x onerror="pwned=1"><script>pwned=1</script><svg onload=pwned=1>"""
 LINKS = """[press](javascript:pwned=1) [me](data:text/html,<script>pwned=1</script>) ![p](https://example.org/p.png)"""
 BACKWARDS = "\u202egnp.exe\u202d \u2067אבגד\u2066 \u200f"
+# Names take letters that run from right to left, but nothing that turns what stands around them.
+HEBREW = "אבגד gnp.exe אבגד"
 ENDLESS = "W" * 300
 ODD = ["Robert'); DROP", "{name} {count|a|b}", "&lt;b&gt;", "null", "__proto__", "%s %n", "\u0000".strip("\u0000") + "é̸̡̢"]
 
@@ -23,7 +25,7 @@ TASKS = [
     Task("markup", "text", (MARKUP[:90], MARKUP[:90]), SUMMIT, "right",
          properties={"answer": "right", "description": f"{MARKUP}\n\n{LINKS}\n\n<iframe src='/'></iframe>", "hint": MARKUP, "hint:ru": MARKUP,
                      "media": "https://example.org/%22%3E%3Cscript%3E.jpg", "category": "<b>wits</b>", "difficulty": BACKWARDS}),
-    Task("backwards", "choice", (f"Right {BACKWARDS}", f"Право {BACKWARDS}"), PLATE, MARKUP[:30],
+    Task("backwards", "choice", (f"Right {HEBREW}", f"Право {HEBREW}"), PLATE, MARKUP[:30],
          properties={"answer-options": f"{MARKUP[:30]}|{BACKWARDS}x|{ENDLESS[:200]}", "answer": MARKUP[:30], "description": f"{BACKWARDS} {LINKS}"}),
     Task("endless", "sort", (ENDLESS[:100], ENDLESS[:100]), (61.3520, 55.16342),
          properties={"answer-options": f"{ENDLESS[:80]}|b|c", "answer": f"b|c|{ENDLESS[:80]}", "description": ENDLESS}),
@@ -54,12 +56,12 @@ def everywhere(rider: Rider, when: str) -> None:
 
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
-    quest = Quest(ground, "odd", tasks=TASKS, title=(MARKUP + BACKWARDS)[:90], organiser=f"{MARKUP}{ENDLESS[:50]}", description=f"{MARKUP} {LINKS} {ENDLESS}")
+    quest = Quest(ground, "odd", tasks=TASKS, title=(MARKUP + HEBREW)[:90], organiser=f"{MARKUP}{ENDLESS[:50]}", description=f"{MARKUP} {LINKS} {ENDLESS}")
     phone = Phone(playwright, ground.address, place=START, size="small", name="hostile")
     rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
     phone.page.on("dialog", lambda dialog: phone.faults.append(f"a dialog: {dialog.message}"))
     try:
-        rider.join(quest.team("foxes", (MARKUP + BACKWARDS)[:70] + ENDLESS[:30]))
+        rider.join(quest.team("foxes", (MARKUP + HEBREW)[:70] + ENDLESS[:30]))
         harmless(phone)
         look(phone.page, "consent")
         rider.consent()
