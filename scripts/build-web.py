@@ -110,7 +110,8 @@ class Folder:
     def add_hashed(self, name, data):
         """Returns the address; `name` is what sources call it."""
         flat = pathlib.PurePath(name.replace("/", "-").lower())
-        digest = hashlib.sha256(data).hexdigest()[:16]
+        # 40 bits: the names stand in the page and in the worker, and nothing of them can be packed.
+        digest = hashlib.sha256(data).hexdigest()[:10]
         path = f"app/{flat.stem}.{digest}{flat.suffix}"
         self.add(path, data)
         self.names[name] = "/" + path

@@ -269,7 +269,7 @@ class Sign(unittest.TestCase):
             done = subprocess.run([sys.executable, BUILD, "--out", out], capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, done.stderr)
             page = (out / "index.html").read_text()
-            found = re.search(r'<link rel="apple-touch-icon" href="(/app/icons-touch-180\.[0-9a-f]{16}\.png)">', page)
+            found = re.search(r'<link rel="apple-touch-icon" href="(/app/icons-touch-180\.[0-9a-f]{10}\.png)">', page)
             self.assertEqual((out / found[1].lstrip("/")).read_bytes(), web_icons.pictures()["icons/touch-180.png"])
             self.assertEqual(page.count(".png"), 1)
             self.assertNotIn(".png", (out / "worker.js").read_text())

@@ -188,15 +188,16 @@ async function sendWaiting() {
   }
 
   /** Sends what the daemon does not have of a large file; returns its name, or nothing where the page is to see why not. */
-  async function sendParts(/** @type {string} */ route, /** @type {Blob} */ blob) {
+  async function sendParts(/** @type {any} */ item, /** @type {Blob} */ blob) {
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
-    const name = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const upload = `/api/v1/${route.replace(/photos$/, `uploads/${name}`)}`;
+    const name = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const upload = `/api/v1/${item.path.replace(/photos$/, `uploads/${name}`)}`;
     for (let response = await ask(upload); response.ok;) {
       const { received } = await response.json();
       if (received >= blob.size) return name;
       const end = Math.min(received + part, blob.size);
-      response = await ask(upload, {
+      const dates = new URLSearchParams({ answered_at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() });
+      response = await ask(`${upload}?${dates}`, {
         method: "PUT", body: blob.slice(received, end), headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
       });
     }
@@ -207,7 +208,7 @@ async function sendWaiting() {
     let blob = item.kind === "photo" ? await done(store("blobs").get(item.key)) : null;
     let upload;
     if (blob?.size > part) {
-      upload = await sendParts(item.path, blob);
+      upload = await sendParts(item, blob);
       if (!upload) return;
       blob = null;
     }

@@ -139,6 +139,8 @@ test("a photo of more than a part goes in parts with its progress, and the answe
     ["GET", undefined], ["PUT", "bytes 0-262143/600000"], ["PUT", "bytes 262144-524287/600000"], ["PUT", "bytes 524288-599999/600000"],
     ["POST", undefined],
   ]);
+  // The daemon asks of each part whether a task takes it, and when it was answered.
+  assert.ok(server.asked.every(({ method, query }) => method !== "PUT" || query.answered_at && query.sent_at));
   const sent = server.asked[4];
   const digest = Buffer.from(await crypto.subtle.digest("SHA-256", await file(600_000).arrayBuffer())).toString("hex");
   assert.equal(sent.query.upload, digest);

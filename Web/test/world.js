@@ -102,7 +102,7 @@ export function daemon(reply) {
  * @param {Map<string, Blob>} held
  */
 export async function uploading({ method, path, headers, raw }, held) {
-  const name = path.split("/").at(-1);
+  const name = path.split("/").at(-1).split("?")[0];
   const here = held.get(name) ?? new Blob([]);
   if (method === "PUT") {
     const [, first, last] = headers["content-range"].match(/^bytes (\d+)-(\d+)\/\d+$/).map(Number);

@@ -24,7 +24,7 @@ extension RiderClient {
         guard media.count > Self.partSize else {
             return try await sendPhoto(answering: request, key: key, body: media)
         }
-        let name = try await upload(media)
+        let name = try await upload(media, answering: request)
         return try await sendPhoto(answering: request, key: key, upload: name)
     }
 
@@ -48,10 +48,12 @@ extension RiderClient {
 
     /// Sends what the daemon does not have of a file yet.
     ///
-    /// - Parameter advance: Is told how many bytes are there.
+    /// - Parameters:
+    ///   - request: The answer that will name it: it says when it was given, since a task that takes it was open then.
+    ///   - advance: Is told how many bytes are there.
     /// - Returns: The name by which an answer calls it.
     func upload(
-        _ media: [UInt8], advance: @Sendable (Int) -> Void = { _ in }
+        _ media: [UInt8], answering request: AnswerRequest, advance: @Sendable (Int) -> Void = { _ in }
     ) async throws(ClientError) -> String {
         let name = SHA256Digest(of: media).hexadecimal
         var progress: UploadProgress = try await answer(to: .get, "uploads", name)
@@ -63,7 +65,11 @@ extension RiderClient {
             let range = "bytes \(start)-\(end - 1)/\(media.count)"
             progress = try Self.decoded(
                 try await send(
-                    .put, ["uploads", name], body: Array(media[start..<end]),
+                    .put, ["uploads", name],
+                    query: [
+                        "sent_at": request.sentAt.description,
+                        "answered_at": request.answeredAt?.description,
+                    ], body: Array(media[start..<end]),
                     fields: ["Content-Range": range, "Content-Type": "application/octet-stream"],
                     patience: Self.patienceForParts
                 ).bytes)

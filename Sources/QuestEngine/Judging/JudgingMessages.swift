@@ -10,6 +10,20 @@ extension Message {
             ["count": .count(count)])
     }
 
+    /// - Parameter limit: Number of photos that a team may send.
+    static func photosTooMany(_ limit: Int) -> Message {
+        Message(
+            "photos-too-many", "Your team has sent {limit} {limit|photo|photos}, which is the most.",
+            "Ваша команда отправила {limit} {limit|фото|фото|фото} — это предел.",
+            ["limit": .count(limit)])
+    }
+
+    static func uploadUnwanted() -> Message {
+        Message(
+            "upload-unwanted", "None of your open tasks takes a photo or a video.",
+            "Ни в одном открытом задании не нужно фото или видео.")
+    }
+
     public static func answerAccepted() -> Message {
         Message("answer-accepted", "Accepted.", "Ответ принят.")
     }

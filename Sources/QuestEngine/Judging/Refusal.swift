@@ -24,6 +24,8 @@ public enum Refusal: Error, Sendable, Equatable {
     /// - `asked`: the kind of the task's rule.
     case answerOfAnotherKind(asked: String)
     case photosTooMany(limit: Int)
+    /// None of the tasks that the team may answer takes a photo or a video.
+    case uploadUnwanted
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     /// The same member of the staff has just written the same text down for the task.
@@ -193,11 +195,8 @@ public enum Refusal: Error, Sendable, Equatable {
             Message(
                 "answer-of-another-kind", "This task asks for another kind of answer: {asked}.",
                 "В этом задании нужен ответ другого вида: {asked}.", ["asked": .text(asked)])
-        case .photosTooMany(let limit):
-            Message(
-                "photos-too-many", "Your team has sent {limit} {limit|photo|photos}, which is the most.",
-                "Ваша команда отправила {limit} {limit|фото|фото|фото} — это предел.",
-                ["limit": .count(limit)])
+        case .uploadUnwanted: .uploadUnwanted()
+        case .photosTooMany(let limit): .photosTooMany(limit)
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerEnteredAlready(let answer): .answerEnteredAlready(answer)
         case .answerNotPending(let answer):

@@ -95,6 +95,7 @@ public enum LimitTable {
         Section(title: "Planning", limits: PlanningLimits.all),
         Section(title: "Answers and judging", limits: AnswerLimits.all),
         Section(title: "Photos", limits: PhotoLimits.all),
+        Section(title: "Bytes of photos and videos", limits: UploadLimits.all),
         Section(title: "Media of tasks", limits: MediaLimits.all),
         Section(title: "Teams, staff and messages", limits: TeamLimits.all),
         Section(title: "Sessions", limits: SessionLimits.all),

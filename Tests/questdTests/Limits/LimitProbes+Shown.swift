@@ -147,6 +147,14 @@ extension LimitProbes {
         "a network begins so many sign-ins at once": [
             RateLimits.signInsPerNetwork
         ],
+        "a device, a network and a quest send so many bytes at once, then so many an hour, and others have theirs":
+            [
+                UploadLimits.ofDevice, UploadLimits.ofNetwork, UploadLimits.ofQuest,
+            ],
+        "uploads that no answer has named are held up to a limit of the network and of the quest, until they end":
+            [
+                UploadLimits.heldOfNetwork, UploadLimits.heldOfQuest,
+            ],
         "a device has so many parts of uploads at once and no more; another has its own": [
             RateLimits.uploadParts
         ],

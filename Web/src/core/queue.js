@@ -148,16 +148,17 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
 
   /**
    * Sends what the daemon does not have of a file, also after the app was closed, and returns the name by which the answer
-   * calls it. @param {string} route of photos @param {Blob} blob @param {(progress: number) => void} advance
+   * calls it. @param {QueueItem} item @param {Blob} blob @param {(progress: number) => void} advance
    */
-  async function sendParts(route, blob, advance) {
+  async function sendParts(item, blob, advance) {
     const name = await digest(platform.subtle, await blob.arrayBuffer());
-    const upload = route.replace(/photos$/, `uploads/${name}`);
+    const upload = item.path.replace(/photos$/, `uploads/${name}`);
     let { received } = await api.ask("GET", upload);
     while (received < blob.size) {
       advance(received / blob.size);
       const end = Math.min(received + part, blob.size);
       ({ received } = await api.ask("PUT", upload, {
+        query: { answered_at: clock.wire(item.at), sent_at: clock.wire() },
         headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
         body: blob.slice(received, end),
         timeout: patience,
@@ -179,7 +180,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       let blob = item.kind === "photo" ? await database.get("blobs", item.key) : null;
       let upload;
       if (blob?.size > part) {
-        upload = await sendParts(item.path, blob, advance);
+        upload = await sendParts(item, blob, advance);
         blob = null;
       }
       // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
@@ -212,15 +213,14 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       hold(problem);
       return false;
     }
-    if (problem.code === "locked-out") {
+    const { code, detail, status } = problem;
+    if (code === "locked-out") {
       // The same request, `sent_at` too, keeps the time at which it was given.
       const notBefore = problem.retryAt ?? platform.now() + 10_000;
-      await keep({ ...item, sentAt, notBefore, problem: { code: problem.code, detail: problem.detail, status: problem.status } });
+      await keep({ ...item, sentAt, notBefore, problem: { code, detail, status } });
       return true;
     }
-    const refused = /** @type {QueueItem} */ ({
-      ...item, state: "refused", problem: { code: problem.code, detail: problem.detail, status: problem.status },
-    });
+    const refused = /** @type {QueueItem} */ ({ ...item, state: "refused", problem: { code, detail, status } });
     await keep(refused);
     shared();
     onRefused(refused);

@@ -11,6 +11,7 @@ struct PhotoController: Sendable {
     let store: any QuestStore
     let photos: PhotoFolder
     let arrivals = PhotoArrivals()
+    let budgets: UploadBudgets
     let limits: LimitValues
     let intake: AnswerIntake
     let clock: any TimeSource
@@ -67,12 +68,17 @@ struct PhotoController: Sendable {
         do {
             let response = try await takePhoto(
                 request, options, upload, key: key, from: device, at: desk, snapshot, context)
-            if let upload { await uploads.remove(upload) }
+            if let upload { await remove(upload) }
             return response
         } catch {
-            if let upload, Refused(error).isForGood { await uploads.remove(upload) }
+            if let upload, Refused(error).isForGood { await remove(upload) }
             throw error
         }
+    }
+
+    private func remove(_ upload: Upload) async {
+        await uploads.remove(upload)
+        budgets.end(upload)
     }
 
     /// Refuses what can be refused without the photo before a byte of it is taken; what has changed meanwhile is seen
@@ -97,8 +103,14 @@ struct PhotoController: Sendable {
         do {
             let expected = submission(of: options, key: key, from: device, request: .zero, unread)
             _ = try snapshot.decide(at: arrival, ids: &ids) { try $0.takeAnswer(expected) }
+            let address = context.remoteAddress
             place = try await expect(
-                unread, for: options.task, from: device.team, in: desk.quest, at: context.remoteAddress)
+                unread, for: options.task, from: device.team, in: desk.quest, at: address)
+            // The parts of an upload were counted when they came.
+            if upload == nil {
+                try budgets.admit(
+                    unread.size, from: .init(device: device.id, quest: desk.quest, network: address))
+            }
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.
             let seen = try await digest(of: request, upload, context)

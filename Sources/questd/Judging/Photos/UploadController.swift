@@ -12,6 +12,7 @@ struct UploadController: Sendable {
     let limits: LimitValues
     /// Bounds how often a device sends a part.
     let throttle: Throttle<DeviceID>
+    let budgets: UploadBudgets
     let clock: any TimeSource
 
     private var uploads: UploadFolder { UploadFolder(beside: photos) }
@@ -28,6 +29,10 @@ struct UploadController: Sendable {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         let upload = try upload(of: device, context)
         guard snapshot.state.phase != .draft else { throw RequestError.questNotOpen }
+        let query = try Query(request, allowing: ["answered_at", "sent_at"])
+        try snapshot.judge().checkUpload(
+            from: device.id, answeredAt: try query.number("answered_at", in: Moments.self),
+            sentAt: try query.number("sent_at", in: Moments.self), receivedAt: clock.now, in: snapshot.state)
         guard let part = request.headers[.contentRange].flatMap({ UploadPart($0) }) else {
             throw Refused(message: .contentRangeInvalid())
         }
@@ -44,6 +49,9 @@ struct UploadController: Sendable {
         {
             throw StoreError.full
         }
+        try budgets.admit(
+            part, of: upload,
+            from: .init(device: device.id, quest: desk.quest, network: context.remoteAddress))
         // A part may need as long as a photo on a slow network.
         let time = Duration.seconds(PhotoLimits.deadline.value)
         context.wantBody(within: time)
@@ -53,6 +61,7 @@ struct UploadController: Sendable {
         // Perhaps all of the device's was erased while the part came in.
         guard try await desk.snapshot().state.member(device.id) != nil else {
             await uploads.remove(upload)
+            budgets.end(upload)
             throw RequestError.tokenUnknown
         }
         return try .json(UploadProgress(received: received))

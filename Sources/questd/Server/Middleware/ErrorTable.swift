@@ -233,6 +233,7 @@ enum ErrorTable {
         ("video-unreadable", .unprocessableContent),
         ("video-too-long", .unprocessableContent),
         ("photos-too-many", .conflict),
+        ("upload-unwanted", .conflict),
         ("upload-incomplete", .conflict),
         ("photo-unknown", .notFound),
         ("media-kind-unknown", .unsupportedMediaType),

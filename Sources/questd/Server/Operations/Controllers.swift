@@ -153,13 +153,14 @@ struct Controllers: Sendable {
         let claims = QueueClaims()
         adminAnswers = AdminAnswerController(
             access: access, store: store, photos: parts.photos, claims: claims, clock: clock, work: work)
+        let budgets = UploadBudgets(parts.limits)
         photos = PhotoController(
-            access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
-            clock: clock)
+            access: access, store: store, photos: parts.photos, budgets: budgets, limits: parts.limits,
+            intake: taking, clock: clock)
         uploads = UploadController(
             access: access, photos: parts.photos, limits: parts.limits,
             throttle: Throttle(.init(RateLimits.uploadParts, RateLimits.uploadPartRefill, in: parts.limits)),
-            clock: clock)
+            budgets: budgets, clock: clock)
         stations = StationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)

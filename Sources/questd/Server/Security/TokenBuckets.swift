@@ -19,6 +19,13 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
             self.capacity = Double(limits[capacity] << level)
             self.refill = Double(limits[refill]) / 1000 / Double(1 << level)
         }
+
+        /// - Parameter hourly: Tokens that come back in an hour.
+        init(_ capacity: Limit, hourly: Limit, in limits: LimitValues = LimitValues()) {
+            limit = capacity
+            self.capacity = Double(limits[capacity])
+            refill = 3600 / Double(limits[hourly])
+        }
     }
 
     /// Tokens that somebody asks for.
