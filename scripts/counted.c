@@ -1,5 +1,5 @@
-/* Preloaded into a program that runs under Callgrind. A byte `+` written to the pipe COUNTED_PIPE begins to count instructions, a byte
-   `-` ends it and dumps the count.
+/* Preloaded into a program that runs under Callgrind. A byte `+` written to the pipe COUNTED_PIPE begins to count instructions from zero, a
+   byte `-` dumps the count.
 
    Valgrind 3.19 writes to the mask that a program passes to sigsuspend; that of libdispatch is read-only, so it gets a copy. */
 #define _GNU_SOURCE
@@ -20,12 +20,15 @@ int sigsuspend(const sigset_t *mask) {
 static void *listen_to(void *path) {
     int file = open(path, O_RDWR);
     char order;
+    int is_counting = 0;
     while (read(file, &order, 1) == 1) {
         if (order == '+') {
-            CALLGRIND_START_INSTRUMENTATION;
+            /* Counting goes on afterwards: Callgrind loses count where it is begun a second time. */
+            if (!is_counting) CALLGRIND_START_INSTRUMENTATION;
+            is_counting = 1;
+            CALLGRIND_ZERO_STATS;
         } else {
             CALLGRIND_DUMP_STATS;
-            CALLGRIND_STOP_INSTRUMENTATION;
         }
     }
     return NULL;
