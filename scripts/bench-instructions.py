@@ -80,7 +80,7 @@ def measure(bin):
 
         def send(number):
             # Each is wrong, so that the next one may follow.
-            reply = answer(daemon, tokens[2 + number % (TEAMS - 2)], "lamps", str(number), f"k{number}")
+            reply = answer(daemon, tokens[2 + number % (TEAMS - 2)], "lamps", str(1000 + number), f"k{number}")
             daemon_trial.require(reply.status in (200, 201), f"{reply.status} {reply.body}")
 
         figures = {}

@@ -14,6 +14,20 @@ struct MarkRunTests {
         #expect((Self.marks(30) + "я" + Self.marks(30)).isStreamSafe)
     }
 
+    @Test("a hundred flags may stand in a row, and no half of one more")
+    func flags() throws {
+        func flags(_ halves: Int) -> String { String(repeating: "\u{1F1F7}", count: halves) }
+        #expect(flags(200).isStreamSafe && !flags(201).isStreamSafe && !("a" + flags(201)).isStreamSafe)
+        // Whatever stands between them parts them, marks and joiners too (UAX #29, GB11 to GB13).
+        for between in [" ", "я", "\u{315}", "\u{200D}", "\u{1F468}"] {
+            #expect((flags(200) + between + flags(200)).isStreamSafe, "\(between)")
+        }
+        #expect(throws: GeoJSONError.self) { try JSONValue(parsing: "\"\(flags(201))\"") }
+        let escaped = String(repeating: #"\ud83c\uddf7"#, count: 201)
+        #expect(throws: GeoJSONError.self) { try JSONValue(parsing: "\"\(escaped)\"") }
+        #expect(try JSONValue(parsing: "\"\(flags(201))\"", options: ParsingOptions(maximumMarks: .max)).stringValue != nil)
+    }
+
     @Test("whatever Swift sorts is counted, and whatever is taken apart into it")
     func everyMark() {
         for value in 0x80...UInt32(0x10FFFF) {

@@ -1,25 +1,34 @@
-/// The combining marks at the end of a text that is read from front to back.
+/// The combining marks, or the halves of flags, at the end of a text that is read from front to back.
 ///
 /// Swift normalises strings when it compares or hashes them, and sorts the marks behind a letter for that, in a time that
 /// grows with the square of their number: 234 KB of two marks by turns take a minute. A text in the stream-safe format
 /// (UAX #15, section 13) has no more than 30 in a row, and costs no more than any other. So foreign text is looked through
 /// once, before anything compares, hashes or decodes it.
+///
+/// Flags (regional indicators) are pairs: where a text is read by characters from its back, or a place in it is looked up, Swift
+/// counts from the first one in a row (UAX #29, GB12), each time anew. 200 KB of them take seconds, so their number is bound too.
 public struct MarkRun: Sendable {
     /// The most marks in a row (UAX #15, section 13).
     public static let longest = 30
+    /// The most halves of flags in a row: a hundred flags without a space.
+    public static let longestFlags = 200
 
-    /// Number of marks that may stand in a row.
-    private let limit: Int
-    /// Number of marks since the last character that is none.
-    private var length = 0
+    /// Number of marks that may stand in a row, and of halves of flags.
+    private let (limit, flagLimit): (Int, Int)
+    /// Number of marks, and of halves of flags, since the last character that is none.
+    private var (length, flags) = (0, 0)
 
     /// A run without marks.
-    public init(limit: Int = longest) { self.limit = limit }
+    /// - Parameter limit: Most marks in a row; with `.max` flags have no bound either.
+    public init(limit: Int = longest) {
+        self.limit = limit
+        flagLimit = limit < .max ? Self.longestFlags : .max
+    }
 
     /// Goes on over more of the text.
     ///
     /// Bytes that are not UTF-8 count as a character that is not a mark, as they do once decoded.
-    /// - Returns: The offset of the first mark that is one too many; nil without one.
+    /// - Returns: The offset of the first mark, or half of a flag, that is one too many; nil without one.
     /// - Complexity: O(*n*) in bytes; ASCII is taken eight at a time.
     public mutating func firstExcess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
@@ -28,13 +37,13 @@ public struct MarkRun: Sendable {
             while index &+ ByteWord.size <= bytes.count, ByteWord(bytes, at: index).isASCII {
                 index &+= ByteWord.size
             }
-            if index > start { length = 0 }
+            if index > start { (length, flags) = (0, 0) }
             let end = min(index &+ ByteWord.size, bytes.count)
             guard index < end else { return nil }
             while index < end {
                 let byte = bytes[index]
                 if Self.beginsNoMark(byte) {
-                    length = 0
+                    (length, flags) = (0, 0)
                     index &+= 1
                     continue
                 }
@@ -46,15 +55,18 @@ public struct MarkRun: Sendable {
     }
 
     /// Goes on over one character.
-    /// - Returns: Whether it is no mark too many.
+    /// - Returns: Whether it is neither a mark nor half a flag too many.
     public mutating func take(_ scalar: Unicode.Scalar?) -> Bool {
-        guard let scalar, Self.isMark(scalar) else {
-            length = 0
+        guard let scalar, scalar.value >= 0x300 else {
+            (length, flags) = (0, 0)
             return true
         }
-        length += 1
-        return length <= limit
+        flags = Self.flagHalves.contains(scalar.value) ? flags + 1 : 0
+        length = Self.isMark(scalar) ? length + 1 : 0
+        return length <= limit && flags <= flagLimit
     }
+
+    private static let flagHalves: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
     /// Whether a character is sorted among others when a text is normalised, or becomes such characters.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -93,7 +105,8 @@ public struct MarkRun: Sendable {
 }
 
 extension String {
-    /// Whether no more than 30 combining marks stand in a row, so that comparing and hashing take no longer than reading.
+    /// Whether no more than 30 combining marks or 200 halves of flags stand in a row, so that comparing, hashing and going back
+    /// take no longer than reading.
     /// - Complexity: O(*n*) in bytes.
     public var isStreamSafe: Bool {
         var (run, text) = (MarkRun(), self)
@@ -102,7 +115,7 @@ extension String {
 }
 
 extension Collection<UInt8> {
-    /// Whether these bytes, read as UTF-8, have no more than 30 combining marks in a row.
+    /// Whether these bytes, read as UTF-8, have no more than 30 combining marks or 200 halves of flags in a row.
     /// - Complexity: O(*n*) in bytes.
     public var isStreamSafe: Bool {
         var run = MarkRun()

@@ -30,7 +30,7 @@ extension JSONScanner {
             found: "the end of the document")
     }
 
-    /// Fails if a checked string has more combining marks in a row than may be, however they are written.
+    /// Fails if a checked string has more combining marks or flags in a row than may be, however they are written.
     @inline(never)
     private func checkMarks(in contents: Range<Int>) throws(Fault) {
         guard maximumMarks < .max else { return }
@@ -53,7 +53,8 @@ extension JSONScanner {
 
     private func tooManyMarks(at offset: Int) -> Fault {
         Fault(
-            .tooManyMarks, at: offset, expected: "at most \(maximumMarks) combining marks in a row",
+            .tooManyMarks, at: offset,
+            expected: "at most \(maximumMarks) combining marks, or \(MarkRun.longestFlags) halves of flags, in a row",
             found: "one more")
     }
 

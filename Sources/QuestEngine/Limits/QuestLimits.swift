@@ -53,6 +53,10 @@ public enum QuestLimits {
     public static let text = Limit(
         "quest_text_characters", 20_000, .characters, "each description and hint of a quest file",
         beyond: .finding("text-too-long"))
+    public static let answer = Limit(
+        "quest_answer_characters", 10_000, .characters,
+        "the answers of a task, its options and its units, each with all of its alternatives",
+        beyond: .finding("text-too-long"))
     /// Counts for each severity.
     public static let findings = Limit(
         "findings", 1_000, .count, "errors, and warnings, that are listed of a quest file", beyond: .cut)
@@ -87,7 +91,7 @@ public enum QuestLimits {
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
         zoneRoads, features, checkpoints, groups, classes, waves, rests, contacts, orders, listItems, areas,
-        areaPositions, name, text, findings, alternatives, openingConditions, offlineKeys, appLinks,
+        areaPositions, name, text, answer, findings, alternatives, openingConditions, offlineKeys, appLinks,
         rejectReasons, rejectReason,
         courseElements, courseDepth,
     ]

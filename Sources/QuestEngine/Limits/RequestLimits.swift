@@ -47,6 +47,10 @@ public enum RequestLimits {
         "text_marks", MarkRun.longest, .count,
         "combining marks in a row in a text of a request or a file (UAX #15)",
         beyond: .refused("text-marks-too-many"))
+    public static let textFlags = Limit(
+        "text_flag_halves", MarkRun.longestFlags, .count,
+        "halves of flags (regional indicators) in a row in such a text",
+        beyond: .refused("text-marks-too-many"))
     public static let recordsPerPage = Limit(
         "records_per_page", 1000, .count, "records that one answer lists", beyond: .cut)
     public static let drawnTexts = Limit(
@@ -57,7 +61,7 @@ public enum RequestLimits {
     public static let all = [
         body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfNetwork,
         largeBodiesOfOne, largeAnswers, largeAnswersOfNetwork, largeAnswersOfOne, headerList, headerField,
-        headerCount, formItems, textMarks, recordsPerPage, drawnTexts, drawnText,
+        headerCount, formItems, textMarks, textFlags, recordsPerPage, drawnTexts, drawnText,
     ]
 }
 

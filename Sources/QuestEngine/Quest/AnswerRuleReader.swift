@@ -85,10 +85,15 @@ struct AnswerRuleReader {
     private func patterns(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
         let patterns = BarList.read(properties.text(name, noting: &findings) ?? "")
         if patterns.isEmpty { missingAnswer(noting: &findings) }
-        if let found = properties.find(name), patterns.contains(where: { TextPattern($0).matchesAll }) {
-            findings.warning(.answerTakesAll(), at: found.path)
+        guard let found = properties.find(name) else { return patterns }
+        var known: Set<TextPattern> = []
+        var takesAll = false
+        for pattern in patterns {
+            let read = TextPattern(pattern)
+            takesAll = takesAll || read.matchesAll
+            if !known.insert(read).inserted { findings.warning(.answerTwice(pattern), at: found.path) }
         }
-        pointOutDoubles(in: patterns, of: name, noting: &findings) { TextPattern($0) }
+        if takesAll { findings.warning(.answerTakesAll(), at: found.path) }
         return patterns
     }
 }

@@ -84,12 +84,13 @@ enum PropertyName: String, CaseIterable {
         number == 1 ? rawValue : "hint-\(number)" + rawValue.dropFirst("hint".count)
     }
 
-    /// The limit of the length of its text; `nil` where that is no text to be shown, or a list.
+    /// The limit of the length of its text; `nil` where that is no text to be shown, or a list of names.
     var longest: Limit? {
         switch self {
         case .name, .title, .organiser, .duty, .phone, .email, .link, .difficulty, .category, .group:
             QuestLimits.name
         case .description, .hint: QuestLimits.text
+        case .answer, .answerOptions, .answerUnit: QuestLimits.answer
         default: nil
         }
     }

@@ -37,15 +37,15 @@ struct PropertyReader {
     }
 
     /// - Parameter limit: The limit of its length; `nil` where the whole file is bound enough.
+    /// - Returns: As much of it as the limit allows.
     private func text(_ found: Found, upTo limit: Limit?, noting findings: inout FindingList) -> String? {
         guard let text = text(found, noting: &findings) else { return nil }
         // No text has more characters than bytes.
-        if let limit, text.utf8.count > limit.value {
-            _ = findings.refuses(text.unicodeScalars.count, beyond: limit, at: found.path) {
-                .textTooLong(found.path, limit: $0)
-            }
+        guard let limit, text.utf8.count > limit.value else { return text }
+        let isTooLong = findings.refuses(text.unicodeScalars.count, beyond: limit, at: found.path) {
+            .textTooLong(found.path, limit: $0)
         }
-        return text
+        return isTooLong ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit.value))) : text
     }
 
     func text(_ found: Found, noting findings: inout FindingList) -> String? {
@@ -137,7 +137,9 @@ struct PropertyReader {
 
     /// Reads the items between the bars of a list, without escapes.
     func list(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
-        guard let found = find(name), let text = text(found, noting: &findings) else { return [] }
+        guard let found = find(name), let text = text(found, upTo: name.longest, noting: &findings) else {
+            return []
+        }
         // No item is shorter than the bar behind it.
         let count = text.utf8.count { $0 == UInt8(ascii: "|") } + 1
         let isTooLong = findings.refuses(count, beyond: QuestLimits.listItems, at: found.path) {

@@ -111,8 +111,8 @@ extension Message {
                 "Слишком много точек в файле ({path}).", arguments)
         case .tooManyMarks:
             Message(
-                "too-many-marks", "Too many combining marks in a row ({path}).",
-                "Слишком много диакритических знаков подряд ({path}).", arguments)
+                "too-many-marks", "Too many combining marks or flags in a row ({path}).",
+                "Слишком много диакритических знаков или флагов подряд ({path}).", arguments)
         case .missingMember:
             Message(
                 "missing-member", "The member {expected} is missing ({path}).",

@@ -15,7 +15,8 @@ public enum Slug {
     /// - Parameter limit: Most characters, where something is to be put behind it.
     public static func make(from title: String, limit: Int = 64) -> String {
         var slug = ""
-        for character in title.lowercased() {
+        for character in String(String.UnicodeScalarView(title.unicodeScalars.prefix(longestTitle))).lowercased()
+        where slug.utf8.count < limit {
             if let ascii = character.asciiValue, isLetterOrDigit(ascii) {
                 slug.append(character)
             } else if let letters = transliteration[character] ?? latin[character] {
@@ -31,6 +32,8 @@ public enum Slug {
         return slug
     }
 
+    /// Scalars of a title that are read: many times what a slug has room for.
+    private static let longestTitle = 1_000
     private static let hyphen = UInt8(ascii: "-")
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -9,15 +9,21 @@ final class RouteThrottle: Sendable {
         case everybody
     }
 
+    private typealias Size = TokenBuckets<Source>.Size
+
     private let buckets: Mutex<TokenBuckets<Source>>
-    private let limits: LimitValues
+    /// The bucket of a network, by how much wider it is than the narrowest one, and the one of all.
+    private let (sizes, sizeOfAll): ([Size], Size)
 
     /// Pairs of a table that cost as much as a route.
     static let pairsPerRoute = 100
 
     /// - Parameter now: The monotonic clock.
     init(_ limits: LimitValues, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        self.limits = limits
+        sizes = (0..<NetworkAddress.levels).map { level in
+            Size(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits, level: level)
+        }
+        sizeOfAll = Size(RateLimits.routes, RateLimits.routeRefill, in: limits)
         buckets = Mutex(TokenBuckets(now: now))
     }
 
@@ -41,15 +47,7 @@ final class RouteThrottle: Sendable {
     }
 
     private func wants(_ routes: Int, from address: NetworkAddress) -> [TokenBuckets<Source>.Want] {
-        let ofNetworks = address.networks.enumerated().map { level, network in
-            TokenBuckets<Source>.Want(
-                .network(network),
-                .init(
-                    RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits, level: level),
-                count: routes)
-        }
-        return ofNetworks + [
-            .init(.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes)
-        ]
+        zip(address.networks, sizes).map { .init(.network($0), $1, count: routes) }
+            + [.init(.everybody, sizeOfAll, count: routes)]
     }
 }

@@ -126,11 +126,13 @@ struct FilePartLimitTests {
         func errors(_ name: String, _ limit: Limit, over: Int, isKept: Bool = false) -> [String] {
             let text = String(repeating: "ж", count: limit.value + over)
             return Self.errors(
-                Self.document([Self.checkpoint(0, #","\#(name)":"\#(text)""#)]), isKept: isKept)
+                Self.document([Self.checkpoint(0, #","answer-type":"text","\#(name)":"\#(text)""#)]),
+                isKept: isKept
+            ).filter { $0 != "answer-missing" }
         }
         for (name, limit) in [
             ("description", QuestLimits.text), ("hint", QuestLimits.text), ("name:en", QuestLimits.name),
-            ("category", QuestLimits.name),
+            ("category", QuestLimits.name), ("answer", QuestLimits.answer),
         ] {
             #expect(errors(name, limit, over: 0).isEmpty)
             #expect(errors(name, limit, over: 1) == ["text-too-long"])

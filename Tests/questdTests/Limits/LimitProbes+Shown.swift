@@ -91,6 +91,7 @@ extension LimitProbes {
             PhotoLimits.frames, PhotoLimits.soundSamples,
         ],
         "thirty marks may follow a letter, and thirty-one may not": [RequestLimits.textMarks],
+        "a hundred flags may stand in a row, and no half of one more": [RequestLimits.textFlags],
         "a photo of one part more than the limit is refused, whatever its parts are": [PhotoLimits.parts],
         "A hundred thousand pixels square is refused unread": [PhotoLimits.pixels],
         "a video is taken up to its length and size, and no more; other pictures are another kind of answer":

@@ -75,6 +75,9 @@ struct NetworkAddress: Hashable, Sendable {
     /// those of IPv4 do there.
     var network: NetworkAddress { high == 0 ? self : NetworkAddress(high: high, low: 0) }
 
+    /// The most networks that one party may have.
+    static let levels = 3
+
     /// The networks that one party may have, the narrowest first: `network`, and for IPv6 the /56 and /48 around it, which
     /// providers give to a single customer.
     var networks: [NetworkAddress] {

@@ -32,12 +32,12 @@ extension DeskWords {
             "desk-live-tracking-paused", "tracking paused at {time}", "запись на паузе с {time}",
             ["time": .text("")]),
         Message(
-            "desk-live-doubtful", "newer position in doubt: {reasons}, {time}",
-            "новая позиция под сомнением: {reasons}, {time}", ["reasons": .text(""), "time": .text("")]),
+            "desk-live-doubtful", "a newer position is doubtful: {reasons}, {time}",
+            "новая позиция сомнительна: {reasons}, {time}", ["reasons": .text(""), "time": .text("")]),
         Message(
-            "desk-live-unproven", "position in doubt: {reasons}", "позиция под сомнением: {reasons}",
+            "desk-live-unproven", "the position is doubtful: {reasons}", "позиция сомнительна: {reasons}",
             ["reasons": .text("")]),
-        Message("desk-live-doubtful-place", "Position in doubt", "Позиция под сомнением"),
+        Message("desk-live-doubtful-place", "Doubtful position", "Сомнительная позиция"),
         Message("desk-live-mock", "made-up positions", "поддельные позиции"),
         Message("desk-live-team-page", "Team’s page", "Страница команды"),
         Message("desk-live-follow", "Follow", "Следить"),

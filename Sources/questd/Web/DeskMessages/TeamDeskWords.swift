@@ -164,7 +164,7 @@ extension DeskWords {
             ["count": .count(0)]),
         Message("desk-team-flag-future", "from the future", "из будущего"),
         Message("desk-team-flag-outdated", "too old", "слишком старая"),
-        Message("desk-team-flag-null-island", "without a place", "без координат"),
+        Message("desk-team-flag-null-island", "no coordinates", "без координат"),
         Message("desk-team-flag-inaccurate", "inaccurate", "неточная"),
         Message("desk-team-flag-teleport", "a jump", "скачок"),
         Message("desk-team-flag-mock", "made up", "поддельная"),
