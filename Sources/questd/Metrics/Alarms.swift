@@ -50,7 +50,7 @@ struct ClockAlarm {
 
     private static func note(_ what: ClockCourse.News, _ logger: Logger) {
         func seconds(_ difference: Int64) -> Logger.Metadata {
-            ["seconds": "\((Double(difference) / 1000).rounded())"]
+            ["seconds": "\(Int((Double(difference) / 1000).rounded()))"]
         }
         switch what {
         case .held(let difference):

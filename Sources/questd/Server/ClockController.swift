@@ -22,7 +22,8 @@ struct ClockController: Sendable {
         } catch {
             throw RequestError.clockDiffers(seconds: error.held)
         }
-        logger.notice("the admin has the system's clock followed", metadata: ["seconds": "\(named)"])
+        logger.notice(
+            "the admin has the system's clock followed", metadata: ["seconds": "\(Int(named.rounded()))"])
         return try .json(AdminClock(clock))
     }
 

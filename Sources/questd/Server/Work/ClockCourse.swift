@@ -57,7 +57,18 @@ struct ClockCourse {
     func difference(_ wall: Int64, at moment: Int64) -> Int64 { wall - (moment + offset) }
 
     /// Whether a difference is small enough to be followed.
-    func isSmall(_ difference: Int64) -> Bool { abs(strain + Double(difference)) <= Double(Self.tolerance) }
+    func isSmall(_ difference: Int64, at moment: Int64) -> Bool {
+        abs(strained(by: difference, at: moment)) <= Double(Self.tolerance)
+    }
+
+    /// Returns the strain after a difference was followed.
+    private func strained(by difference: Int64, at moment: Int64) -> Double {
+        let plain = strain + Double(difference)
+        guard plain > Double(Self.tolerance) else { return plain }
+        // While the course has something to lose, a clock that comes toward the time that is given changes little in that.
+        let ahead = max(0, last - (moment + offset))
+        return ahead == 0 ? plain : max(0, strain) + Double(max(0, difference - ahead))
+    }
 
     /// - Parameters:
     ///   - wall: The system's time.
@@ -67,9 +78,9 @@ struct ClockCourse {
     mutating func read(_ wall: Int64, at moment: Int64, isBelieved: Bool = false) -> Int64 {
         relax(at: moment)
         let difference = difference(wall, at: moment)
-        if isSmall(difference) {
+        if isSmall(difference, at: moment) {
+            strain = strained(by: difference, at: moment)
             offset += difference
-            strain += Double(difference)
             end()
         } else if isBelieved {
             jump(difference)

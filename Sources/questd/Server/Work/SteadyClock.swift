@@ -118,7 +118,7 @@ final class SteadyClock: TimeSource {
     private func read(_ state: inout State) -> Reading {
         var (wall, moment) = (system().milliseconds, moment)
         var isBelieved = false
-        if !state.course.isSmall(state.course.difference(wall, at: moment)) {
+        if !state.course.isSmall(state.course.difference(wall, at: moment), at: moment) {
             // Perhaps the process stood still between both looks.
             (wall, moment) = (system().milliseconds, self.moment)
             isBelieved = isCorrection(to: wall, at: moment, &state)
@@ -129,7 +129,7 @@ final class SteadyClock: TimeSource {
             hold: state.course.hold)
     }
 
-    /// Whether a leap to a time corrects a clock that was wrong at the start, and moves little or nothing that was dated.
+    /// Whether a leap to a time corrects a clock that was wrong at the start, and moves little that was dated.
     private func isCorrection(to wall: Int64, at moment: Int64, _ state: inout State) -> Bool {
         let isUnused = !isInUse.load(ordering: .relaxed)
         switch (isUnused, moment < Self.settling) {
