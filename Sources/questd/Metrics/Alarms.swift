@@ -34,6 +34,7 @@ struct ClockAlarm {
 
     private var leaptAt: ContinuousClock.Instant?
     private var wasBehind = false
+    private var wasHeld: Bool?
 
     mutating func isOn(_ clock: SteadyClock, at moment: ContinuousClock.Instant, _ logger: Logger) -> Bool {
         let isHeld = clock.look().hold != nil
@@ -46,6 +47,12 @@ struct ClockAlarm {
         }
         wasBehind = isBehind
         return isHeld || isBehind || leaptAt.map { moment - $0 < Self.memory } ?? false
+    }
+
+    /// Whether a leap has begun to be held, or has ended, since the last call; the first call tells so too.
+    mutating func changes(_ hold: ClockCourse.Hold?) -> Bool {
+        defer { wasHeld = hold != nil }
+        return wasHeld != (hold != nil)
     }
 
     private static func note(_ what: ClockCourse.News, _ logger: Logger) {
@@ -70,6 +77,8 @@ struct AlarmWatch: Service {
     let alarms: Alarms
     /// `nil` where the system's is followed blindly.
     var clock: SteadyClock?
+    /// Where a leap that is held is known to the next start; `nil` where it is not to be.
+    var held: HeldClock?
     let storage: MetricGauges.Storage
     /// Space in bytes below which the disk is cause for alarm.
     let leastFree: @Sendable () -> Int
@@ -90,7 +99,11 @@ struct AlarmWatch: Service {
     }
 
     func look(_ alarm: inout ClockAlarm, _ moment: ContinuousClock.Instant) {
-        if let clock { alarms.set(.clock, alarm.isOn(clock, at: moment, logger)) }
+        if let clock {
+            alarms.set(.clock, alarm.isOn(clock, at: moment, logger))
+            let look = clock.look()
+            if alarm.changes(look.hold) { held?.keep(look) }
+        }
         // `StoreWatch` says it in the log.
         alarms.set(.wal, storage.walBytes() > StoreLimits.logAlarm.value)
         let free = storage.diskFreeBytes()

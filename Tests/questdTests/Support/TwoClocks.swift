@@ -33,8 +33,8 @@ final class TwoClocks: Sendable {
     var questions: Int { state.withLock { $0.questions } }
 
     /// A new start of the clock that distrusts the system's.
-    func steady(newest: Timestamp? = nil) -> SteadyClock {
-        SteadyClock(newest: newest) {
+    func steady(newest: Timestamp? = nil, held: Timestamp? = nil) -> SteadyClock {
+        SteadyClock(newest: newest, held: held) {
             self.system
         } monotonic: {
             self.monotonic

@@ -109,7 +109,8 @@ struct Daemon {
                     live: live, atStart: settings, read: rereading,
                     reserving: { store.database?.keep($0) }, logger: logger),
                 AlarmWatch(
-                    alarms: parts.metrics.alarms, clock: parts.clock.steady, storage: storage,
+                    alarms: parts.metrics.alarms, clock: parts.clock.steady,
+                    held: configuration.clockSpeed == 1 ? heldClock : nil, storage: storage,
                     leastFree: { 2 * live.reserve.value.bytes }, logger: logger.of(.metrics)),
             ]
         let scheme = parts.tls == nil ? "http" : "https"
@@ -264,13 +265,16 @@ struct Daemon {
         }
     }
 
+    private var heldClock: HeldClock { HeldClock(stateDirectory: configuration.stateDirectory) }
+
     private func clock(for store: OpenedStore) async throws(StartError) -> any TimeSource {
         let isEmpty: Bool
         do throws(StoreError) { isEmpty = try await store.ports.quests().isEmpty } catch { isEmpty = false }
         return try RehearsalMark(database: configuration.database)
             .clock(
                 speed: configuration.clockSpeed, isEmpty: isEmpty,
-                newest: try? await store.ports.newestRecord())
+                newest: try? await store.ports.newestRecord(),
+                held: heldClock.time)
     }
 
     private static func startError(_ error: any Error, listen: ListenAddress) -> StartError {

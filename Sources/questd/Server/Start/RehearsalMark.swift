@@ -17,13 +17,16 @@ struct RehearsalMark {
     /// - Parameters:
     ///   - isEmpty: Whether the database has no quests.
     ///   - newest: The moment of its newest record.
+    ///   - held: The time by the clock of the daemon before, where it held a leap off.
     /// - Throws: `StartError.clockMismatch`, `.secretUnusable` for a file that cannot be used.
-    func clock(speed: Int, isEmpty: Bool, newest: Timestamp? = nil) throws(StartError) -> any TimeSource {
+    func clock(
+        speed: Int, isEmpty: Bool, newest: Timestamp? = nil, held: Timestamp? = nil
+    ) throws(StartError) -> any TimeSource {
         if let known = try read() {
             guard known.speed == speed else { throw .clockMismatch(database: path, speed: known.speed) }
             return known
         }
-        guard speed != 1 else { return SteadyClock(newest: newest) }
+        guard speed != 1 else { return SteadyClock(newest: newest, held: held) }
         guard isEmpty else { throw .clockMismatch(database: path, speed: 1) }
         let clock = FastClock(origin: WallClock().now, speed: speed)
         do {

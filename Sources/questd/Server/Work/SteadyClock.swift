@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// So what was dated a moment ago is never still to come, and a clock that is set during an event moves nobody's times. A
 /// leap is followed by itself only where it corrects a clock that was wrong when the daemon started. A new start begins with
-/// the system's time.
+/// the system's time, unless that was held off when the daemon was stopped.
 final class SteadyClock: TimeSource {
     private let system: @Sendable () -> Timestamp
     private let monotonic: @Sendable () -> ContinuousClock.Instant
@@ -41,12 +41,13 @@ final class SteadyClock: TimeSource {
 
     /// - Parameters:
     ///   - newest: The moment of the newest record that is kept: a clock that is behind it is wrong.
+    ///   - held: The time by the clock of the daemon before, where it held a leap off: that is not followed by itself now.
     ///   - system: The time of day, as it may be set.
     ///   - monotonic: What nobody sets. It goes on while the machine is suspended, as the system's clock does: on Linux
     ///     `ContinuousClock` is `CLOCK_BOOTTIME`.
     ///   - isInStep: Whether the system keeps its clock by that of others; `nil` where it does not say.
     init(
-        newest: Timestamp? = nil,
+        newest: Timestamp? = nil, held: Timestamp? = nil,
         system: @escaping @Sendable () -> Timestamp = { WallClock().now },
         monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         isInStep: @escaping @Sendable () -> Bool? = { ProcessFigures.isClockInStep }
@@ -55,8 +56,12 @@ final class SteadyClock: TimeSource {
         began = monotonic()
         let wall = system().milliseconds
         let late = newest.map(\.milliseconds).flatMap { $0 - wall > ClockCourse.tolerance ? $0 : nil }
+        let kept = held.map(\.milliseconds).flatMap { abs(wall - $0) > ClockCourse.tolerance ? $0 : nil }
         state = Mutex(
-            State(course: ClockCourse(wall: wall, at: 0), wasAlone: isInStep() == false, newest: late))
+            State(
+                course: ClockCourse(wall: kept ?? wall, at: 0), wasAlone: kept == nil && isInStep() == false,
+                newest: late))
+        if kept != nil { noteUse() }
     }
 
     var now: Timestamp { look().event }

@@ -84,8 +84,14 @@ extension DeskWords {
         ),
         Message(
             "desk-clock-follow-tell",
-            "All times of teams and quests move by {span}. You cannot undo this.",
-            "Все сроки команд и квестов сдвинутся на {span}. Отменить это нельзя.", ["span": .text("")]),
+            """
+            The server’s time changes by {span}. The time that teams have left, falling points, opening and closing go by it. You \
+            cannot undo this.
+            """,
+            """
+            Время сервера изменится на {span}. От него зависят оставшееся время команд, убывающие очки, открытие и закрытие. \
+            Отменить это нельзя.
+            """, ["span": .text("")]),
         Message("desk-no-quests", "There are no quests yet.", "Квестов пока нет."),
         Message(
             "desk-sign-in-words", "For organisers, judges and stewards. Riders open the link of their team.",
