@@ -156,7 +156,31 @@ struct ClockLeapTests {
     }
 
     @Test(
-        "a first correction before anything is dated needs nobody; a record, of a quest or an account, ends that"
+        "the field Date goes by the same clock, since pages set theirs by it; in a rehearsal it does not run fast"
+    )
+    func date() {
+        for speed in [1, 60] {
+            let clocks = TwoClocks()
+            let steady = clocks.steadyInUse()
+            let clock: any TimeSource =
+                speed == 1 ? steady : FastClock(origin: World.start, speed: speed, wall: steady)
+            let dressing = DressAtHand(
+                metrics: Metrics(), clock: clock.dating, logger: Logger(label: "test"))
+            func date() -> String? {
+                var head = HTTPResponse(status: .ok)
+                dressing.dress(&head, of: .next, Operation.next.endpoint, since: .now)
+                return head.headerFields[.date]
+            }
+            clocks.pass(seconds: 10)
+            #expect(date() == "Sun, 14 Jun 2026 09:00:10 GMT")
+            clocks.set(by: 7200)
+            clocks.pass(seconds: 10)
+            #expect(date() == "Sun, 14 Jun 2026 09:00:20 GMT")
+        }
+    }
+
+    @Test(
+        "a first correction before anything is dated needs nobody; the first record ends that"
     )
     func firstRecord() async throws {
         let world = try World()
