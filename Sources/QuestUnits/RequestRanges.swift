@@ -20,6 +20,11 @@ public enum ShiftedMinutes: NumberRange {
     public static let range = -10_080...10_080
 }
 
+/// Seconds by which a clock may have leapt: more than three hundred years, both ways.
+public enum HeldSeconds: NumberRange {
+    public static let range = -10_000_000_000.0...10_000_000_000
+}
+
 /// Validity of an invitation in seconds: a minute to thirty days.
 public enum InvitationSpan: NumberRange {
     public static let range = 60...30 * 86_400

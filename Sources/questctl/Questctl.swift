@@ -64,7 +64,8 @@ struct Questctl: AsyncParsableCommand {
             WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self,
             SpectatorsCommand.self,
             LogCommand.self, StatusCommand.self, SOSCommand.self, OverdueCommand.self,
-            BackupCommand.self, DoctorCommand.self, ServerCommand.self, CompletionsCommand.self,
+            ClockCommand.self, BackupCommand.self, DoctorCommand.self, ServerCommand.self,
+            CompletionsCommand.self,
         ])
 }
 

@@ -33,6 +33,8 @@ struct DoctorNumberTests {
             ("questd_alarm{of=\"disk\"} 1\nquestd_disk_free_bytes 104857600", "disk", true),
             ("questd_alarm{of=\"wal\"} 1", "wal", false),
             ("questd_alarm{of=\"clock\"} 1", "clock", false),
+            ("questd_clock_held_seconds 7200", "clock", false),
+            ("questd_clock_held_seconds -60", "clock", false),
             (
                 "questd_requests_total{status=\"2xx\"} 1000\nquestd_requests_total{status=\"429\"} 101",
                 "throttled", false

@@ -38,6 +38,7 @@ struct HelpTests {
         "team replace-device", "team tour",
         "webhook add", "webhook list", "webhook remove", "webhook test", "webhook deliveries",
         "account list", "account show", "account log", "account merge", "account role give",
+        "clock show", "clock follow",
         "account role take", "account sessions end", "account erase",
     ]
 

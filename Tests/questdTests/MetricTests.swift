@@ -177,16 +177,48 @@ struct MetricTests {
         #expect(heard.count == 0)
     }
 
-    @Test("a clock that is set is told once, and is cause for alarm for ten minutes")
-    func clockJumps() {
-        var jumps = ClockJumps()
-        let start = ContinuousClock.now
-        #expect(jumps.look(World.start, start) == 0)
-        #expect(jumps.look(World.start + 5.5, start + .seconds(5)) == 0 && !jumps.areRecent(at: start))
-        #expect(jumps.look(World.start + 70.5, start + .seconds(10)) == 60)
-        #expect(jumps.areRecent(at: start + .seconds(10)))
-        #expect(jumps.look(World.start + 75.5, start + .seconds(15)) == 0)
-        #expect(jumps.areRecent(at: start + .seconds(600)) && !jumps.areRecent(at: start + .seconds(611)))
+    @Test("a leap is told once, and is cause for alarm while it is held and for ten minutes after that")
+    func clockLeaps() {
+        let (lines, alarms, clocks) = (LoggedLines(), Alarms(), TwoClocks())
+        let watch = AlarmWatch(
+            alarms: alarms, clock: clocks.steadyInUse(),
+            storage: .init(walBytes: { 0 }, databaseBytes: { 0 }, diskFreeBytes: { nil }), leastFree: { 0 },
+            logger: Logger(label: "test") { _ in CapturingLog(lines: lines) })
+        var alarm = ClockAlarm()
+        func isOn() -> Bool {
+            watch.look(&alarm, clocks.monotonic)
+            return alarms.has(.clock)
+        }
+        #expect(!isOn() && lines.all.isEmpty)
+        clocks.set(by: 7200)
+        for _ in 0..<100 {
+            clocks.pass(seconds: 60)
+            #expect(isOn())
+        }
+        #expect(lines.all.count == 1 && lines.all[0].contains("7200"), "\(lines.all)")
+        clocks.set(by: -7200)
+        #expect(isOn() && lines.all.count == 2)
+        clocks.pass(seconds: 599)
+        #expect(isOn())
+        clocks.pass(seconds: 2)
+        #expect(!isOn() && lines.all.count == 2)
+    }
+
+    @Test("a clock behind the newest record is cause for alarm until it is set right; the log says it once")
+    func clockBehind() {
+        let (lines, alarms, clocks) = (LoggedLines(), Alarms(), TwoClocks())
+        let watch = AlarmWatch(
+            alarms: alarms, clock: clocks.steady(newest: World.start + 3600),
+            storage: .init(walBytes: { 0 }, databaseBytes: { 0 }, diskFreeBytes: { nil }), leastFree: { 0 },
+            logger: Logger(label: "test") { _ in CapturingLog(lines: lines) })
+        var alarm = ClockAlarm()
+        for _ in 0..<3 { watch.look(&alarm, clocks.monotonic) }
+        #expect(alarms.has(.clock) && lines.all.count == 1)
+        clocks.set(by: 3600)
+        watch.look(&alarm, clocks.monotonic)
+        clocks.pass(seconds: 601)
+        watch.look(&alarm, clocks.monotonic)
+        #expect(!alarms.has(.clock))
     }
 
     @Test(
@@ -196,12 +228,12 @@ struct MetricTests {
         let lines = LoggedLines()
         let alarms = Alarms()
         func look(free: Int, wal: Int) {
-            var clock = ClockJumps()
+            var alarm = ClockAlarm()
             AlarmWatch(
                 alarms: alarms,
                 storage: .init(walBytes: { wal }, databaseBytes: { 0 }, diskFreeBytes: { free }),
                 leastFree: { 100 }, logger: Logger(label: "test") { _ in CapturingLog(lines: lines) }
-            ).look(&clock, World.start, .now)
+            ).look(&alarm, .now)
         }
         look(free: 100, wal: StoreLimits.logAlarm.value)
         #expect(alarms.all.isEmpty && lines.all.isEmpty)

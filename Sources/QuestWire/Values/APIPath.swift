@@ -11,6 +11,7 @@ public enum APIPath {
     public static let adminAccounts = admin + "/accounts"
     public static let adminMaps = admin + "/maps"
     public static let adminBackup = admin + "/backup"
+    public static let adminClock = admin + "/clock"
 
     /// `part` is what follows the quest, such as `next`.
     public static func quest(_ quest: QuestID, _ part: String...) -> String {

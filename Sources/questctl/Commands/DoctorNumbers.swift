@@ -23,7 +23,12 @@ extension DoctorReport {
         if numbers.sum("questd_alarm", "of", "wal") > 0 {
             add("wal", .doubtful, .doctorLog(megabytes: Int(numbers.sum("questd_wal_bytes") / 1_048_576)))
         }
-        if numbers.sum("questd_alarm", "of", "clock") > 0 { add("clock", .doubtful, .doctorClockSet()) }
+        let held = numbers.sum("questd_clock_held_seconds")
+        if held != 0 {
+            add("clock", .doubtful, .doctorClockHeld(seconds: Int(held.rounded())))
+        } else if numbers.sum("questd_alarm", "of", "clock") > 0 {
+            add("clock", .doubtful, .doctorClockSet())
+        }
         if numbers.has("questd_clock_in_step"), numbers.sum("questd_clock_in_step") == 0 {
             add("clock-in-step", .doubtful, .doctorClockAlone())
         }
@@ -116,6 +121,14 @@ extension Message {
             "doctor-clock-set",
             "the daemon's clock was set by seconds a short time ago: let NTP keep it, and look at the times of starts",
             "часы сервера недавно перевели на несколько секунд: настройте NTP и проверьте время стартов")
+    }
+
+    fileprivate static func doctorClockHeld(seconds: Int) -> Message {
+        Message(
+            "doctor-clock-held",
+            "the clock of the daemon's machine leapt by {seconds} s and is not followed: “questctl clock” shows both and lets you decide",
+            "часы на машине сервера скачком ушли на {seconds} с, и сервер им не следует: «questctl clock» покажет те и другие и даст решить",
+            ["seconds": .count(seconds)])
     }
 
     fileprivate static func doctorClockAlone() -> Message {

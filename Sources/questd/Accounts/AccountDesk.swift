@@ -37,6 +37,7 @@ actor AccountDesk {
             guard let entry = decided.entry else { return decided.outcome }
             do throws(StoreError) {
                 try await store.commit(entry, on: state)
+                clock.steady?.noteUse()
                 return decided.outcome
             } catch .conflict {
                 continue

@@ -10,7 +10,7 @@ final class Alarms: Sendable {
         case disk
         /// The log of the database is large.
         case wal
-        /// The system's clock was set by seconds within the last minutes.
+        /// The system's clock leapt by seconds: it is not followed, or that was within the last minutes.
         case clock
     }
 
@@ -27,35 +27,58 @@ final class Alarms: Sendable {
     }
 }
 
-/// Tells where the system's clock was set: it then goes otherwise than the one that nobody sets.
-struct ClockJumps {
-    /// Seconds that both may differ by from one look to the next.
-    static let tolerance = 3.0
-    /// Time for which a jump is cause for alarm.
+/// Tells whether the clock is cause for alarm, and says in the log what happened to it.
+struct ClockAlarm {
+    /// Time for which a leap is cause for alarm, once it is over.
     static let memory = Duration.seconds(600)
 
-    private var last: (wall: Timestamp, steady: ContinuousClock.Instant)?
-    private var jumpedAt: ContinuousClock.Instant?
+    private var leaptAt: ContinuousClock.Instant?
+    private var wasBehind = false
+    private var wasHeld: Bool?
 
-    /// - Returns: Seconds by which the clock was set since the last look; 0 where it was not.
-    mutating func look(_ wall: Timestamp, _ steady: ContinuousClock.Instant) -> Double {
-        defer { last = (wall, steady) }
-        guard let last else { return 0 }
-        let jump = (wall - last.wall).value - (steady - last.steady).fractionalSeconds
-        guard abs(jump) > Self.tolerance else { return 0 }
-        jumpedAt = steady
-        return jump
+    mutating func isOn(_ clock: SteadyClock, at moment: ContinuousClock.Instant, _ logger: Logger) -> Bool {
+        let isHeld = clock.look().hold != nil
+        let news = clock.takeNews()
+        for what in news { Self.note(what, logger) }
+        if isHeld || !news.isEmpty { leaptAt = moment }
+        let isBehind = clock.isBehindRecords
+        if isBehind, !wasBehind {
+            logger.warning("the system's clock is behind the newest record: look whether it is right")
+        }
+        wasBehind = isBehind
+        return isHeld || isBehind || leaptAt.map { moment - $0 < Self.memory } ?? false
     }
 
-    /// Whether the last jump was a short time ago.
-    func areRecent(at steady: ContinuousClock.Instant) -> Bool {
-        jumpedAt.map { steady - $0 < Self.memory } ?? false
+    /// Whether a leap has begun to be held, or has ended, since the last call; the first call tells so too.
+    mutating func changes(_ hold: ClockCourse.Hold?) -> Bool {
+        defer { wasHeld = hold != nil }
+        return wasHeld != (hold != nil)
+    }
+
+    private static func note(_ what: ClockCourse.News, _ logger: Logger) {
+        func seconds(_ difference: Int64) -> Logger.Metadata {
+            ["seconds": "\(Int((Double(difference) / 1000).rounded()))"]
+        }
+        switch what {
+        case .held(let difference):
+            logger.warning(
+                "the system's clock leapt and is not followed: questctl clock shows it and lets you decide",
+                metadata: seconds(difference))
+        case .ended(let difference):
+            logger.notice("the system's clock is back: nothing was moved", metadata: seconds(difference))
+        case .followed(let difference):
+            logger.warning("the system's clock was set and is followed", metadata: seconds(difference))
+        }
     }
 }
 
 /// Looks every few seconds for what is cause for alarm, and says in the log when that begins and ends.
 struct AlarmWatch: Service {
     let alarms: Alarms
+    /// `nil` where the system's is followed blindly.
+    var clock: SteadyClock?
+    /// Where a leap that is held is known to the next start; `nil` where it is not to be.
+    var held: HeldClock?
     let storage: MetricGauges.Storage
     /// Space in bytes below which the disk is cause for alarm.
     let leastFree: @Sendable () -> Int
@@ -65,9 +88,9 @@ struct AlarmWatch: Service {
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
-            var clock = ClockJumps()
+            var alarm = ClockAlarm()
             while true {
-                look(&clock, WallClock().now, .now)
+                look(&alarm, .now)
                 try await Task.sleep(for: Self.interval)
             }
         }
@@ -75,12 +98,12 @@ struct AlarmWatch: Service {
         try? await gracefulShutdown()
     }
 
-    func look(_ clock: inout ClockJumps, _ wall: Timestamp, _ steady: ContinuousClock.Instant) {
-        let jump = clock.look(wall, steady)
-        if jump != 0 {
-            logger.warning("the system's clock was set", metadata: ["seconds": "\(Int(jump.rounded()))"])
+    func look(_ alarm: inout ClockAlarm, _ moment: ContinuousClock.Instant) {
+        if let clock {
+            alarms.set(.clock, alarm.isOn(clock, at: moment, logger))
+            let look = clock.look()
+            if alarm.changes(look.hold) { held?.keep(look) }
         }
-        alarms.set(.clock, clock.areRecent(at: steady))
         // `StoreWatch` says it in the log.
         alarms.set(.wal, storage.walBytes() > StoreLimits.logAlarm.value)
         let free = storage.diskFreeBytes()

@@ -31,6 +31,7 @@ enum MetricFamily: String, CaseIterable, Sendable {
     // The daemon itself
     case alarm = "questd_alarm"
     case clockInStep = "questd_clock_in_step"
+    case clockHeld = "questd_clock_held_seconds"
     case stopping = "questd_stopping"
     case build = "questd_build_info"
     case startTime = "process_start_time_seconds"
@@ -51,7 +52,8 @@ enum MetricFamily: String, CaseIterable, Sendable {
             .counter
         case .connections, .streams, .riders, .walBytes, .databaseBytes, .diskFreeBytes, .backupTime,
             .workRunning,
-            .workWaiting, .webhooks, .webhookRecords, .maps, .mapAge, .alarm, .clockInStep, .stopping, .build,
+            .workWaiting, .webhooks, .webhookRecords, .maps, .mapAge, .alarm, .clockInStep,
+            .clockHeld, .stopping, .build,
             .startTime, .residentBytes,
             .openFiles:
             .gauge
@@ -101,6 +103,8 @@ enum MetricFamily: String, CaseIterable, Sendable {
         case .mapAge: "Time since the data of the oldest map in memory was taken from OpenStreetMap."
         case .alarm: "1 while there is cause for alarm."
         case .clockInStep: "1 while the system keeps its clock by that of others, 0 where it goes by itself."
+        case .clockHeld:
+            "Seconds by which the system's clock leapt ahead and is not followed, less than 0 for back; else 0."
         case .stopping: "1 once the daemon has been asked to stop."
         case .build: "1, with the version."
         case .startTime: "Moment of the start, in seconds since 1970."

@@ -53,6 +53,8 @@ struct MetricGauges: Sendable {
     let maps: @Sendable () -> [Timestamp?]
     /// Whether the system's clock is in step; `nil` where that may not be asked.
     var isClockInStep: @Sendable () -> Bool? = { ProcessFigures.isClockInStep }
+    /// Seconds by which the system's clock leapt and is not followed; 0 where nothing is held.
+    var clockHeld: @Sendable () -> Double = { 0 }
     let isStopping: @Sendable () -> Bool
     let started: Timestamp
 }
@@ -100,6 +102,7 @@ extension Metrics {
         text.add(.mapAge, maps.compactMap(\.self).min().map { (now - $0).value })
         text.add(.alarm, Alarms.Cause.allCases.map { .init(alarms.has($0) ? 1 : 0, $0.rawValue) })
         text.add(.clockInStep, gauges.isClockInStep().map { $0 ? 1 : 0 })
+        text.add(.clockHeld, gauges.clockHeld())
         text.add(.stopping, gauges.isStopping() ? 1 : 0)
         text.add(.build, [.init(1, Release.version)])
         text.add(.startTime, Double(gauges.started.milliseconds) / 1000)

@@ -39,6 +39,8 @@ struct MetricsResponder: HTTPResponder {
             "ready": .bool(isReady), "stopping": .bool(isStopping), "database": .string(database),
             "alarms": .array(metrics.alarms.all.map { .string($0.rawValue) }),
         ]
+        let held = gauges.clockHeld()
+        if held != 0 { object["clock_held_seconds"] = .integer(Int64(held.rounded())) }
         if let storage = gauges.storage {
             object["wal_bytes"] = .integer(Int64(storage.walBytes()))
             if let free = storage.diskFreeBytes() { object["disk_free_bytes"] = .integer(Int64(free)) }

@@ -77,8 +77,9 @@ extension PhotoFolder {
 
     /// Removes what a crash has left of files that were coming in. Others may be coming in just now: only what is old.
     func sweepArrivals() async throws {
+        let now = shared?.clock.timeOfFiles ?? WallClock().now
         try await offLoop {
-            let limit = WallClock().now + Seconds(-Self.longestArrival)
+            let limit = now + Seconds(-Self.longestArrival)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             for name in names where ![MediaFolder.name, MediaCache.name, UploadFolder.name].contains(name) {
                 let file = "\(path)/\(name)"

@@ -6,6 +6,8 @@ actor QuestDesks {
     private let store: any QuestStore
     private let groupLimit: Int
     private let isShared: Bool
+    /// The clock that dates what desks write, where it has to know that; else `nil`.
+    private let clock: SteadyClock?
     private let desks = Mutex<[QuestID: QuestDesk]>([:])
     private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
@@ -20,13 +22,14 @@ actor QuestDesks {
     ///   - isShared: Whether other daemons write to the store as well.
     init(
         store: any QuestStore, codeSecret: CodeKey, groupLimit: Int = QuestDesk.largestGroup,
-        isShared: Bool = false,
+        isShared: Bool = false, clock: SteadyClock? = nil,
         ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }
     ) {
         self.store = store
         self.codeSecret = codeSecret
         self.groupLimit = groupLimit
         self.isShared = isShared
+        self.clock = clock
         makeSource = ids
     }
 
@@ -43,9 +46,10 @@ actor QuestDesks {
         let desk = QuestDesk(
             quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
             groupLimit: groupLimit, isShared: isShared,
-            observe: { [feed, revocations] news in
+            observe: { [feed, revocations, clock] news in
                 switch news {
                 case .records(let records, let areOwn):
+                    if areOwn { clock?.noteUse() }
                     revocations.note(records, of: quest)
                     feed.note(records, of: quest, areOwn: areOwn)
                 case .deleted(let staff):

@@ -20,12 +20,12 @@ struct NextAtHand: ImmediateAnswers {
 
     init(
         desks: QuestDesks, gate: Gate, nextTask: NextTask, metrics: Metrics, nodeFields: NodeFields,
-        logger: Logger
+        clock: any TimeSource, logger: Logger
     ) {
         self.nodeFields = nodeFields
         (self.desks, self.gate, self.nextTask, self.metrics, self.logger) =
             (desks, gate, nextTask, metrics, logger)
-        dressing = DressAtHand(metrics: metrics, logger: logger)
+        dressing = DressAtHand(metrics: metrics, clock: clock, logger: logger)
     }
 
     func answer(to request: HTTPRequest, from peer: NetworkAddress) -> (head: HTTPResponse, body: ByteBuffer)?

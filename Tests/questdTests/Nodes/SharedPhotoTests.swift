@@ -227,7 +227,7 @@ struct SharedPhotoTests {
             let left = scene.folder(of: "other") + "/x.arriving"
             try PhotoFile.makeFolder(scene.folder(of: "other"))
             try PhotoFile(creating: left, in: scene.folder(of: "other")).date(
-                WallClock().now + Seconds(-7200))
+                scene.world.clock.now + Seconds(-7200))
             try await other.parts.photos.sweepStore(desks: other.desks)
             #expect(try await Self.names(scene).count == 6)
             scene.world.clock.advance(by: 86_500)

@@ -205,6 +205,7 @@ struct AuthorisationTrial: Sendable {
         case .adminAdjustTeam: return #"{"points": 1, "reason": "так"}"#
         case .adminChangeEntry: return #"{"status": "guest", "reason": "так"}"#
         case .adminDecideStation: return #"{"team": "\#(target.team)", "done": true}"#
+        case .adminFollowClock: return #"{"held_seconds": 0}"#
         case .adminAddTracker: return #"{"name": "x"}"#
         case .sendTrackerMessage:
             let parts = place.dropFirst().dropLast().split(separator: ",")

@@ -21,11 +21,13 @@ struct AnswersAtHand: ImmediateAnswers {
 /// Gives an answer that does not pass the middleware the fields that all have, its count and its line in the log.
 struct DressAtHand: Sendable {
     let metrics: Metrics
+    let clock: any TimeSource
     let logger: Logger
     private let dates = HTTPDates()
 
-    init(metrics: Metrics, logger: Logger) {
-        (self.metrics, self.logger) = (metrics, logger)
+    /// - Parameter clock: The clock of the field `Date`.
+    init(metrics: Metrics, clock: any TimeSource, logger: Logger) {
+        (self.metrics, self.clock, self.logger) = (metrics, clock, logger)
     }
 
     /// - Parameter limit: The limit that the request was refused by.
@@ -35,7 +37,7 @@ struct DressAtHand: Sendable {
     ) {
         let id = RequestID()
         ResponseFields.add(to: &head.headerFields, requestID: id.description)
-        head.headerFields[.date] = dates.text(at: WallClock().now)
+        head.headerFields[.date] = dates.text(at: clock.now)
         head.headerFields[.server] = Release.server
         let elapsed = ContinuousClock.now - start
         metrics.requests.note(operation, head.status, by: limit, after: elapsed)

@@ -288,6 +288,7 @@ enum ErrorTable {
         ("account-merge-not-offered", .conflict),
         // Us
         ("backup-under-way", .conflict),
+        ("clock-differs", .conflict),
         ("busy", .serviceUnavailable),
         ("work-too-long", .unprocessableContent),
         ("map-missing", .serviceUnavailable),

@@ -59,6 +59,8 @@ enum RequestError: Error, Equatable {
     case workTooLong
     /// Another backup is being made or sent.
     case backupUnderWay
+    /// The system's clock is so many seconds away, not those that the decision names; 0 where nothing is held.
+    case clockDiffers(seconds: Double)
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
     /// The quest's file does not tell riders which tasks still pay.
@@ -241,6 +243,12 @@ enum RequestError: Error, Equatable {
             Message(
                 "backup-under-way", "Another backup is being sent: wait for its end.",
                 "Сейчас отправляется другая резервная копия: дождитесь её конца.")
+        case .clockDiffers(let seconds):
+            Message(
+                "clock-differs",
+                "The system's clock is {seconds} s ahead of the daemon's now. Look again before you decide.",
+                "Сейчас часы системы опережают часы сервера на {seconds} с. Посмотрите ещё раз, прежде чем решать.",
+                ["seconds": .number(seconds)])
         case .resultsHidden(until: nil):
             Message(
                 "results-after-end", "The results are shown once the quest is over.",

@@ -5,6 +5,7 @@ import QuestEngine
 /// account; and for the admin, who looks after accounts and the daemon.
 extension Endpoint {
     private static let account = "/api/v1/account"
+    private static let clock = "/api/v1/admin/clock"
     private static let adminAccount = "/api/v1/admin/accounts/{account}"
 
     /// Whoever has signed in, to do something with the account.
@@ -47,6 +48,8 @@ extension Endpoint {
         // The daemon itself
         case .adminBackup:
             Endpoint(.post, "/api/v1/admin/backup", admins, lasts: true) { $0.backups.make }
+        case .adminShowClock: Endpoint(.get, clock, admins) { $0.clocks.show }
+        case .adminFollowClock: Endpoint(.post, clock, admins) { $0.clocks.follow }
         default: preconditionFailure("\(operation) is none of accounts")
         }
     }

@@ -21,6 +21,7 @@ struct Controllers: Sendable {
     let archives: ArchiveController
     let exports: ExportController
     let backups: BackupController
+    let clocks: ClockController
     // Ride
     let tasks: TaskController
     let remainingTours: RemainingTourController
@@ -89,7 +90,7 @@ struct Controllers: Sendable {
         streamPlaces = StreamPlaces(limits: parts.limits)
         largeAnswers = LargeAnswers(parts.limits)
 
-        health = HealthController(store: store, readiness: parts.readiness)
+        health = HealthController(store: store, readiness: parts.readiness, clock: clock.steady)
         about = AboutController(parts)
 
         quests = QuestController(
@@ -257,6 +258,7 @@ struct Controllers: Sendable {
         backups = BackupController(
             places: parts.places, photos: parts.photos, reserve: parts.limits[StoreLimits.reserve],
             logger: parts.logger.of(.storage))
+        clocks = ClockController(clock: clock, logger: parts.logger)
 
         web = WebController(parts.web)
         manifests = ManifestController(

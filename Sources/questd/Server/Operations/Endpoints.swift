@@ -386,7 +386,7 @@ extension Endpoint {
         case .beginSignIn, .finishSignIn, .linkSignIn, .signOut, .showAccount, .changeProfile, .showHistory,
             .keepParticipation, .unlinkSignIn, .mergeAccounts, .endAccountSessions, .eraseAccount,
             .exportAccount, .adminListAccounts, .adminShowAccount, .adminShowAccountLog, .adminMergeAccounts,
-            .adminEndAccountSessions, .adminEraseAccount, .adminBackup:
+            .adminEndAccountSessions, .adminEraseAccount, .adminBackup, .adminShowClock, .adminFollowClock:
             accountRow(of: operation)
         case .showIsochrone, .showLoop, .showTour, .adminPlanScore, .adminPlanOrder, .adminShowTour:
             planRow(of: operation, for: organisers, and: riders)

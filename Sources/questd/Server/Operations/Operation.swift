@@ -79,7 +79,7 @@ enum Operation: String, CaseIterable, Sendable {
     // The maps
     case adminListMaps, adminPutMap, adminPutTiles, adminRemoveMap
     // Whoever runs the daemon
-    case adminBackup
+    case adminBackup, adminShowClock, adminFollowClock
     // All that is kept of a person, for that person
     case exportOwnData, exportAccount
 }

@@ -93,7 +93,7 @@ struct Daemon {
             parts.photos = PhotoFolder(
                 path: configuration.stateDirectory + "/arriving", sharing: blobs, clock: parts.clock)
         }
-        parts.signIns = try await signIns(read, for: store.ports, parts.resolver)
+        parts.signIns = try await signIns(read, for: store.ports, parts.resolver, clock: parts.clock.dating)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
             logger.warning(
@@ -109,7 +109,8 @@ struct Daemon {
                     live: live, atStart: settings, read: rereading,
                     reserving: { store.database?.keep($0) }, logger: logger),
                 AlarmWatch(
-                    alarms: parts.metrics.alarms, storage: storage,
+                    alarms: parts.metrics.alarms, clock: parts.clock.steady,
+                    held: configuration.clockSpeed == 1 ? heldClock : nil, storage: storage,
                     leastFree: { 2 * live.reserve.value.bytes }, logger: logger.of(.metrics)),
             ]
         let scheme = parts.tls == nil ? "http" : "https"
@@ -153,14 +154,14 @@ struct Daemon {
     }
 
     /// The providers at which people sign in; `nil` where none is set up.
+    ///
+    /// - Parameter clock: One that does not run fast: tokens are dated by the provider, and people take their time.
     private func signIns(
-        _ files: StartFiles, for store: some AccountStore, _ resolver: any HostResolver
+        _ files: StartFiles, for store: some AccountStore, _ resolver: any HostResolver, clock: any TimeSource
     ) async throws(StartError) -> SignIns? {
         guard let path = configuration.signIn else { return nil }
         let entries = try files.signIn()
         guard let origin = configuration.publicURL else { throw .signInNeedsAddress(path) }
-        // Tokens are dated by the provider, and people take their time: also where a rehearsal's clock runs fast.
-        let clock = SteadyClock()
         let port = ProviderSender(networks: configuration.signInNetworks, resolver: resolver)
         let signIns: SignIns
         do throws(SignInSettingFault) {
@@ -264,11 +265,16 @@ struct Daemon {
         }
     }
 
+    private var heldClock: HeldClock { HeldClock(stateDirectory: configuration.stateDirectory) }
+
     private func clock(for store: OpenedStore) async throws(StartError) -> any TimeSource {
         let isEmpty: Bool
         do throws(StoreError) { isEmpty = try await store.ports.quests().isEmpty } catch { isEmpty = false }
         return try RehearsalMark(database: configuration.database)
-            .clock(speed: configuration.clockSpeed, isEmpty: isEmpty)
+            .clock(
+                speed: configuration.clockSpeed, isEmpty: isEmpty,
+                newest: try? await store.ports.newestRecord(),
+                held: heldClock.time)
     }
 
     private static func startError(_ error: any Error, listen: ListenAddress) -> StartError {

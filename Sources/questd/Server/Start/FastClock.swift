@@ -1,17 +1,29 @@
 import QuestEngine
 
 /// A clock for rehearsals: from one moment of the system's clock on it runs so many times as fast.
+///
+/// While the daemon runs it goes by the clock that nobody sets alone: seconds by which the system's is corrected would be
+/// minutes of the event. So it does not move where somebody decides to follow a leap; the next start goes by the system's
+/// time again.
 struct FastClock: TimeSource {
     /// By the system's clock: when both showed the same.
     let origin: Timestamp
     let speed: Int
 
-    private let wall = SteadyClock()
+    private let wall: SteadyClock
+    private let began: Timestamp
+
+    init(origin: Timestamp, speed: Int, wall: SteadyClock = SteadyClock()) {
+        (self.origin, self.speed, self.wall) = (origin, speed, wall)
+        began = Timestamp(milliseconds: wall.now.milliseconds - wall.passed.milliseconds)
+    }
 
     var now: Timestamp {
-        let passed = wall.now.milliseconds - origin.milliseconds
+        let passed = began.milliseconds + wall.passed.milliseconds - origin.milliseconds
         return Timestamp(milliseconds: origin.milliseconds + passed * Int64(speed))
     }
+
+    var steady: SteadyClock? { wall }
 
     func sleep(until time: Timestamp) async throws {
         while now < time {

@@ -21,6 +21,8 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
     let answers: any ImmediateAnswers
     let place: HTTPPlace
     let logger: Logger
+    /// The clock of the field `Date`.
+    var clock: any TimeSource = WallClock()
     /// Done in their order before the first connection is taken.
     var preparations: [@Sendable () async throws -> Void] = []
     /// Called with the address once connections are taken.
@@ -117,7 +119,7 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
             logger.error("request failed outside of all rooms", metadata: ["error": "\(type(of: error))"])
             response = Response(status: .internalServerError)
         }
-        response.headers[.date] = dates.text(at: WallClock().now)
+        response.headers[.date] = dates.text(at: clock.now)
         response.headers[.server] = Release.server
         // Two years, as the lists of browsers want it (RFC 6797).
         if connections.tls != nil { response.headers[.strictTransportSecurity] = "max-age=63072000" }

@@ -95,8 +95,7 @@ struct OpenedStore: Sendable {
         var watching: [any Service] = [
             StoreWatch(of: database, logger: logger),
             Recurring(every: 86_400, on: clock, logger: logger, failure: "copies not swept") {
-                // By the system's clock, as the times of files.
-                UpgradeCopy.sweep(beside: configuration.database, at: WallClock().now)
+                UpgradeCopy.sweep(beside: configuration.database, at: clock.timeOfFiles)
             },
         ]
         if let check = DatabaseCheck(of: database, logger: logger) { watching.append(check) }

@@ -106,7 +106,7 @@ struct QuestServer: Sendable {
         self.parts = parts
         desks = QuestDesks(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit,
-            isShared: parts.sharing != nil, ids: parts.ids)
+            isShared: parts.sharing != nil, clock: parts.clock.steady, ids: parts.ids)
         var names = parts.ids()
         duty = Duty(parts.sharing, ids: &names, logger: parts.logger.of(.storage))
         zones = ZoneKeeping(
@@ -159,7 +159,7 @@ struct QuestServer: Sendable {
     var atHand: NextAtHand {
         NextAtHand(
             desks: desks, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
-            nodeFields: nodeFields, logger: parts.logger.of(.http))
+            nodeFields: nodeFields, clock: parts.clock.dating, logger: parts.logger.of(.http))
     }
 
     /// Answers routes that need no waiting.
@@ -167,7 +167,8 @@ struct QuestServer: Sendable {
         RoutesAtHand(
             maps: parts.maps, throttle: controllers.osrm.throttle, proxies: parts.proxies,
             language: parts.language,
-            dressing: DressAtHand(metrics: parts.metrics, logger: parts.logger.of(.http)))
+            dressing: DressAtHand(
+                metrics: parts.metrics, clock: parts.clock.dating, logger: parts.logger.of(.http)))
     }
 
     /// A service that erases the personal data of closed quests in time; `nil` where it is kept for ever.
@@ -232,7 +233,8 @@ struct QuestServer: Sendable {
         let server = HTTPService(
             responder: router.buildResponder(), connections: connections,
             answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
-            logger: parts.logger.of(.http), preparations: preparations, onListening: onListening)
+            logger: parts.logger.of(.http), clock: clock.dating, preparations: preparations,
+            onListening: onListening)
         return beside + [server]
     }
 
@@ -266,6 +268,7 @@ struct QuestServer: Sendable {
             workRefused: { [work = parts.work] in work.refusedCount },
             webhooks: { [webhooks] in await webhooks.counts },
             maps: { [maps = parts.maps] in maps.loaded.map(\.info.timestamp) },
+            clockHeld: { [clock = parts.clock.steady] in clock?.look().heldSeconds ?? 0 },
             isStopping: { [readiness = parts.readiness] in readiness.isDraining }, started: WallClock().now)
     }
 

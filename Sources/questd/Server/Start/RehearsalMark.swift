@@ -14,14 +14,19 @@ struct RehearsalMark {
     /// A fast clock needs a database without quests, since times of before would lie in its past and those after it in
     /// everybody's future; and what a fast clock has made is no use to any other.
     ///
-    /// - Parameter isEmpty: Whether the database has no quests.
+    /// - Parameters:
+    ///   - isEmpty: Whether the database has no quests.
+    ///   - newest: The moment of its newest record.
+    ///   - held: The time by the clock of the daemon before, where it held a leap off.
     /// - Throws: `StartError.clockMismatch`, `.secretUnusable` for a file that cannot be used.
-    func clock(speed: Int, isEmpty: Bool) throws(StartError) -> any TimeSource {
+    func clock(
+        speed: Int, isEmpty: Bool, newest: Timestamp? = nil, held: Timestamp? = nil
+    ) throws(StartError) -> any TimeSource {
         if let known = try read() {
             guard known.speed == speed else { throw .clockMismatch(database: path, speed: known.speed) }
             return known
         }
-        guard speed != 1 else { return SteadyClock() }
+        guard speed != 1 else { return SteadyClock(newest: newest, held: held) }
         guard isEmpty else { throw .clockMismatch(database: path, speed: 1) }
         let clock = FastClock(origin: WallClock().now, speed: speed)
         do {

@@ -57,6 +57,41 @@ extension DeskWords {
         Message("desk-light-day", "day", "день"),
         Message("desk-light-night", "night", "ночь"),
         Message("desk-offline", "No network", "Нет сети"),
+        Message(
+            "desk-clock-leapt",
+            """
+            The clock of the server’s machine leapt by {span}: it shows {system}. The server keeps its own time, {event}: nothing \
+            changes for riders. If the machine’s clock is wrong, set it right. If the server’s is wrong, take the machine’s time.
+            """,
+            """
+            Часы машины, на которой работает сервер, скакнули на {span}: они показывают {system}. Сервер идёт по своему времени, \
+            {event}: для участников ничего не меняется. Если неверны часы машины, исправьте их. Если неверны часы сервера, примите \
+            время машины.
+            """, ["span": .text(""), "system": .text(""), "event": .text("")]),
+        Message(
+            "desk-clock-leapt-other",
+            """
+            The clock of the server’s machine leapt by {span}. The server keeps its own time: nothing changes for riders. Tell the \
+            person who looks after the server.
+            """,
+            """
+            Часы машины, на которой работает сервер, скакнули на {span}. Сервер идёт по своему времени: для участников ничего не \
+            меняется. Сообщите тому, кто следит за сервером.
+            """, ["span": .text("")]),
+        Message("desk-clock-follow", "Take the machine’s time", "Принять время машины"),
+        Message(
+            "desk-clock-follow-ask", "Take the time of the server’s machine?", "Принять время машины сервера?"
+        ),
+        Message(
+            "desk-clock-follow-tell",
+            """
+            The server’s time changes by {span}. The time that teams have left, falling points, opening and closing go by it. You \
+            cannot undo this.
+            """,
+            """
+            Время сервера изменится на {span}. От него зависят оставшееся время команд, убывающие очки, открытие и закрытие. \
+            Отменить это нельзя.
+            """, ["span": .text("")]),
         Message("desk-no-quests", "There are no quests yet.", "Квестов пока нет."),
         Message(
             "desk-sign-in-words", "For organisers, judges and stewards. Riders open the link of their team.",

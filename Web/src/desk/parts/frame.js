@@ -5,6 +5,7 @@ import { say } from "../../parts/words.js";
 import { roleIn } from "../core/desk.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "./app.js";
+import { ClockStrip } from "./clock-strip.js";
 
 /**
  * The desk's rooms of a quest: its name in the address, its word, and the least role that works there.
@@ -64,6 +65,7 @@ export function Frame({ title, quest = "", room = "", actions = null, wide = fal
       ${online === false && html`<span class="chip warn" role="status"><${Icon} name="offline" size=${18} />${say("desk-offline")}</span>`}
       <a class="round flat" href=${at("account")} aria-label=${say("desk-account")}><${Icon} name="people" /></a>
     </header>
+    <${ClockStrip} zone=${found?.time_zone} />
     <main class=${`desk-main ${wide ? "whole" : ""}`}>
       <div class="desk-head"><h1 tabindex="-1" ref=${heading} dir="auto">${title}</h1><span class="wide"></span>${actions}</div>
       ${children}
