@@ -1,7 +1,9 @@
 #pragma once
 #include <malloc.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timex.h>
+#include <unistd.h>
 
 // Members of `struct stat` are read here and not in Swift: which Clang module they belong to there depends on
 // which of several modules that include <sys/stat.h> the compiler happens to load first.
@@ -38,4 +40,14 @@ static inline int clock_in_step(void) {
     int state = adjtimex(&look);
     if (state < 0) return -1;
     return state != TIME_ERROR && !(look.status & STA_UNSYNC);
+}
+
+/// Number of processors that this thread may run on; 0 where that cannot be told. The C library has a function for it, which
+/// Swift does not see.
+static inline int usable_processors(void) {
+    unsigned long mask[64] = {0};
+    int count = 0;
+    if (syscall(SYS_sched_getaffinity, 0, sizeof mask, mask) < 0) return 0;
+    for (int word = 0; word < 64; word++) count += __builtin_popcountl(mask[word]);
+    return count;
 }

@@ -5,6 +5,8 @@ import QuestEngine
 struct TrackerStream {
     typealias Write = ([UInt8]) async throws -> Void
 
+    private static let textsInARow = 8
+
     private let intake: PositionIntake
     private let device: Device
     private let desk: QuestDesk
@@ -55,6 +57,8 @@ struct TrackerStream {
             }
             textCount += 1
             lines += Self.record(line)
+            // One piece may have a thousand texts: others have their turn in between.
+            if textCount % Self.textsInARow == 0 { await Task.yield() }
         }
         // One write for all that came at once: many small texts are many small lines.
         if !lines.isEmpty { try await write(lines) }

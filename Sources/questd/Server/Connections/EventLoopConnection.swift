@@ -33,14 +33,21 @@ struct EventLoopConnection: HTTPChannelHandler {
                     settings.turns.of(channel.eventLoop), standsForMany: settings.standsForMany))
             try pipeline.addHandler(ConnectionHandler(settings.spans, places: settings.places))
             try pipeline.addHandler(ImmediateHandler(answers))
+            let beginning = channel.eventLoop.makePromise(of: Bool.self)
+            do { try pipeline.addHandler(BeginningHandler(beginning)) } catch {
+                beginning.fail(error)
+                throw error
+            }
             return ReadyConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
-                    configuration: .init(isOutboundHalfClosureEnabled: true)))
+                    configuration: .init(isOutboundHalfClosureEnabled: true)),
+                beginning: beginning.futureResult)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
+        guard await value.begins() else { return }
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
         let work = ConnectionTask()
         let task = EventLoopExecutor.$current.withValue(executor) {
@@ -64,11 +71,19 @@ struct EventLoopConnection: HTTPChannelHandler {
 /// process where its writer is dropped before it is finished.
 final class ReadyConnection: ServerChildChannelValue {
     private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    private let beginning: EventLoopFuture<Bool>
     private let isTaken = Atomic(false)
 
-    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>) {
-        self.content = content
+    init(
+        _ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, beginning: EventLoopFuture<Bool>
+    ) {
+        (self.content, self.beginning) = (content, beginning)
     }
+
+    /// Waits for something to work on.
+    ///
+    /// - Returns: Whether there is something; otherwise the connection is closed.
+    func begins() async -> Bool { (try? await beginning.get()) ?? false }
 
     deinit {
         guard !isTaken.load(ordering: .acquiring) else { return }

@@ -103,6 +103,9 @@ final class RequestTurns {
         spent += time
     }
 
+    /// Counts time that the slice at hand causes after it: it ends the sooner.
+    func expect(_ time: Int64) { spent += time }
+
     private func account(of party: Party) -> Account {
         if let account = accounts[party] { return account }
         let now = now()

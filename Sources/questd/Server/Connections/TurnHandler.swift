@@ -38,7 +38,9 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
     private var isReadHeld = false
     /// Pieces of bodies since the last read, their bytes, and heads.
     private var (pieceCount, byteCount, headCount) = (0, 0, 0)
-    private var readsMuch = false
+    private var readSize = smallRead
+    /// What the next read will cost, by the one before, in nanoseconds.
+    private var readEstimate = readCost
 
     /// Estimates of what the loop spends outside of this handler, in nanoseconds: to set up a connection, to read, to decode a
     /// head and a piece of a body, and to answer a request by a task.
@@ -48,9 +50,11 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
         ) = (100_000, 20_000, 6_000, 1_500, 250_000)
 
     /// Bytes that are read at once: everything that is read is decoded before others have their turn.
-    static let (smallRead, largeRead) = (4096, 32_768)
-    /// The mean size of pieces from which on a body is read in large steps, in bytes.
-    private static let largePiece = 1024
+    static let (tinyRead, smallRead, largeRead) = (512, 4096, 32_768)
+    /// The mean size of pieces from which on a body is read in large steps, and up to which in tiny ones, in bytes.
+    private static let (largePiece, tinyPiece) = (1024, 16)
+    /// Pieces that say something about those that follow.
+    private static let manyPieces = 16
 
     init(_ turns: RequestTurns, standsForMany: @escaping (NetworkAddress) -> Bool = { _ in false }) {
         self.turns = turns
@@ -142,20 +146,22 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        turns.charge(
-            party,
-            Self.readCost + Int64(headCount) * Self.headCost + Int64(pieceCount) * Self.pieceCost)
+        let cost = Self.readCost + Int64(headCount) * Self.headCost + Int64(pieceCount) * Self.pieceCost
+        turns.charge(party, cost)
+        readEstimate = cost
         adaptRead(context)
         (hasPassed, headCount, pieceCount, byteCount) = (false, 0, 0, 0)
         context.fireChannelReadComplete()
     }
 
-    /// Reads in large steps where a body comes in large pieces, and in small ones otherwise.
+    /// Reads in large steps where a body comes in large pieces, and in tiny ones where its pieces are tiny: each costs as much to
+    /// decode as a large one.
     private func adaptRead(_ context: ChannelHandlerContext) {
-        let isMuch = isPassing && pieceCount > 0 && byteCount / pieceCount >= Self.largePiece
-        guard isMuch != readsMuch else { return }
-        readsMuch = isMuch
-        let size = isMuch ? Self.largeRead : Self.smallRead
+        var size = Self.smallRead
+        if isPassing, pieceCount > 0, byteCount / pieceCount >= Self.largePiece { size = Self.largeRead }
+        if pieceCount >= Self.manyPieces, byteCount / pieceCount <= Self.tinyPiece { size = Self.tinyRead }
+        guard size != readSize else { return }
+        readSize = size
         try? context.channel.syncOptions?.setOption(
             .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: size))
     }
@@ -186,6 +192,8 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
         passRequest()
         if items.isEmpty, isReadHeld {
             isReadHeld = false
+            // It is done behind the slice, together with all others that the slice asks for.
+            turns.expect(readEstimate)
             context.read()
         }
         context.fireChannelReadComplete()

@@ -35,6 +35,7 @@ struct Daemon {
         let environment = ProcessInfo.processInfo.environment
         let live = LiveSettings(configuration)
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, levels: live.logLevels) }
+        EventLoops.fitToProcessors()
         let files = OpenFiles.raise()
         let read = StartFiles(configuration)
         let maps = try read.map()

@@ -1,5 +1,7 @@
 import CHost
 import Glibc
+import NIOCore
+import NIOPosix
 
 /// Reports that are written when the daemon crashes: where it was, and nothing of what it had in memory, which is
 /// names, answers and tokens.
@@ -31,6 +33,16 @@ enum Allocation {
     /// To be called before there are threads.
     static func giveBackLargePieces() {
         mallopt(M_MMAP_THRESHOLD, 256 * 1024)
+    }
+}
+
+/// Number of event loops: one for each processor that this process may run on. Two on one processor would keep each other waiting
+/// for whole slices of the system's time.
+enum EventLoops {
+    /// To be called before anything uses the loops.
+    static func fitToProcessors() {
+        let count = Int(usable_processors())
+        if count > 0 { NIOSingletons.groupLoopCountSuggestion = min(count, System.coreCount) }
     }
 }
 
