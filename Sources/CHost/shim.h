@@ -51,3 +51,9 @@ static inline int usable_processors(void) {
     for (int word = 0; word < 64; word++) count += __builtin_popcountl(mask[word]);
     return count;
 }
+
+/// Has the thread at hand run only while no other wants to, and give way at once to one that does.
+static inline void give_way(void) {
+    int priority = 0;
+    syscall(SYS_sched_setscheduler, 0, 5 /* SCHED_IDLE */, &priority);
+}

@@ -56,7 +56,8 @@ final class ConnectionPlaces: Sendable {
 
     private let state = Mutex(State())
     private let most: Int
-    private let mostOfNetwork: Int
+    /// The most connections of a network.
+    let mostOfNetwork: Int
     private let proxies: CurrentValue<TrustedProxies>
     private let refused: Counter
 

@@ -65,16 +65,22 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
     private func bind(
         _ connection: EventLoopConnection, _ quiescing: ServerQuiescingHelper
     ) async throws -> NIOAsyncChannel<EventLoopConnection.Value, Never> {
-        let (most, logger) = (connections.most + ConnectionPlaces.reserve, logger)
+        let (most, settings, logger) = (connections.most + ConnectionPlaces.reserve, connections, logger)
         let bootstrap = ServerBootstrap(group: Self.group)
             // The system takes less where it is set to.
             .serverChannelOption(.backlog, value: 4096)
+            // Taking one costs little; those who wait in the system's queue cannot be told apart.
+            .serverChannelOption(.maxMessagesPerRead, value: 32)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHandler(AcceptPause(logger: logger))
+                    try pipeline.addHandler(
+                        ArrivalHandler(
+                            settings.turns.of(channel.eventLoop), most: settings.places.mostOfNetwork,
+                            standsForMany: settings.standsForMany))
                     try pipeline.addHandler(
                         AvailableConnectionsChannelHandler(delegate: MaximumAvailableConnections(most)))
                     try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))

@@ -1,4 +1,4 @@
-import Glibc
+import CHost
 import NIOPosix
 import QuestEngine
 
@@ -58,8 +58,7 @@ enum BackgroundWork {
         }
     }
 
-    /// Linux keeps the niceness of each thread; elsewhere that of the whole process must not change.
-    private static func giveWay() {
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    }
+    /// A thread that is nice alone keeps others waiting for milliseconds once it has begun. Loops that are busy pause often enough
+    /// for these threads to go on.
+    private static func giveWay() { give_way() }
 }
