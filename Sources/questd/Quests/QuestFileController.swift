@@ -16,20 +16,21 @@ struct QuestFileController: Sendable {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["map"])
         let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
-        let checked = try await working(on: request, context) {
-            await Checked($0, as: quest, map: map, of: self, shouldStop: $1)
+        // The answer too is made off the event loop, and the file with all its findings is let go there.
+        return try await working(on: request, context) {
+            let checked = await Checked($0, as: quest, map: map, of: self, shouldStop: $1)
+            let reading = checked.reading
+            var findings = [checked.missing].compactMap(\.self) + checked.report.findings
+            if let read = reading.quest {
+                findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
+            }
+            let language = context.reader.language(forQuestIn: reading.quest?.language ?? context.language)
+            let errors = findings.count { $0.severity == .error }
+            return try .json(
+                QuestChecked(
+                    errors: errors, warnings: findings.count - errors,
+                    findings: findings.map { FindingReport($0, at: reading.position(of: $0), in: language) }))
         }
-        let reading = checked.reading
-        var findings = [checked.missing].compactMap(\.self) + checked.report.findings
-        if let read = reading.quest {
-            findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
-        }
-        let language = context.reader.language(forQuestIn: reading.quest?.language ?? context.language)
-        let errors = findings.count { $0.severity == .error }
-        return try .json(
-            QuestChecked(
-                errors: errors, warnings: findings.count - errors,
-                findings: findings.map { FindingReport($0, at: reading.position(of: $0), in: language) }))
     }
 
     /// A file that was held against the map.
@@ -65,19 +66,19 @@ struct QuestFileController: Sendable {
     func importCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let course = try Query(request, allowing: ["course"])["course"]
-        let made = try await working(on: request, context) {
-            try Imported($0, as: quest, course: course, shouldStop: $1)
-        }
         let language = context.language
-        return try .json(
-            CourseImported(
-                document: made.document, checkpointCount: made.course.checkpointCount,
-                remarks: made.course.remarks.map {
-                    CourseImported.Remark(code: $0.code.rawValue, text: $0.text(in: language))
-                },
-                findings: made.reading.findings.map {
-                    FindingReport($0, at: made.reading.position(of: $0), in: language)
-                }))
+        return try await working(on: request, context) {
+            let made = try Imported($0, as: quest, course: course, shouldStop: $1)
+            return try .json(
+                CourseImported(
+                    document: made.document, checkpointCount: made.course.checkpointCount,
+                    remarks: made.course.remarks.map {
+                        CourseImported.Remark(code: $0.code.rawValue, text: $0.text(in: language))
+                    },
+                    findings: made.reading.findings.map {
+                        FindingReport($0, at: made.reading.position(of: $0), in: language)
+                    }))
+        }
     }
 
     /// A course that was read, as a quest's file.

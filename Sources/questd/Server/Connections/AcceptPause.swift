@@ -22,6 +22,10 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
     private var isPaused = false
     private var isStopped = false
     private var toldAt: NIODeadline?
+    /// Connections that are taken at a time.
+    private var atOnce = 0
+
+    private static let (few, many) = (4, 64)
 
     static let pause = TimeAmount.milliseconds(500)
     /// Pause after which it is reported again, if it goes on.
@@ -41,7 +45,14 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
 
     func read(context: ChannelHandlerContext) {
         guard !isPaused else { return }
-        guard OpenFiles.areLeftForOthers else { return pause(context, [:]) }
+        let left = OpenFiles.forConnections
+        guard left > 0 else { return pause(context, [:]) }
+        // Taking one costs little, and those who wait in the system's queue cannot be told apart.
+        let count = left > 16 * Self.many ? Self.many : Self.few
+        if count != atOnce {
+            atOnce = count
+            try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: UInt(count))
+        }
         context.read()
     }
 

@@ -69,8 +69,6 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
         let bootstrap = ServerBootstrap(group: Self.group)
             // The system takes less where it is set to.
             .serverChannelOption(.backlog, value: 4096)
-            // Taking one costs little; those who wait in the system's queue cannot be told apart.
-            .serverChannelOption(.maxMessagesPerRead, value: 32)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .serverChannelInitializer { channel in

@@ -78,13 +78,17 @@ enum OpenFiles {
     /// Whether files are left for everything else when another connection has taken one, by the limit of this moment.
     ///
     /// The system gives the lowest number that is free, to connections as well: so they never have the last ones.
-    static var areLeftForOthers: Bool {
+    static var areLeftForOthers: Bool { forConnections > 0 }
+
+    /// Number of files that connections may still take, by the limit of this moment.
+    static var forConnections: Int {
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return true }
+        guard getrlimit(resource, &limit) == 0 else { return .max }
         let lowest = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        guard lowest >= 0 else { return false }
+        guard lowest >= 0 else { return 0 }
         close(lowest)
-        return rlim_t(lowest) + min(rlim_t(keptFree), limit.rlim_cur / 2) < limit.rlim_cur
+        let all = Int(min(limit.rlim_cur, enough))
+        return max(0, all - Int(lowest) - min(keptFree, all / 2))
     }
 
     /// More than one look at who waits takes in.
