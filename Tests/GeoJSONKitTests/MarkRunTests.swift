@@ -25,7 +25,9 @@ struct MarkRunTests {
         #expect(throws: GeoJSONError.self) { try JSONValue(parsing: "\"\(flags(201))\"") }
         let escaped = String(repeating: #"\ud83c\uddf7"#, count: 201)
         #expect(throws: GeoJSONError.self) { try JSONValue(parsing: "\"\(escaped)\"") }
-        #expect(try JSONValue(parsing: "\"\(flags(201))\"", options: ParsingOptions(maximumMarks: .max)).stringValue != nil)
+        #expect(
+            try JSONValue(parsing: "\"\(flags(201))\"", options: ParsingOptions(maximumMarks: .max))
+                .stringValue != nil)
     }
 
     @Test("whatever Swift sorts is counted, and whatever is taken apart into it")

@@ -59,7 +59,8 @@ struct ArrivalTests {
         #expect(try door.passed() == ["192.0.2.1", "192.0.2.1", "192.0.2.2"])
     }
 
-    @Test("those of a network that has used up its share wait for their turns; one of another network does not")
+    @Test(
+        "those of a network that has used up its share wait for their turns; one of another network does not")
     func turns() throws {
         let door = try Door()
         try door.exhaust("192.0.2.1")

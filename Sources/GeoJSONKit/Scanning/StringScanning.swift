@@ -54,7 +54,8 @@ extension JSONScanner {
     private func tooManyMarks(at offset: Int) -> Fault {
         Fault(
             .tooManyMarks, at: offset,
-            expected: "at most \(maximumMarks) combining marks, or \(MarkRun.longestFlags) halves of flags, in a row",
+            expected:
+                "at most \(maximumMarks) combining marks, or \(MarkRun.longestFlags) halves of flags, in a row",
             found: "one more")
     }
 

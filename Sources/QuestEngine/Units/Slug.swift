@@ -15,7 +15,8 @@ public enum Slug {
     /// - Parameter limit: Most characters, where something is to be put behind it.
     public static func make(from title: String, limit: Int = 64) -> String {
         var slug = ""
-        for character in String(String.UnicodeScalarView(title.unicodeScalars.prefix(longestTitle))).lowercased()
+        for character in String(String.UnicodeScalarView(title.unicodeScalars.prefix(longestTitle)))
+            .lowercased()
         where slug.utf8.count < limit {
             if let ascii = character.asciiValue, isLetterOrDigit(ascii) {
                 slug.append(character)

@@ -33,7 +33,8 @@ final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var queues: [RequestTurns.Party: Queue] = [:]
 
     /// - Parameter standsForMany: Whether many may be behind an address, so that it says nothing about who is sending.
-    init(_ turns: RequestTurns, most: Int, standsForMany: @escaping (NetworkAddress) -> Bool = { _ in false }) {
+    init(_ turns: RequestTurns, most: Int, standsForMany: @escaping (NetworkAddress) -> Bool = { _ in false })
+    {
         (self.turns, self.most, self.standsForMany) = (turns, most, standsForMany)
     }
 

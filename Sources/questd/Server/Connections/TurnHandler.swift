@@ -39,7 +39,7 @@ final class TurnHandler: ChannelDuplexHandler, RemovableChannelHandler, RequestT
     /// Pieces of bodies since the last read, their bytes, and heads.
     private var (pieceCount, byteCount, headCount) = (0, 0, 0)
     private var readSize = smallRead
-    /// What the next read will cost, by the one before, in nanoseconds.
+    /// An estimate of what the next read costs, by the one before, in nanoseconds.
     private var readEstimate = readCost
 
     /// Estimates of what the loop spends outside of this handler, in nanoseconds: to set up a connection, to read, to decode a
