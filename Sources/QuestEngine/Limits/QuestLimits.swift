@@ -54,7 +54,7 @@ public enum QuestLimits {
         "quest_text_characters", 20_000, .characters, "each description and hint of a quest file",
         beyond: .finding("text-too-long"))
     public static let answer = Limit(
-        "quest_answer_characters", 10_000, .characters,
+        "quest_answer_characters", 5_000, .characters,
         "the answers of a task, its options and its units, each with all of its alternatives",
         beyond: .finding("text-too-long"))
     /// Counts for each severity.

@@ -95,6 +95,19 @@ struct ForeignCourseTests {
         }
     }
 
+    @Test(
+        "in a table has a place in each row, however its lines end",
+        arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"])
+    func lineEnds(end: String) throws {
+        let rows = [
+            "sep=|", "name|lat|lon|description", "A|55,1|61.1|\"one\(end)\"\"two\"\"\"", "É|55.2°|61.2|",
+        ]
+        let features = try features(of: try read(rows.joined(separator: end)))
+        #expect(features.map { $0["properties"]?["name"]?.stringValue } == ["A", "É"])
+        let text = try #require(features[0]["properties"]?["description"]?.stringValue)
+        #expect(text.hasPrefix("one") && text.hasSuffix("\"two\""))
+    }
+
     @Test("in KML gives areas as zones")
     func area() throws {
         let course = try read(

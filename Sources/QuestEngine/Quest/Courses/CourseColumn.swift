@@ -55,12 +55,16 @@ extension CourseDraft.Place {
     mutating func take(_ text: String, as property: String) -> Bool {
         switch property {
         case "id": id = text
-        case "name": name = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        case "name":
+            let lines = text.unicodeScalars.split(whereSeparator: CourseTable.isLineEnd)
+            name = lines.map { String($0) }.joined(separator: " ")
         case "description": describe(CourseText.plain(text).text)
         case "role":
             guard let word = FeatureRole(word: text), Self.roles.contains(word) else { return false }
             role = word
         case "points", "penalty", "attempts", "radius":
+            // No number has so many letters.
+            guard text.utf8.count <= 256 else { return false }
             let bare = text.filter { !$0.isWhitespace }
             guard let number = JSONValue.string(bare).lenientNumber else { return false }
             properties[property] = .plain(number)

@@ -5,30 +5,41 @@ enum CourseText {
     /// Returns a text of one line or several without control characters, and without white space at its ends; nothing where
     /// it would have too many combining marks in a row without them.
     static func cleaned(_ text: String) -> String {
-        let kept = text.unicodeScalars.filter {
-            $0 == "\n" || $0 == "\t" || $0.value >= 32 && $0.value != 127
-        }
-        let text = String(String.UnicodeScalarView(kept))
+        cleaned(text.utf8)
+    }
+
+    /// - Complexity: O(bytes).
+    static func cleaned(_ bytes: some Collection<UInt8>) -> String {
+        // Control characters are bytes of ASCII, and stand in no other character.
+        let text =
+            bytes.allSatisfy(isKept)
+            ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes.filter(isKept), as: UTF8.self)
         return text.isStreamSafe ? text.trimmed : ""
+    }
+
+    private static func isKept(_ byte: UInt8) -> Bool {
+        byte >= 32 && byte != 127 || byte == lineFeed || byte == UInt8(ascii: "\t")
     }
 
     /// Returns the text of a description that is written in HTML: without marks, with its paragraphs as lines.
     ///
-    /// - Returns: the text, and whether anything was left out.
+    /// - Returns: the text, whether anything was left out, and whether a picture was.
     /// - Complexity: O(text).
-    static func plain(_ html: String) -> (text: String, isChanged: Bool) {
+    static func plain(_ html: String) -> (text: String, isChanged: Bool, hadPicture: Bool) {
         guard html.utf8.contains(where: { $0 == Self.opening || $0 == Self.ampersand }) else {
-            return (html, false)
+            return (html, false, false)
         }
         let bytes = Array(html.utf8)
         var ends = MarkEnds(bytes)
-        var (text, place, isChanged): ([UInt8], Int, Bool) = ([], 0, false)
+        var (text, place): ([UInt8], Int) = ([], 0)
+        var (isChanged, hadPicture) = (false, false)
         text.reserveCapacity(bytes.count)
         while place < bytes.count {
             if bytes[place] == Self.opening, let end = tag(at: place, in: bytes, &ends) {
                 let letters = bytes[(place + 1)..<end].drop { $0 == Self.slash }.prefix { $0.isNameByte }
                 let name = String(decoding: letters, as: UTF8.self).lowercased()
                 if lineTags.contains(name), text.last != Self.lineFeed { text.append(Self.lineFeed) }
+                hadPicture = hadPicture || name == "img"
                 place = end + 1
                 isChanged = true
             } else if bytes[place] == Self.ampersand,
@@ -45,7 +56,7 @@ enum CourseText {
         }
         let plain = String(decoding: text, as: UTF8.self)
         // Marks that stood apart may have come together.
-        return (plain.isStreamSafe ? plain.trimmed : "", isChanged)
+        return (plain.isStreamSafe ? plain.trimmed : "", isChanged, hadPicture)
     }
 
     /// The ends of marks, looked for once, however many `<` stand before one.

@@ -39,7 +39,8 @@ struct CourseWriting {
 
     /// Returns the role of a place that is called start or finish, and nothing else.
     private static func stop(named name: String) -> FeatureRole? {
-        switch name.foldedName {
+        guard name.utf8.count <= 256 else { return nil }
+        return switch name.foldedName {
         case "start", "старт": .start
         case "finish", "финиш": .finish
         default: nil

@@ -39,11 +39,12 @@ public struct ForeignCourse: Sendable {
         if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes) }
         let head = String(guessingEncodingOf: Array(bytes.prefix(1 << 16)))
         guard head.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
-        if head.first(where: { !$0.isWhitespace }) != "<" {
+        let first = head.unicodeScalars.first { !$0.properties.isWhitespace }
+        if first != "<" {
             if let fault = QuestDocument.foreignFile(bytes), fault.code != ForeignFile.table.code {
                 throw ForeignCourseError(fault)
             }
-            guard !head.contains("\0"), head.first(where: { !$0.isWhitespace }) != "{" else {
+            guard !head.utf8.contains(0), first != "{" else {
                 throw ForeignCourseError(.courseUnknown())
             }
             let text = String(guessingEncodingOf: bytes)

@@ -33,7 +33,7 @@ enum GPXCourse {
             }
         }
         for text in texts {
-            let (plain, isChanged) = CourseText.plain(text)
+            let (plain, isChanged, _) = CourseText.plain(text)
             if isChanged { draft.remarks.note(.formatting) }
             place.describe(plain)
         }

@@ -61,9 +61,9 @@ enum KMLCourse {
         }
         var place = CourseDraft.Place(name: placemark.text(of: "name"), shape: found)
         if let text = placemark.text(of: "description") {
-            let (plain, isChanged) = CourseText.plain(text)
+            let (plain, isChanged, hadPicture) = CourseText.plain(text)
             if isChanged { draft.remarks.note(.formatting) }
-            if text.contains("<img") { draft.remarks.note(.pictures) }
+            if hadPicture { draft.remarks.note(.pictures) }
             place.describe(plain)
         }
         for (name, text) in data(of: placemark) {

@@ -1,20 +1,21 @@
 /// Rows of a table as spreadsheets write it (RFC 4180, and with semicolons or tabs): a place each, under headings.
 enum TableCourse {
     static func read(_ text: String) throws(ForeignCourseError) -> CourseDraft {
-        var text = text[...]
+        var text = Array(text.utf8)[...]
         var firstLine = 1
-        var marks: [Character] = [";", "\t", ","]
+        var marks = Array(";\t,".utf8)
         // A hint that Excel understands, and nobody else writes.
-        if text.prefix(4).lowercased() == "sep=", let end = text.firstIndex(where: \.isNewline) {
-            let hint = text[..<end].dropFirst(4)
-            if let mark = hint.first, hint.count == 1, mark != "\"" { marks = [mark] }
-            text = text[text.index(after: end)...]
+        if text.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
+            let (hint, rest) = CourseTable.firstLine(of: text)
+            if let mark = hint.dropFirst(4).first, hint.count == 5, mark < 0x80, mark != UInt8(ascii: "\"") {
+                marks = [mark]
+            }
+            text = rest
             firstLine = 2
         }
-        let heading = text.prefix { !$0.isNewline }
-        let candidates = marks.map { mark -> (mark: Character, known: Int) in
-            let cells = CourseTable(heading, separator: mark).rows.first?.cells ?? []
-            return (mark, cells.count { CourseColumn(heading: $0) != nil })
+        let heading = CourseTable.firstLine(of: text).line
+        let candidates = marks.map { mark -> (mark: UInt8, known: Int) in
+            (mark, CourseTable(heading, separator: mark, mostCells: mostHeadings).knownHeadings)
         }
         guard let best = candidates.max(by: { $0.known < $1.known }), best.known > 0 else {
             throw ForeignCourseError(.courseHeadingsMissing())
@@ -25,19 +26,22 @@ enum TableCourse {
             throw ForeignCourseError(.courseQuoteNotClosed(line: line + firstLine - 1))
         }
         let headings = table.rows.first?.cells ?? []
-        let columns = headings.map { CourseColumn(heading: $0) }
+        let columns = headings.prefix(mostHeadings).map { CourseColumn(heading: $0) }
         let hasBoth = columns.contains(.latitude) && columns.contains(.longitude)
         guard hasBoth || columns.contains(.position) else {
             throw ForeignCourseError(.courseHeadingsMissing())
         }
         var draft = CourseDraft()
-        let unknown = headings.filter { !$0.isEmpty && CourseColumn(heading: $0) == nil }
+        let unknown = zip(headings, columns).compactMap { $0.isEmpty || $1 != nil ? nil : $0 }
         if !unknown.isEmpty { draft.remarks.note(.courseColumnsLeft(unknown)) }
         for row in table.rows.dropFirst() where row.cells.contains(where: { !$0.isEmpty }) {
             take(row, under: headings, columns, firstLine: firstLine, into: &draft)
         }
         return draft
     }
+
+    /// Cells of the first row that may be headings; what stands in columns behind them is left out.
+    private static let mostHeadings = 1_000
 
     private static func take(
         _ row: CourseTable.Row, under headings: [String], _ columns: [CourseColumn?], firstLine: Int,
@@ -76,75 +80,23 @@ enum TableCourse {
         draft.places.append(place)
     }
 
+    /// More bytes than any latitude or longitude has.
+    private static let longestPlace = 128
+
     /// Reads `55.16`, `55,16` or `55.16°`.
     private static func degrees(_ text: some StringProtocol) -> Double? {
+        guard text.utf8.count <= longestPlace else { return nil }
         let bare = String(text.filter { !$0.isWhitespace && $0 != "°" }.map { $0 == "," ? "." : $0 })
         return FormItems.number(bare)
     }
 
     /// Reads `55.16, 61.4`, `55,16; 61,4` or `55,16 61,4`.
     private static func position(_ text: String) -> (Double?, Double?)? {
+        guard text.utf8.count <= 2 * longestPlace else { return nil }
         let mark: Character = text.contains(";") ? ";" : text.contains(".") ? "," : " "
         let parts = text.split(separator: mark).map { $0.trimmed }.filter { !$0.isEmpty }
         if parts.count == 2 { return (degrees(parts[0]), degrees(parts[1])) }
         let words = text.split(whereSeparator: \.isWhitespace)
         return words.count == 2 ? (degrees(words[0]), degrees(words[1])) : nil
-    }
-}
-
-/// The cells of a table between separators, some of them in quotes.
-struct CourseTable {
-    struct Row {
-        /// The number of the line on which the row begins, from 1.
-        let line: Int
-        var cells: [String]
-    }
-
-    private(set) var rows: [Row] = []
-    /// Whether there were more cells than are read.
-    private(set) var isCut = false
-    /// The number of the line with a quotation mark that is never closed.
-    private(set) var openQuote: Int?
-
-    /// - Complexity: O(text).
-    init(_ text: Substring, separator: Character) {
-        var (line, start, count) = (1, 1, 0)
-        var (cells, cell): ([String], String) = ([], "")
-        // Whether the cell has begun without a mark, so that one within it is only a character.
-        var (isQuoted, wasQuote, isPlain) = (false, false, false)
-        var quoteLine = 1
-        func finished() -> String { CourseText.cleaned(cell) }
-        for character in text {
-            if character.isNewline { line += 1 }
-            if isQuoted {
-                if character == "\"" { (isQuoted, wasQuote) = (false, true) } else { cell.append(character) }
-                continue
-            }
-            if character == "\"", !isPlain {
-                // Two in a row stand for one.
-                if wasQuote { cell.append(character) } else { quoteLine = line }
-                (isQuoted, wasQuote) = (true, false)
-                continue
-            }
-            wasQuote = false
-            if character == separator {
-                cells.append(finished())
-                (cell, isPlain) = ("", false)
-                count += 1
-            } else if character.isNewline {
-                rows.append(Row(line: start, cells: cells + [finished()]))
-                (cells, cell, start, isPlain) = ([], "", line, false)
-                count += 1
-            } else {
-                cell.append(character)
-                if !character.isWhitespace { isPlain = true }
-            }
-            guard count < QuestLimits.courseElements.value else {
-                isCut = true
-                return
-            }
-        }
-        if isQuoted { openQuote = quoteLine }
-        if !cells.isEmpty || !cell.isEmpty { rows.append(Row(line: start, cells: cells + [finished()])) }
     }
 }
