@@ -13,7 +13,7 @@ struct NameCheck {
             name.map { [$0.text] + $0.translations.values } ?? []
         }
         var names = [(path, texts(quest.title) + [quest.organiser].compactMap(\.self))]
-        names += [(path, quest.contacts.map(\.name))]
+        names += [(path, quest.contacts.map(\.name)), (path, quest.branding.names)]
         names += places.map { ($0.path, texts($0.checkpoint.name)) }
         names += parts.stops.map { ($0.path, texts($0.value.name)) }
         names += parts.waves.map { ($0.path, texts($0.value.name)) }
@@ -27,6 +27,14 @@ struct NameCheck {
         for (path, texts) in names where !texts.allSatisfy(\.isPlainLine) {
             findings.error(.nameNotPlain(), at: path)
         }
+    }
+}
+
+extension Branding {
+    /// The name of the app and the titles of its links, in all languages.
+    var names: [String] {
+        let links = links + translatedLinks.values.flatMap { $0 }
+        return links.map(\.title) + (name.map { [$0.text] + $0.translations.values } ?? [])
     }
 }
 

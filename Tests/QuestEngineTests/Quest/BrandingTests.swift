@@ -34,6 +34,14 @@ struct BrandingTests {
         #expect(try QuestFixture.named("minimal").reading().quest?.branding == Branding())
     }
 
+    @Test("the daemon's own file is refused for a name that is no plain line")
+    func names() {
+        for name in ["Rides", "R\u{202E}ides"] {
+            let (branding, findings) = Branding.read(Array("{\"name\": \"\(name)\"}".utf8))
+            #expect((branding == nil) == !name.isPlainLine && findings.isEmpty == name.isPlainLine)
+        }
+    }
+
     @Test(
         "colours have three digits or six behind a hash, and nothing else",
         arguments: [

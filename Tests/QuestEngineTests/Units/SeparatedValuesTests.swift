@@ -102,18 +102,24 @@ struct SeparatedValuesTests {
 
     @Test("a quest file is refused for names that are no plain line, and one that was taken before is not")
     func questNames() {
-        func file(title: String = "T", name: String = "N", organiser: String = "O") -> [UInt8] {
+        func file(
+            title: String = "T", name: String = "N", organiser: String = "O", app: String = "A",
+            link: String = "L"
+        ) -> [UInt8] {
             Array(
                 #"""
                 {"type": "FeatureCollection", "title": "\#(title)", "organiser": "\#(organiser)", "features": [
                 {"type": "Feature", "id": "one", "geometry": {"type": "Point", "coordinates": [61.4, 55.1]},
-                 "properties": {"name": "\#(name)", "answer": "1", "points": 1}}]}
+                 "properties": {"name": "\#(name)", "answer": "1", "points": 1}},
+                {"type": "Feature", "geometry": null,
+                 "properties": {"role": "app", "name": "\#(app)", "links": "\#(link) https://e.org"}}]}
                 """#.utf8)
         }
         #expect(QuestDocument.read(file(), name: "x").quest != nil)
         for bytes in [
             file(title: #"T\u202Ex"#), file(name: #"a\u001b[31m"#), file(name: "a\u{2067}b"),
-            file(organiser: #"O\u0085x"#), file(name: #"a\nb"#),
+            file(organiser: #"O\u0085x"#), file(name: #"a\nb"#), file(app: #"A\u202Ex"#),
+            file(link: "L\u{2066}x"),
         ] {
             let reading = QuestDocument.read(bytes, name: "x")
             #expect(reading.quest == nil)

@@ -114,6 +114,7 @@ extension Branding {
             )
         }
         let branding = BrandingReader(properties: reader).read(noting: &findings)
+        if !branding.names.allSatisfy(\.isPlainLine) { findings.error(.nameNotPlain(), at: reader.path) }
         return (findings.hasErrors ? nil : branding, findings.located(in: bytes, about: [:]))
     }
 
