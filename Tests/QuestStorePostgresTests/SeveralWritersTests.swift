@@ -97,7 +97,8 @@ struct SeveralWritersTests {
             }
             let own = Heard()
             let ownTask = Task { for await change in one.changes() { await own.note(change) } }
-            try await waitUntil { await heard.changes == [.gap] }
+            // Word of what was stored before may still come.
+            try await waitUntil { await heard.changes.contains(.gap) }
             one.tell([SpentTokens(bucket: 7, count: 2), SpentTokens(bucket: .max, count: 1)])
             one.tell([SpentTokens(bucket: 7, count: 1)])
             // Each token once, however they are put together.
@@ -111,7 +112,7 @@ struct SeveralWritersTests {
             try await waitUntil {
                 await heard.changes.contains(.records(of: story.quest, through: story.state.head.seq))
             }
-            #expect(await own.changes == [.gap])
+            #expect(await own.changes.allSatisfy { $0 == .gap })
             #expect(try await other.heads() == [story.quest: story.state.head])
             for store in [one, other] { await store.close() }
             for task in tasks + [ownTask] { await task.value }
@@ -130,7 +131,8 @@ struct SeveralWritersTests {
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'questd listening' AND datname = current_database()",
                 at: address.uri
             )
-            try await waitUntil { await heard.changes == [.gap, .gap] }
+            try await waitUntil { await heard.changes.count > 1 }
+            #expect(await heard.changes.allSatisfy { $0 == .gap })
             await store.close()
             await task.value
         }
