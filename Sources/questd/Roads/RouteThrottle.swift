@@ -27,17 +27,6 @@ final class RouteThrottle: Sendable {
         buckets = Mutex(TokenBuckets(now: now))
     }
 
-    /// The refusal of a sender who has not even one route left; `nil` where there is one.
-    func wait(of address: NetworkAddress) -> RequestError? {
-        buckets.withLock { buckets in
-            for want in wants(1, from: address) {
-                let seconds = buckets.wait(for: want.key, want.size)
-                if seconds > 0 { return .tooManyRequests(want.size.limit, retryAfter: seconds) }
-            }
-            return nil
-        }
-    }
-
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
     /// - Throws: `RequestError.tooManyRequests` where it costs more than is there; nothing is taken then.
     func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
@@ -46,8 +35,29 @@ final class RouteThrottle: Sendable {
         if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
     }
 
+    /// Takes a route, where there is one.
+    ///
+    /// - Returns: The refusal where there is none.
+    func refusal(of address: NetworkAddress) -> RequestError? {
+        do throws(RequestError) { try admit(from: address) } catch { return error }
+        return nil
+    }
+
+    /// Gives back one of the routes that were taken.
+    func giveBack(from address: NetworkAddress) {
+        let wants = wants(1, from: address)
+        buckets.withLock { buckets in
+            for want in wants { buckets.giveBack(want.key, want.size) }
+        }
+    }
+
     private func wants(_ routes: Int, from address: NetworkAddress) -> [TokenBuckets<Source>.Want] {
-        zip(address.networks, sizes).map { .init(.network($0), $1, count: routes) }
-            + [.init(.everybody, sizeOfAll, count: routes)]
+        var wants: [TokenBuckets<Source>.Want] = []
+        wants.reserveCapacity(sizes.count + 1)
+        for (network, size) in zip(address.networks, sizes) {
+            wants.append(.init(.network(network), size, count: routes))
+        }
+        wants.append(.init(.everybody, sizeOfAll, count: routes))
+        return wants
     }
 }

@@ -30,11 +30,14 @@ struct RoutesAtHand: ImmediateAnswers {
         let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:)) ?? language
         let found: Result<[UInt8], OSRMError>
         // A network without a route left is refused before its question is read.
-        if let wait = throttle.wait(of: sender) {
-            found = .failure(OSRMError(wait, in: asked))
+        if let refusal = throttle.refusal(of: sender) {
+            found = .failure(OSRMError(refusal, in: asked))
         } else {
             let answer = try? answer(path, after: service.before, service.operation, from: sender, in: asked)
-            guard let answer else { return nil }
+            guard let answer else {
+                throttle.giveBack(from: sender)
+                return nil
+            }
             found = answer
         }
         var fields = HTTPFields()
@@ -52,6 +55,11 @@ struct RoutesAtHand: ImmediateAnswers {
         var head = HTTPResponse(status: status, headerFields: fields)
         dressing.dress(&head, of: service.operation, service.endpoint, by: limit, since: start)
         return (head, ByteBuffer(bytes: bytes))
+    }
+
+    /// Takes what an answer costs beyond the route that was taken before the question was read.
+    private func admitRest(of cost: Int, from sender: NetworkAddress) throws {
+        if cost > 1 { try throttle.admit(cost - 1, from: sender) }
     }
 
     private static func isOrdinary(_ accept: String?) -> Bool {
@@ -79,17 +87,16 @@ struct RoutesAtHand: ImmediateAnswers {
             let way = question.request()
             guard question.options.course == nil, service.isQuick(way) else { return nil }
             try question.checked(way.validate)
-            try throttle.admit(service.cost, from: sender)
+            try admitRest(of: service.cost, from: sender)
             return Result { () throws(OSRMError) in try service.answer(way) }
         case .osrmNearest:
             let question = try OSRMQuestion(query, for: .nearest, on: map, in: language)
             guard question.query.coordinates.count == 1 else { return nil }
-            try throttle.admit(from: sender)
             return Result { () throws(OSRMError) in try OSRMNearestService(question: question).answer() }
         case .osrmTable:
             let service = try OSRMTableService(try OSRMQuestion(query, for: .table, on: map, in: language))
             guard service.isQuick else { return nil }
-            try throttle.admit(service.cost, from: sender)
+            try admitRest(of: service.cost, from: sender)
             return Result { () throws(OSRMError) in try service.answer() }
         default: return nil
         }

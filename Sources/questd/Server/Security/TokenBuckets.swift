@@ -20,11 +20,13 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
             self.refill = Double(limits[refill]) / 1000 / Double(1 << level)
         }
 
-        /// - Parameter hourly: Tokens that come back in an hour.
-        init(_ capacity: Limit, hourly: Limit, in limits: LimitValues = LimitValues()) {
+        /// - Parameters:
+        ///   - hourly: Tokens that come back in an hour.
+        ///   - level: As above.
+        init(_ capacity: Limit, hourly: Limit, in limits: LimitValues = LimitValues(), level: Int = 0) {
             limit = capacity
-            self.capacity = Double(limits[capacity])
-            refill = 3600 / Double(limits[hourly])
+            self.capacity = Double(limits[capacity] << level)
+            refill = 3600 / Double(limits[hourly] << level)
         }
     }
 
@@ -45,6 +47,20 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         var left: Double
         var filledAt: ContinuousClock.Instant
         let size: Size
+
+        /// Tokens in a bucket of that size.
+        func filled(_ size: Size, at now: ContinuousClock.Instant) -> Double {
+            min(size.capacity, left + Double((now - filledAt).milliseconds) / 1000 / size.refill)
+        }
+
+        mutating func fill(_ size: Size, at now: ContinuousClock.Instant) {
+            (left, filledAt) = (filled(size, at: now), now)
+        }
+
+        mutating func take(_ count: Int, owing: Double, _ size: Size, at now: ContinuousClock.Instant) {
+            fill(size, at: now)
+            left = max(-owing, left - Double(count))
+        }
     }
 
     private var buckets: [Key: Bucket] = [:]
@@ -63,20 +79,27 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     /// - Returns: The limit that is longest in the way, and seconds until all of them are there, rounded up; `nil` when they
     ///   have been taken.
     mutating func admit(_ wants: [Want]) -> (limit: Limit, seconds: Int)? {
+        let now = now()
         var longest: (limit: Limit, seconds: Int)?
         for want in wants {
-            let seconds = wait(for: want.key, want.size, count: want.count)
+            let seconds = wait(for: want.key, want.size, count: want.count, at: now)
             if seconds > longest?.seconds ?? 0 { longest = (want.size.limit, seconds) }
         }
         if longest == nil {
-            for want in wants { take(want.key, want.size, count: want.count) }
+            for want in wants { take(want.key, want.size, count: want.count, owing: 0, at: now) }
         }
         return longest
     }
 
     /// Seconds until so many tokens are there, rounded up, or the bucket is full; 0 when they are there now.
     func wait(for key: Key, _ size: Size, count: Int = 1) -> Int {
-        let (left, needed) = (bucket(of: key, size).left, min(Double(count), size.capacity))
+        wait(for: key, size, count: count, at: now())
+    }
+
+    private func wait(for key: Key, _ size: Size, count: Int, at now: ContinuousClock.Instant) -> Int {
+        let (left, needed) = (
+            buckets[key]?.filled(size, at: now) ?? size.capacity, min(Double(count), size.capacity)
+        )
         return left >= needed ? 0 : max(1, Int(((needed - left) * size.refill).rounded(.up)))
     }
 
@@ -84,26 +107,24 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     ///
     /// - Parameter owing: Tokens that may be taken though they are not there; they fill up before others.
     mutating func take(_ key: Key, _ size: Size, count: Int = 1, owing: Double = 0) {
-        var bucket = bucket(of: key, size)
-        bucket.left = max(-owing, bucket.left - Double(count))
+        take(key, size, count: count, owing: owing, at: now())
+    }
+
+    private mutating func take(
+        _ key: Key, _ size: Size, count: Int, owing: Double, at now: ContinuousClock.Instant
+    ) {
         if buckets.count >= largestCount, buckets[key] == nil { forget() }
-        buckets[key] = bucket
+        buckets[key, default: Bucket(left: size.capacity, filledAt: now, size: size)]
+            .take(count, owing: owing, size, at: now)
     }
 
     /// A token that was taken and not needed.
     mutating func giveBack(_ key: Key, _ size: Size) {
-        var bucket = bucket(of: key, size)
+        guard var bucket = buckets[key] else { return }
+        bucket.fill(size, at: now())
         bucket.left = min(size.capacity, bucket.left + 1)
         // A full one is as good as none.
         buckets[key] = bucket.left < size.capacity ? bucket : nil
-    }
-
-    private func bucket(of key: Key, _ size: Size) -> Bucket {
-        let now = now()
-        guard let bucket = buckets[key] else { return Bucket(left: size.capacity, filledAt: now, size: size) }
-        let seconds = Double((now - bucket.filledAt).milliseconds) / 1000
-        return Bucket(
-            left: min(size.capacity, bucket.left + seconds / size.refill), filledAt: now, size: size)
     }
 
     private mutating func forget() {
