@@ -40,15 +40,21 @@ where Answering.Context: InitializableFromSource<ApplicationRequestContextSource
         }
         await withGracefulShutdownHandler {
             onListening(address(of: listening.channel))
-            await withDiscardingTaskGroup { tasks in
-                do {
-                    try await listening.executeThenClose { arriving in
-                        for try await value in arriving {
-                            tasks.addTask { await connection.handle(value: value, logger: logger) }
+            // On the event loops, in their slices: threads beside them would take the time of those that are asked in vain.
+            await withTaskExecutorPreference(EventLoopExecutor.of(listening.channel.eventLoop)) {
+                await withDiscardingTaskGroup { tasks in
+                    do {
+                        try await listening.executeThenClose { arriving in
+                            for try await value in arriving {
+                                let executor = EventLoopExecutor.of(value.channel.eventLoop)
+                                tasks.addTask(executorPreference: executor) {
+                                    await connection.handle(value: value, logger: logger)
+                                }
+                            }
                         }
+                    } catch {
+                        logger.error("no more connections are taken", metadata: ["error": "\(error)"])
                     }
-                } catch {
-                    logger.error("no more connections are taken", metadata: ["error": "\(error)"])
                 }
             }
         } onGracefulShutdown: {
