@@ -160,6 +160,36 @@ struct TurnTests {
     }
 
     @Test(
+        "an IPv6 customer has the turns of one network, however many /64 send; within them these take turns",
+        arguments: ["2001:db8:2::1", "2001:db8:1:ffff::1"])
+    func customers(rider: String) throws {
+        let loop = Loop()
+        loop.work = .microseconds(600)
+        let many = try (0..<20).map { number in
+            try loop.connect(from: rider == "2001:db8:2::1" ? "2001:db8:1:\(number)::1" : "2001:db8:1:1::1")
+        }
+        let one = try loop.connect(from: rider)
+        for connection in many { try connection.send("/many", times: 30) }
+        try one.send("/one", times: 30)
+        let before = loop.served.count
+        for _ in 0..<20 { loop.slice() }
+        let served = loop.served.dropFirst(before)
+        #expect(served.count == 20)
+        #expect(served.count { $0 == "/one" } == 10)
+    }
+
+    @Test("a customer whose /64 have used up the share of the /48 waits with all of them")
+    func sharedShare() throws {
+        let loop = Loop()
+        loop.work = .milliseconds(1)
+        _ = loop.turns.servesAtOnce(.network(NetworkAddress("192.0.2.1")!))
+        for number in 0..<40 { try loop.connect(from: "2001:db8:1:\(number)::1").send(["/flood"]) }
+        let fresh = NetworkAddress("2001:db8:1:77::1")!.network
+        #expect(!loop.turns.servesAtOnce(.network(fresh)))
+        #expect(loop.turns.servesAtOnce(.network(NetworkAddress("2001:db8:2::1")!.network)))
+    }
+
+    @Test(
         "a network that floods by single requests waits, once another one wants something; alone it does not")
     func closedLoop() throws {
         let loop = Loop()

@@ -5,7 +5,7 @@ import Synchronization
 final class ArchivePlaces: Sendable {
     private struct State {
         var count = 0
-        var byNetwork: [NetworkAddress: Int] = [:]
+        var byNetwork = NetworkSums()
         var owners: Set<String> = []
     }
 
@@ -33,13 +33,13 @@ final class ArchivePlaces: Sendable {
     final class Place: Sendable {
         private let places: ArchivePlaces
         private let owner: String?
-        private let network: NetworkAddress
+        private let sender: NetworkAddress
 
-        fileprivate init(_ places: ArchivePlaces, of owner: String?, in network: NetworkAddress) {
-            (self.places, self.owner, self.network) = (places, owner, network)
+        fileprivate init(_ places: ArchivePlaces, of owner: String?, to sender: NetworkAddress) {
+            (self.places, self.owner, self.sender) = (places, owner, sender)
         }
 
-        deinit { places.leave(owner, network) }
+        deinit { places.leave(owner, sender) }
     }
 
     /// - Parameters:
@@ -47,24 +47,23 @@ final class ArchivePlaces: Sendable {
     ///   - sender: The address that it goes to.
     /// - Throws: `RequestError.busy` where there is no place left.
     func take(for owner: String? = nil, to sender: NetworkAddress) throws(RequestError) -> Place {
-        let network = sender.network
         let isFree = state.withLock { state in
-            let ofNetwork = state.byNetwork[network] ?? 0
-            guard state.count < limit, ofNetwork < limitOfNetwork else { return false }
+            guard state.count < limit, state.byNetwork.haveRoom(for: sender, upTo: limitOfNetwork) else {
+                return false
+            }
             if let owner, !state.owners.insert(owner).inserted { return false }
             state.count += 1
-            state.byNetwork[network] = ofNetwork + 1
+            state.byNetwork.add(to: sender)
             return true
         }
         guard isFree else { throw .busy(retryAfter: Self.retryAfter) }
-        return Place(self, of: owner, in: network)
+        return Place(self, of: owner, to: sender)
     }
 
-    private func leave(_ owner: String?, _ network: NetworkAddress) {
+    private func leave(_ owner: String?, _ sender: NetworkAddress) {
         state.withLock { state in
             state.count -= 1
-            let left = (state.byNetwork[network] ?? 0) - 1
-            state.byNetwork[network] = left > 0 ? left : nil
+            state.byNetwork.remove(from: sender)
             if let owner { state.owners.remove(owner) }
         }
     }

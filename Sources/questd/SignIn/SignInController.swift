@@ -19,7 +19,7 @@ struct SignInController: Sendable {
     let revocations: Revocations
     let offers: MergeOffers
     let logouts: ProviderLogouts
-    let throttle: Throttle<NetworkAddress>
+    let throttle: NetworkThrottle
     let logger: Logger
 
     /// The cookie by which a browser is known again when it comes back from a provider.
@@ -102,7 +102,7 @@ struct SignInController: Sendable {
         _ context: QuestdContext
     ) async throws -> SignInStart {
         guard let signIns else { throw SignInRefusal.providerUnknown }
-        try throttle.admit(context.remoteAddress.network)
+        try throttle.admit(context.remoteAddress)
         return try await signIns.begin(
             at: ProviderID(provider), from: browser(of: request), in: language, for: errand,
             network: "\(context.remoteAddress.network)")

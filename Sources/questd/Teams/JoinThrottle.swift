@@ -16,6 +16,8 @@ actor JoinThrottle {
 
     /// Buckets of wrong codes and of guests by network.
     private nonisolated let buckets: SharedBuckets
+    /// The same of the wider networks of IPv6, which other daemons are not told of.
+    private let (wideCodes, wideGuests): (NetworkThrottle, NetworkThrottle)
     private var alarms: TokenBuckets<Target>
     /// Moment of the last alarm.
     private var alarmed: [Target: ContinuousClock.Instant] = [:]
@@ -38,6 +40,10 @@ actor JoinThrottle {
                 .wrongCodes: .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill, in: limits),
                 .guests: .init(RateLimits.guestsPerNetwork, RateLimits.guestRefill, in: limits),
             ], telling: feed, now: now)
+        wideCodes = NetworkThrottle(
+            RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill, in: limits, from: 1, now: now)
+        wideGuests = NetworkThrottle(
+            RateLimits.guestsPerNetwork, RateLimits.guestRefill, in: limits, from: 1, now: now)
         alarms = TokenBuckets(now: now)
         self.logger = logger
         self.now = now
@@ -55,10 +61,18 @@ actor JoinThrottle {
         from sender: NetworkAddress, joining quest: QuestID?, _ find: @Sendable () async throws -> Found?
     ) async throws -> Found? {
         let bucket = SharedBuckets.Name(.wrongCodes, of: "\(sender.network.high) \(sender.network.low)")
-        try buckets.admit([bucket], isTold: false)
+        try wideCodes.admit(sender)
+        do throws(RequestError) { try buckets.admit([bucket], isTold: false) } catch {
+            wideCodes.giveBack(sender)
+            throw error
+        }
+        func giveBack() {
+            buckets.giveBack(bucket)
+            wideCodes.giveBack(sender)
+        }
         let found: Found?
         do { found = try await find() } catch {
-            buckets.giveBack(bucket)
+            giveBack()
             throw error
         }
         if found == nil {
@@ -66,7 +80,7 @@ actor JoinThrottle {
             if let quest { count(.quest(quest)) }
             count(.everything)
         } else {
-            buckets.giveBack(bucket)
+            giveBack()
         }
         return found
     }
@@ -74,7 +88,15 @@ actor JoinThrottle {
     /// Guests need no code, so each costs a token.
     /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
     func admitGuest(from sender: NetworkAddress) throws(RequestError) {
-        try buckets.admit([SharedBuckets.Name(.guests, of: "\(sender.network.high) \(sender.network.low)")])
+        try wideGuests.admit(sender)
+        do throws(RequestError) {
+            try buckets.admit([
+                SharedBuckets.Name(.guests, of: "\(sender.network.high) \(sender.network.low)")
+            ])
+        } catch {
+            wideGuests.giveBack(sender)
+            throw error
+        }
     }
 
     /// Takes what was taken at other daemons.

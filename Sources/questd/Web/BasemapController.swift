@@ -9,11 +9,11 @@ struct BasemapController: Sendable {
     let tiles: TileService
     let maps: MapService
     /// Bounds how many tiles a network may ask for.
-    let throttle: Throttle<NetworkAddress>
+    let throttle: NetworkThrottle
 
     init(_ parts: Parts) {
         (tiles, maps) = (parts.tiles, parts.maps)
-        throttle = Throttle(.init(RateLimits.tilesPerNetwork, RateLimits.tileRefill, in: parts.limits))
+        throttle = NetworkThrottle(RateLimits.tilesPerNetwork, RateLimits.tileRefill, in: parts.limits)
     }
 
     /// An address has the hash of the tiles' file in it, so that what stands there never becomes another.
@@ -26,7 +26,7 @@ struct BasemapController: Sendable {
         if EntityTag.isNamed(tag, in: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        try throttle.admit(context.remoteAddress.network)
+        try throttle.admit(context.remoteAddress)
         guard
             let tile = try await archive.tile(zoom: place.zoom, column: place.column, row: place.row),
             !tile.isEmpty

@@ -15,23 +15,23 @@ final class PhotoArrivals: Sendable {
         private let arrivals: PhotoArrivals
         private let size: Int
         private let sender: Sender
-        private let network: NetworkAddress
+        private let address: NetworkAddress
 
         fileprivate init(
-            _ arrivals: PhotoArrivals, size: Int, from sender: Sender, in network: NetworkAddress
+            _ arrivals: PhotoArrivals, size: Int, from sender: Sender, at address: NetworkAddress
         ) {
             self.arrivals = arrivals
             self.size = size
             self.sender = sender
-            self.network = network
+            self.address = address
         }
 
-        deinit { arrivals.end(size, from: sender, in: network) }
+        deinit { arrivals.end(size, from: sender, at: address) }
     }
 
     private struct State {
         var counts: [Sender: Int] = [:]
-        var byNetwork: [NetworkAddress: Int] = [:]
+        var byNetwork = NetworkSums()
         /// In bytes, originals and copies.
         var awaited = 0
     }
@@ -52,7 +52,6 @@ final class PhotoArrivals: Sendable {
         most: (all: Int, ofNetwork: Int), free: Int?
     ) throws -> Place {
         let sender = Sender(quest: quest, team: team)
-        let network = address.network
         try state.withLock { state in
             guard state.counts[sender, default: 0] < PhotoLimits.arriving.value else {
                 throw RequestError.tooManyRequests(PhotoLimits.arriving, retryAfter: 5)
@@ -60,26 +59,25 @@ final class PhotoArrivals: Sendable {
             guard state.counts.values.reduce(0, +) < most.all else {
                 throw RequestError.tooManyRequests(PhotoLimits.arrivingInAll, retryAfter: 5)
             }
-            guard state.byNetwork[network, default: 0] < most.ofNetwork else {
+            guard state.byNetwork.haveRoom(for: address, upTo: most.ofNetwork) else {
                 throw RequestError.tooManyRequests(PhotoLimits.arrivingOfNetwork, retryAfter: 5)
             }
             if let free, free < state.awaited + 2 * size {
                 throw StoreError.full
             }
             state.counts[sender, default: 0] += 1
-            state.byNetwork[network, default: 0] += 1
+            state.byNetwork.add(to: address)
             state.awaited += 2 * size
         }
-        return Place(self, size: size, from: sender, in: network)
+        return Place(self, size: size, from: sender, at: address)
     }
 
-    private func end(_ size: Int, from sender: Sender, in network: NetworkAddress) {
+    private func end(_ size: Int, from sender: Sender, at address: NetworkAddress) {
         state.withLock { state in
             state.awaited -= 2 * size
             state.counts[sender, default: 0] -= 1
             if state.counts[sender] == 0 { state.counts[sender] = nil }
-            state.byNetwork[network, default: 0] -= 1
-            if state.byNetwork[network] == 0 { state.byNetwork[network] = nil }
+            state.byNetwork.remove(from: address)
         }
     }
 }

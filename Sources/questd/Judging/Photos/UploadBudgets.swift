@@ -22,7 +22,7 @@ final class UploadBudgets: Sendable {
     /// An upload that has begun, and the bytes that it will have.
     private struct Held {
         let quest: QuestID
-        let network: NetworkAddress
+        let sender: NetworkAddress
         let size: Int
         var touched: ContinuousClock.Instant
     }
@@ -30,9 +30,9 @@ final class UploadBudgets: Sendable {
     private struct State {
         var buckets: TokenBuckets<Key>
         var held: [Upload: Held] = [:]
-        /// Sums of what is held: the uploads of each device, the bytes of each network and quest.
+        /// Sums of what is held: the uploads of each device, the bytes of networks and of each quest.
         var ofDevice: [DeviceID: [Upload]] = [:]
-        var sizeOfNetwork: [NetworkAddress: Int] = [:]
+        var ofNetworks = NetworkSums()
         var sizeOfQuest: [QuestID: Int] = [:]
         var sweptAt: ContinuousClock.Instant?
 
@@ -40,7 +40,7 @@ final class UploadBudgets: Sendable {
             remove(upload)
             held[upload] = new
             ofDevice[upload.device, default: []].append(upload)
-            sizeOfNetwork[new.network, default: 0] += new.size
+            ofNetworks.add(new.size, to: new.sender)
             sizeOfQuest[new.quest, default: 0] += new.size
         }
 
@@ -48,13 +48,9 @@ final class UploadBudgets: Sendable {
             guard let old = held.removeValue(forKey: upload) else { return }
             ofDevice[upload.device]?.removeAll { $0 == upload }
             if ofDevice[upload.device]?.isEmpty ?? false { ofDevice[upload.device] = nil }
-            Self.take(old.size, from: &sizeOfNetwork[old.network])
-            Self.take(old.size, from: &sizeOfQuest[old.quest])
-        }
-
-        private static func take(_ size: Int, from sum: inout Int?) {
-            sum = sum.map { $0 - size }
-            if sum == 0 { sum = nil }
+            ofNetworks.remove(old.size, from: old.sender)
+            let left = sizeOfQuest[old.quest, default: 0] - old.size
+            sizeOfQuest[old.quest] = left > 0 ? left : nil
         }
 
         /// Lets go, once a minute, of what nobody goes on with.
@@ -69,7 +65,9 @@ final class UploadBudgets: Sendable {
     private typealias Size = TokenBuckets<Key>.Size
 
     private let state: Mutex<State>
-    private let (device, network, quest): (Size, Size, Size)
+    private let (device, quest): (Size, Size)
+    /// By how many times as wide a network is than the narrowest one.
+    private let networks: [Size]
     private let (heldOfNetwork, heldOfQuest): (Int, Int)
     private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -82,7 +80,9 @@ final class UploadBudgets: Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         device = Size(UploadLimits.ofDevice, hourly: UploadLimits.ofDeviceHourly, in: limits)
-        network = Size(UploadLimits.ofNetwork, hourly: UploadLimits.ofNetworkHourly, in: limits)
+        networks = (0..<NetworkAddress.levels).map { level in
+            Size(UploadLimits.ofNetwork, hourly: UploadLimits.ofNetworkHourly, in: limits, level: level)
+        }
         quest = Size(UploadLimits.ofQuest, hourly: UploadLimits.ofQuestHourly, in: limits)
         (heldOfNetwork, heldOfQuest) = (limits[UploadLimits.heldOfNetwork], limits[UploadLimits.heldOfQuest])
         self.now = now
@@ -106,7 +106,6 @@ final class UploadBudgets: Sendable {
     /// - Throws: `RequestError.tooManyRequests`.
     func admit(_ part: UploadPart, of upload: Upload, from sender: Sender) throws(RequestError) {
         let moment = now()
-        let network = sender.network.network
         let wait: (limit: Limit, seconds: Int)? = state.withLock { state in
             state.sweep(at: moment)
             // The newest is the last: each part puts its upload there.
@@ -114,7 +113,7 @@ final class UploadBudgets: Sendable {
             for old in others.dropLast(PhotoLimits.uploads.value - 1) { state.remove(old) }
             let known = state.held[upload]?.size ?? 0
             let more = max(0, part.total - known)
-            if more > 0, state.sizeOfNetwork[network, default: 0] + more > heldOfNetwork {
+            if more > 0, !state.ofNetworks.haveRoom(more, for: sender.network, upTo: heldOfNetwork) {
                 return (UploadLimits.heldOfNetwork, Self.retryAfter)
             }
             if more > 0, state.sizeOfQuest[sender.quest, default: 0] + more > heldOfQuest {
@@ -122,7 +121,9 @@ final class UploadBudgets: Sendable {
             }
             if let wait = take(part.count, from: sender, &state) { return wait }
             state.hold(
-                upload, Held(quest: sender.quest, network: network, size: known + more, touched: moment))
+                upload,
+                Held(
+                    quest: sender.quest, sender: sender.network, size: known + more, touched: moment))
             return nil
         }
         if let wait { throw .tooManyRequests(wait.limit, retryAfter: wait.seconds) }
@@ -135,10 +136,13 @@ final class UploadBudgets: Sendable {
 
     private func take(_ size: Int, from sender: Sender, _ state: inout State) -> (limit: Limit, seconds: Int)?
     {
-        state.buckets.admit([
+        var wants: [TokenBuckets<Key>.Want] = [
             .init(.device(sender.device), device, count: size),
-            .init(.network(sender.network.network), network, count: size),
             .init(.quest(sender.quest), quest, count: size),
-        ])
+        ]
+        for (network, of) in zip(sender.network.networks, networks) {
+            wants.append(.init(.network(network), of, count: size))
+        }
+        return state.buckets.admit(wants)
     }
 }

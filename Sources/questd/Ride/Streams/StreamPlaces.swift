@@ -22,7 +22,7 @@ final class StreamPlaces: Sendable {
 
     fileprivate struct Taken {
         let holder: String
-        let network: NetworkAddress
+        let sender: NetworkAddress
         let end: @Sendable () -> Void
     }
 
@@ -30,7 +30,7 @@ final class StreamPlaces: Sendable {
         var taken: [UInt64: Taken] = [:]
         /// Numbers of the streams, in the order in which they came.
         var byHolder: [String: [UInt64]] = [:]
-        var byNetwork: [NetworkAddress: Int] = [:]
+        var byNetwork = NetworkSums()
         var next: UInt64 = 0
     }
 
@@ -52,28 +52,29 @@ final class StreamPlaces: Sendable {
     func take(
         for holder: String, from sender: NetworkAddress, end: @escaping @Sendable () -> Void
     ) throws(RequestError) -> Place {
-        let network = sender.network
         typealias Outcome = (number: UInt64, oldest: (@Sendable () -> Void)?)
         let result: Result<Outcome, RequestError> = state.withLock { state in
             let held = state.byHolder[holder] ?? []
             let leaving = held.count >= limits[ConnectionLimits.streamsPerToken] ? held.first : nil
-            let leavingNetwork = leaving.flatMap { state.taken[$0]?.network }
             // One that is refused closes no other.
-            let (all, ofNetwork) = (
-                state.taken.count - (leaving == nil ? 0 : 1),
-                state.byNetwork[network, default: 0] - (leavingNetwork == network ? 1 : 0)
-            )
-            for (count, limit) in [
-                (all, ConnectionLimits.streams), (ofNetwork, ConnectionLimits.streamsPerAddress),
-            ] where count >= limits[limit] {
-                return .failure(.tooManyRequests(limit, retryAfter: Self.pause))
+            let all = state.taken.count - (leaving == nil ? 0 : 1)
+            let leavingSender = leaving.flatMap { state.taken[$0]?.sender }
+            if let leavingSender { state.byNetwork.remove(from: leavingSender) }
+            let hasRoom = state.byNetwork.haveRoom(
+                for: sender, upTo: limits[ConnectionLimits.streamsPerAddress])
+            if let leavingSender { state.byNetwork.add(to: leavingSender) }
+            if all >= limits[ConnectionLimits.streams] {
+                return .failure(.tooManyRequests(ConnectionLimits.streams, retryAfter: Self.pause))
+            }
+            if !hasRoom {
+                return .failure(.tooManyRequests(ConnectionLimits.streamsPerAddress, retryAfter: Self.pause))
             }
             let oldest = leaving.flatMap { state.remove($0)?.end }
             let number = state.next
             state.next += 1
-            state.taken[number] = Taken(holder: holder, network: network, end: end)
+            state.taken[number] = Taken(holder: holder, sender: sender, end: end)
             state.byHolder[holder, default: []].append(number)
-            state.byNetwork[network, default: 0] += 1
+            state.byNetwork.add(to: sender)
             return .success((number, oldest))
         }
         let outcome = try result.get()
@@ -94,8 +95,7 @@ extension StreamPlaces.State {
         guard let gone = taken.removeValue(forKey: number) else { return nil }
         byHolder[gone.holder]?.removeAll { $0 == number }
         if byHolder[gone.holder]?.isEmpty == true { byHolder[gone.holder] = nil }
-        let count = byNetwork[gone.network, default: 0]
-        byNetwork[gone.network] = count > 1 ? count - 1 : nil
+        byNetwork.remove(from: gone.sender)
         return gone
     }
 }

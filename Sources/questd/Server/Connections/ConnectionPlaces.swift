@@ -10,13 +10,13 @@ final class ConnectionPlaces: Sendable {
     /// The place of one connection.
     final class Place: Sendable {
         fileprivate let number: UInt64
-        /// The networks that it counts for, the narrowest first; none for a trusted proxy.
-        fileprivate let networks: [NetworkAddress]
+        /// The address whose networks it counts for; `nil` for a trusted proxy.
+        fileprivate let sender: NetworkAddress?
         fileprivate let end: @Sendable () -> Void
         private let use: Atomic<UInt64>
 
-        fileprivate init(number: UInt64, networks: [NetworkAddress], end: @escaping @Sendable () -> Void) {
-            (self.number, self.networks, self.end) = (number, networks, end)
+        fileprivate init(number: UInt64, from sender: NetworkAddress?, end: @escaping @Sendable () -> Void) {
+            (self.number, self.sender, self.end) = (number, sender, end)
             use = Atomic(Use.waiting(since: .now()).rank)
         }
 
@@ -50,7 +50,7 @@ final class ConnectionPlaces: Sendable {
 
     fileprivate struct State {
         var places: [UInt64: Place] = [:]
-        var counts: [NetworkAddress: Int] = [:]
+        var counts = NetworkSums()
         var next: UInt64 = 0
     }
 
@@ -80,22 +80,19 @@ final class ConnectionPlaces: Sendable {
     /// - Returns: `nil` where the network has as many as it may have, or no other network has more and gives one up.
     func admit(_ address: NetworkAddress, end: @escaping @Sendable () -> Void) -> Place? {
         let isCounted = address != .none && !proxies.value.contains(address)
-        let networks = isCounted ? address.networks : []
+        let sender = isCounted ? address : nil
         let (place, leaving): (Place?, Place?) = state.withLock { state in
-            for (level, network) in networks.enumerated()
-            where state.counts[network, default: 0] >= mostOfNetwork << level {
-                return (nil, nil)
-            }
+            if let sender, !state.counts.haveRoom(for: sender, upTo: mostOfNetwork) { return (nil, nil) }
             var leaving: Place?
             if state.places.count >= most {
                 leaving = state.givenUp()
                 guard let leaving else { return (nil, nil) }
                 state.remove(leaving)
             }
-            let place = Place(number: state.next, networks: networks, end: end)
+            let place = Place(number: state.next, from: sender, end: end)
             state.next += 1
             state.places[place.number] = place
-            for network in networks { state.counts[network, default: 0] += 1 }
+            if let sender { state.counts.add(to: sender) }
             return (place, leaving)
         }
         leaving?.end()
@@ -114,10 +111,7 @@ final class ConnectionPlaces: Sendable {
 extension ConnectionPlaces.State {
     fileprivate mutating func remove(_ place: ConnectionPlaces.Place) {
         guard places.removeValue(forKey: place.number) != nil else { return }
-        for network in place.networks {
-            let count = counts[network, default: 0]
-            counts[network] = count > 1 ? count - 1 : nil
-        }
+        if let sender = place.sender { counts.remove(from: sender) }
     }
 
     /// The connection that is given up for another one: of the network that holds most, the one that has waited longest.
@@ -126,8 +120,8 @@ extension ConnectionPlaces.State {
     fileprivate func givenUp() -> ConnectionPlaces.Place? {
         var found: (held: Int, rank: UInt64, place: ConnectionPlaces.Place)?
         for place in places.values {
-            guard let rank = place.rank, let widest = place.networks.last else { continue }
-            let held = counts[widest, default: 0]
+            guard let rank = place.rank, let sender = place.sender else { continue }
+            let held = counts.ofWidest(sender)
             if let found, found.held > held || found.held == held && found.rank <= rank { continue }
             found = (held, rank, place)
         }

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// A request that comes alone is served at once. Whatever a connection sends beyond that waits here, and so does
 /// everything of a network that has used up its share of the loop while others want something too. What waits is served
-/// in slices: networks take turns, and so do the connections of a network; after each slice the loop looks for what
-/// has arrived on other connections. Nothing is refused, and a loop with nothing else to do serves at full speed.
+/// in slices: networks take turns, and so do the connections of a network; with IPv6 each /48 has a turn, which the networks within it
+/// take in turns. After each slice the loop looks for what has arrived on other connections. Nothing is refused, and a loop with nothing else to do serves at full speed.
 ///
 /// Confined to its event loop.
 final class RequestTurns {
@@ -21,21 +21,47 @@ final class RequestTurns {
         func takeTurn() -> Bool
     }
 
-    /// A party that has one turn: all connections of a network, or one connection where the address says nothing about
+    /// A party that takes turns with others: all connections of a network, or one connection where the address says nothing about
     /// who is behind it.
     enum Party: Hashable {
         case network(NetworkAddress)
         case connection(ObjectIdentifier)
+
+        /// The widest network around this one; `nil` where this is the widest.
+        fileprivate var around: Party? {
+            guard case .network(let network) = self, network.widestNetwork != network else { return nil }
+            return .network(network.widestNetwork)
+        }
     }
 
     /// The time that a party has left, and its connections that wait.
     private final class Account {
         /// Time of the loop that the party may use at once, in nanoseconds; less than nothing for a debt.
-        var left = RequestTurns.share
-        var filledAt: NIODeadline
+        private(set) var left = RequestTurns.share
+        private var filledAt: NIODeadline
         var waiting = CircularBuffer<any Waiting>()
+        /// The account of the wider network around it, whose turns it shares.
+        private let wide: Account?
+        /// Accounts within it with something waiting, in the order of their turns; itself where it is the widest.
+        var within = CircularBuffer<Account>()
 
-        init(at now: NIODeadline) { filledAt = now }
+        init(within wide: Account?, at now: NIODeadline) { (self.wide, filledAt) = (wide, now) }
+
+        var widest: Account { wide ?? self }
+
+        var isNeeded: Bool { !waiting.isEmpty || !within.isEmpty || left < RequestTurns.share }
+
+        func hasLeft(at now: NIODeadline) -> Bool {
+            refill(at: now)
+            return left > 0 && wide?.hasLeft(at: now) ?? true
+        }
+
+        func charge(_ time: Int64, at now: NIODeadline) {
+            refill(at: now)
+            // A debt is paid off within a second: a party that is slowed down is not shut out.
+            left = max(left - time, -RequestTurns.share * 10)
+            wide?.charge(time, at: now)
+        }
 
         func refill(at now: NIODeadline) {
             let passed = max(0, (now - filledAt).nanoseconds)
@@ -47,8 +73,8 @@ final class RequestTurns {
     private let slices: LoopSlices
     private let now: () -> NIODeadline
     private var accounts: [Party: Account] = [:]
-    /// Parties with something waiting, in the order of their turns.
-    private var order = CircularBuffer<Party>()
+    /// Accounts of the widest networks with something waiting, in the order of their turns.
+    private var order = CircularBuffer<Account>()
     /// Time charged so far, in nanoseconds.
     private var spent: Int64 = 0
     /// The party that wanted something last, and until when the loop counts as shared by several.
@@ -82,9 +108,9 @@ final class RequestTurns {
             if latest != nil { sharedUntil = now + Self.sharedSpan }
             latest = party
         }
-        guard now < sharedUntil, let account = accounts[party] else { return true }
-        account.refill(at: now)
-        return account.left > 0
+        guard now < sharedUntil else { return true }
+        let account = accounts[party] ?? party.around.flatMap { accounts[$0] }
+        return account?.hasLeft(at: now) ?? true
     }
 
     /// Does some work for a party and charges the time that it takes.
@@ -96,10 +122,7 @@ final class RequestTurns {
 
     /// Charges time, in nanoseconds.
     func charge(_ party: Party, _ time: Int64) {
-        let account = account(of: party)
-        account.refill(at: now())
-        // A debt is paid off within a second: a party that is slowed down is not shut out.
-        account.left = max(account.left - time, -Self.share * 10)
+        account(of: party).charge(time, at: now())
         spent += time
     }
 
@@ -112,10 +135,10 @@ final class RequestTurns {
         if accounts.count >= Self.accountLimit {
             accounts = accounts.filter { _, account in
                 account.refill(at: now)
-                return !account.waiting.isEmpty || account.left < Self.share
+                return account.isNeeded
             }
         }
-        let account = Account(at: now)
+        let account = Account(within: party.around.map { self.account(of: $0) }, at: now)
         accounts[party] = account
         return account
     }
@@ -124,17 +147,23 @@ final class RequestTurns {
     func wait(_ connection: any Waiting) {
         let account = account(of: connection.party)
         account.waiting.append(connection)
-        if account.waiting.count == 1 { order.append(connection.party) }
+        if account.waiting.count == 1 {
+            let widest = account.widest
+            widest.within.append(account)
+            if widest.within.count == 1 { order.append(widest) }
+        }
         slices.wake()
     }
 
     /// Serves those who wait, in their order, until the time of a slice is used up.
     func serveSlice() {
         let end = spent + LoopSlices.slice
-        while spent < end, let party = order.popFirst(), let account = accounts[party],
+        while spent < end, let widest = order.popFirst(), let account = widest.within.popFirst(),
             let connection = account.waiting.popFirst()
         {
-            if !account.waiting.isEmpty { order.append(party) }
+            if !account.waiting.isEmpty { widest.within.append(account) }
+            if !widest.within.isEmpty { order.append(widest) }
+            let party = connection.party
             var wantsMore = false
             charge(party) { wantsMore = connection.takeTurn() }
             charge(party, Self.turnCost)

@@ -23,7 +23,7 @@ final class LargeAnswers: Sendable {
     fileprivate struct Taken {
         let size: Int
         let source: WorkPool.Source
-        let network: NetworkAddress
+        let sender: NetworkAddress
         let end: @Sendable () -> Void
     }
 
@@ -31,7 +31,7 @@ final class LargeAnswers: Sendable {
         var taken: [UInt64: Taken] = [:]
         var size = 0
         var bySource: [WorkPool.Source: Int] = [:]
-        var byNetwork: [NetworkAddress: Int] = [:]
+        var byNetwork = NetworkSums()
         var next: UInt64 = 0
     }
 
@@ -64,15 +64,16 @@ final class LargeAnswers: Sendable {
         _ size: Int, for source: WorkPool.Source, to sender: NetworkAddress,
         end: @escaping @Sendable () -> Void
     ) throws(RequestError) -> Room {
-        let network = sender.network
         let outcome: (number: UInt64, ended: [@Sendable () -> Void])? = state.withLock { state in
-            let (own, ofNetwork) = (state.bySource[source] ?? 0, state.byNetwork[network] ?? 0)
-            guard own == 0 || own + size <= mostOfOne, ofNetwork == 0 || ofNetwork + size <= mostOfNetwork
+            let own = state.bySource[source] ?? 0
+            guard own == 0 || own + size <= mostOfOne,
+                state.byNetwork[sender] == 0
+                    || state.byNetwork.haveRoom(size, for: sender, upTo: mostOfNetwork),
+                let ended = state.makeRoom(for: size, of: sender, upTo: most)
             else { return nil }
-            guard let ended = state.makeRoom(for: size, of: network, upTo: most) else { return nil }
             let number = state.next
             state.next += 1
-            state.add(Taken(size: size, source: source, network: network, end: end), number)
+            state.add(Taken(size: size, source: source, sender: sender, end: end), number)
             return (number, ended)
         }
         guard let outcome else { throw .busy(retryAfter: Self.retryAfter) }
@@ -91,7 +92,7 @@ extension LargeAnswers.State {
         taken[number] = answer
         size += answer.size
         bySource[answer.source, default: 0] += answer.size
-        byNetwork[answer.network, default: 0] += answer.size
+        byNetwork.add(answer.size, to: answer.sender)
     }
 
     fileprivate mutating func remove(_ number: UInt64) -> LargeAnswers.Taken? {
@@ -99,8 +100,7 @@ extension LargeAnswers.State {
         size -= gone.size
         let left = (bySource[gone.source] ?? 0) - gone.size
         bySource[gone.source] = left > 0 ? left : nil
-        let leftOfNetwork = (byNetwork[gone.network] ?? 0) - gone.size
-        byNetwork[gone.network] = leftOfNetwork > 0 ? leftOfNetwork : nil
+        byNetwork.remove(gone.size, from: gone.sender)
         return gone
     }
 
@@ -108,13 +108,14 @@ extension LargeAnswers.State {
     ///
     /// - Returns: What cuts off their answers; `nil` where nobody holds more.
     fileprivate mutating func makeRoom(
-        for needed: Int, of network: NetworkAddress, upTo most: Int
+        for needed: Int, of sender: NetworkAddress, upTo most: Int
     ) -> [@Sendable () -> Void]? {
         var ended: [@Sendable () -> Void] = []
-        let own = (byNetwork[network] ?? 0) + needed
+        let own = byNetwork.ofWidest(sender) + needed
         while size > 0, size + needed > most {
-            guard let largest = byNetwork.max(by: { $0.value < $1.value }), largest.value > own,
-                let oldest = taken.filter({ $0.value.network == largest.key }).keys.min(),
+            let held = taken.mapValues { byNetwork.ofWidest($0.sender) }
+            guard let largest = held.values.max(), largest > own,
+                let oldest = held.filter({ $0.value == largest }).keys.min(),
                 let gone = remove(oldest)
             else {
                 // What was cut off before stays so: its room is free.

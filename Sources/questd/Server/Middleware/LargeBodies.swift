@@ -12,24 +12,24 @@ final class LargeBodies: Sendable {
         private let bodies: LargeBodies
         private let size: Int
         private let source: WorkPool.Source
-        private let network: NetworkAddress
+        private let sender: NetworkAddress
 
         fileprivate init(
-            _ bodies: LargeBodies, size: Int, for source: WorkPool.Source, in network: NetworkAddress
+            _ bodies: LargeBodies, size: Int, for source: WorkPool.Source, at sender: NetworkAddress
         ) {
             self.bodies = bodies
             self.size = size
             self.source = source
-            self.network = network
+            self.sender = sender
         }
 
-        deinit { bodies.giveBack(size, of: source, in: network) }
+        deinit { bodies.giveBack(size, of: source, at: sender) }
     }
 
     private struct State {
         var taken = 0
         var bySource: [WorkPool.Source: Int] = [:]
-        var byNetwork: [NetworkAddress: Int] = [:]
+        var byNetwork = NetworkSums()
     }
 
     private let state = Mutex(State())
@@ -60,28 +60,26 @@ final class LargeBodies: Sendable {
     func take(
         _ size: Int, for source: WorkPool.Source, at sender: NetworkAddress
     ) throws(RequestError) -> Room {
-        let network = sender.network
         let isTaken = state.withLock { state in
             guard state.taken + size <= RequestLimits.largeBodies.value,
-                state.byNetwork[network, default: 0] + size <= RequestLimits.largeBodiesOfNetwork.value,
+                state.byNetwork.haveRoom(size, for: sender, upTo: RequestLimits.largeBodiesOfNetwork.value),
                 state.bySource[source, default: 0] + size <= RequestLimits.largeBodiesOfOne.value
             else { return false }
             state.taken += size
             state.bySource[source, default: 0] += size
-            state.byNetwork[network, default: 0] += size
+            state.byNetwork.add(size, to: sender)
             return true
         }
         guard isTaken else { throw .busy(retryAfter: Self.retryAfter) }
-        return Room(self, size: size, for: source, in: network)
+        return Room(self, size: size, for: source, at: sender)
     }
 
-    private func giveBack(_ size: Int, of source: WorkPool.Source, in network: NetworkAddress) {
+    private func giveBack(_ size: Int, of source: WorkPool.Source, at sender: NetworkAddress) {
         state.withLock { state in
             state.taken -= size
             let left = state.bySource[source, default: 0] - size
             state.bySource[source] = left > 0 ? left : nil
-            let leftOfNetwork = state.byNetwork[network, default: 0] - size
-            state.byNetwork[network] = leftOfNetwork > 0 ? leftOfNetwork : nil
+            state.byNetwork.remove(size, from: sender)
         }
     }
 }

@@ -208,8 +208,8 @@ struct Controllers: Sendable {
             signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
             desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
             offers: offers, logouts: logouts,
-            throttle: Throttle(
-                .init(RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits)),
+            throttle: NetworkThrottle(
+                RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits),
             logger: parts.logger)
 
         let view = AccountView(

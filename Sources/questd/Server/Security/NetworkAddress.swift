@@ -75,6 +75,11 @@ struct NetworkAddress: Hashable, Sendable {
     /// those of IPv4 do there.
     var network: NetworkAddress { high == 0 ? self : NetworkAddress(high: high, low: 0) }
 
+    /// The widest network that one party may have, also of an address that is that network.
+    var widestNetwork: NetworkAddress {
+        high == 0 ? self : NetworkAddress(high: high & (~UInt64(0) << 16), low: 48)
+    }
+
     /// The most networks that one party may have.
     static let levels = 3
 

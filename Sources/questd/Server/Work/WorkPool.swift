@@ -25,7 +25,7 @@ final class WorkPool: Sendable {
     /// Whoever asks, from where and for which quest.
     struct Asker: Sendable {
         let source: Source
-        /// `nil` where that is not known, or nobody's.
+        /// The widest network of whoever asks; `nil` where that is not known, or nobody's.
         let network: NetworkAddress?
         /// `nil` for what concerns none.
         let quest: QuestID?
@@ -197,7 +197,7 @@ extension QuestdContext {
             case .staff(let member): member.quest
             case .account, .admin, .anonymous: coreContext.parameters.get("quest").map { QuestID($0) }
             }
-        let network = remoteAddress.network
+        let network = remoteAddress.widestNetwork
         return WorkPool.Asker(source, from: network == .none ? nil : network, in: quest)
     }
 }

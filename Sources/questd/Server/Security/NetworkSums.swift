@@ -1,0 +1,32 @@
+/// Amounts that networks hold of something: each address counts for its network and, with IPv6, for the /56 and the /48 around it,
+/// which may have two and four times as much. See `NetworkAddress.networks`. Not shared between tasks.
+struct NetworkSums: Sendable {
+    private var sums: [NetworkAddress: Int] = [:]
+
+    /// Amount that the network of one party holds.
+    subscript(address: NetworkAddress) -> Int { sums[address.network, default: 0] }
+
+    /// Amount that the widest network of an address holds.
+    func ofWidest(_ address: NetworkAddress) -> Int { sums[address.widestNetwork, default: 0] }
+
+    /// Whether the networks of an address may hold so much more.
+    ///
+    /// - Parameter most: What the narrowest may hold.
+    func haveRoom(_ more: Int = 1, for address: NetworkAddress, upTo most: Int) -> Bool {
+        address.networks.enumerated().allSatisfy { level, network in
+            sums[network, default: 0] + more <= most << level
+        }
+    }
+
+    mutating func add(_ amount: Int = 1, to address: NetworkAddress) {
+        for network in address.networks { sums[network, default: 0] += amount }
+    }
+
+    /// Takes off what was added before.
+    mutating func remove(_ amount: Int = 1, from address: NetworkAddress) {
+        for network in address.networks {
+            let left = sums[network, default: 0] - amount
+            sums[network] = left > 0 ? left : nil
+        }
+    }
+}
