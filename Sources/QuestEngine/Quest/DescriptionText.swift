@@ -12,28 +12,38 @@ enum DescriptionText {
     ///
     /// - Complexity: O(text).
     static func foreign(in text: String) -> Foreign? {
-        for line in text.split(whereSeparator: \.isNewline) {
-            if let found = foreign(inLine: line.drop { $0 == " " }) { return found }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let line: ArraySlice<UInt8>
+            (line, rest) = LineEnd.firstLine(of: rest)
+            if let found = foreign(inLine: line.drop { $0 == space }) { return found }
         }
         return nil
     }
 
-    private static func foreign(inLine line: Substring) -> Foreign? {
-        let marks = line.prefix { $0 == "#" }
-        if (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " { return .heading }
-        if line.hasPrefix("> ") { return .quotation }
-        if line.hasPrefix("```") { return .code }
-        let bare = line.filter { $0 != " " }
-        if bare.contains("|"), bare.contains("---"), bare.allSatisfy({ "|-:".contains($0) }) { return .table }
-        if bare.count >= 3, let first = bare.first, "-*_".contains(first), bare.allSatisfy({ $0 == first }) {
+    private static let space = UInt8(ascii: " ")
+
+    private static func foreign(inLine line: ArraySlice<UInt8>) -> Foreign? {
+        let marks = line.prefix { $0 == UInt8(ascii: "#") }
+        if (1...6).contains(marks.count), line.dropFirst(marks.count).first == space { return .heading }
+        if line.starts(with: "> ".utf8) { return .quotation }
+        if line.starts(with: "```".utf8) { return .code }
+        if line.allSatisfy({ "|-: ".utf8.contains($0) }) {
+            let bare = line.filter { $0 != space }
+            if bare.contains(UInt8(ascii: "|")), bare.contains("---".utf8) { return .table }
+        }
+        if let first = line.first, "-*_".utf8.contains(first),
+            line.allSatisfy({ $0 == first || $0 == space }),
+            line.count(where: { $0 == first }) >= 3
+        {
             return .rule
         }
         return foreign(within: line)
     }
 
     /// Reads each byte once, whatever brackets there are.
-    private static func foreign(within line: Substring) -> Foreign? {
-        let bytes = Array(line.utf8)
+    private static func foreign(within line: ArraySlice<UInt8>) -> Foreign? {
+        let bytes = Array(line)
         let lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
         let lastTick = bytes.lastIndex(of: UInt8(ascii: "`")) ?? -1
         let lastParenthesis = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
@@ -70,9 +80,12 @@ enum DescriptionText {
     }
 
     private static func isSafe(_ target: String) -> Bool {
-        let lowered = target.lowercased()
-        let isKnown = ["https://", "http://", "mailto:"].contains { lowered.hasPrefix($0) }
-        return isKnown && !lowered.contains { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" }
+        let start = target.utf8.prefix(8).map { $0 | 0x20 }
+        let isKnown = ["https://", "http://", "mailto:"].contains { start.starts(with: $0.utf8) }
+        return isKnown
+            && !target.unicodeScalars.contains {
+                $0.properties.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\""
+            }
     }
 }
 

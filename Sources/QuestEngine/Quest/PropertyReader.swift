@@ -174,7 +174,10 @@ extension JSONValue {
     /// A number, also when it was written as a text, with a decimal point or comma.
     var lenientNumber: Double? {
         if let doubleValue { return doubleValue }
-        guard let text = stringValue?.trimmed, text.allSatisfy({ "+-.,eE0123456789".contains($0) }) else {
+        // No number has so many digits.
+        guard let text = stringValue?.trimmed, text.utf8.count <= 1000,
+            text.allSatisfy({ "+-.,eE0123456789".contains($0) })
+        else {
             return nil
         }
         return Double(String(text.map { $0 == "," ? "." : $0 })).flatMap { $0.isFinite ? $0 : nil }

@@ -56,7 +56,7 @@ extension CourseDraft.Place {
         switch property {
         case "id": id = text
         case "name":
-            let lines = text.unicodeScalars.split(whereSeparator: CourseTable.isLineEnd)
+            let lines = text.unicodeScalars.split(whereSeparator: LineEnd.isOne)
             name = lines.map { String($0) }.joined(separator: " ")
         case "description": describe(CourseText.plain(text).text)
         case "role":

@@ -29,7 +29,7 @@ struct CourseTable {
         var place = text.startIndex
         while place < text.endIndex {
             let byte = text[place]
-            let lineEnd = Self.lineEnd(at: place, in: text)
+            let lineEnd = LineEnd.length(at: place, in: text)
             let next = place + max(lineEnd, 1)
             defer { place = next }
             if lineEnd > 0 { line += 1 }
@@ -73,33 +73,5 @@ struct CourseTable {
         }
     }
 
-    /// Returns the first line without its end, and what stands behind that.
-    static func firstLine(of text: ArraySlice<UInt8>) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-        guard let end = text.indices.first(where: { lineEnd(at: $0, in: text) > 0 }) else {
-            return (text, [])
-        }
-        return (text[..<end], text[(end + lineEnd(at: end, in: text))...])
-    }
-
-    /// Whether a line ends with this character, as `Character.isNewline` has it.
-    static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
-        default: false
-        }
-    }
-
     private static let quote = UInt8(ascii: "\"")
-
-    /// Number of bytes of the line end here, as `Character.isNewline` has it; 0 where none is.
-    private static func lineEnd(at place: Int, in text: ArraySlice<UInt8>) -> Int {
-        let next = place + 1 < text.endIndex ? text[place + 1] : 0
-        switch text[place] {
-        case UInt8(ascii: "\r"): return next == UInt8(ascii: "\n") ? 2 : 1
-        case UInt8(ascii: "\n")...UInt8(ascii: "\r"): return 1
-        case 0xC2: return next == 0x85 ? 2 : 0
-        case 0xE2 where next == 0x80 && place + 2 < text.endIndex: return text[place + 2] | 1 == 0xA9 ? 3 : 0
-        default: return 0
-        }
-    }
 }

@@ -6,14 +6,14 @@ enum TableCourse {
         var marks = Array(";\t,".utf8)
         // A hint that Excel understands, and nobody else writes.
         if text.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
-            let (hint, rest) = CourseTable.firstLine(of: text)
+            let (hint, rest) = LineEnd.firstLine(of: text)
             if let mark = hint.dropFirst(4).first, hint.count == 5, mark < 0x80, mark != UInt8(ascii: "\"") {
                 marks = [mark]
             }
             text = rest
             firstLine = 2
         }
-        let heading = CourseTable.firstLine(of: text).line
+        let heading = LineEnd.firstLine(of: text).line
         let candidates = marks.map { mark -> (mark: UInt8, known: Int) in
             (mark, CourseTable(heading, separator: mark, mostCells: mostHeadings).knownHeadings)
         }
