@@ -23,7 +23,7 @@ export function TurnPanel() {
   const turn = guide?.kind === "route" && guide.maneuver;
   return html`<div class="turn">
     <${MessageStrip} />
-    ${goBack?.urgent && guide?.stop !== "finish" && html`<${HeadBack} />`}
+    <${HeadBack} urgent=${goBack?.urgent && guide?.stop !== "finish"} />
     ${position.tracking === "none"
       ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
           <div class="quiet">${say("web-no-gps-do")}</div></div></div>`
@@ -56,17 +56,17 @@ const isSought = ({ tracking }, next, problem) => !next && (tracking === "asking
 export const stopName = (stop) =>
   stop?.role === "start" ? say("web-start") : stop?.role === "finish" ? say("web-finish") : say("web-rest");
 
-/** That it is time to turn round, and what a minute costs. */
-function HeadBack() {
+/** That it is time to turn round, and what a minute costs. The question stays until it is answered. @param {{ urgent: boolean }} props */
+function HeadBack({ urgent }) {
   const app = useApp();
   const { next, goBack } = usePart("next", "goBack");
   const [asking, setAsking] = useState(false);
   const cost = next?.late_minute;
-  const spare = Math.floor((goBack.spare ?? 0) / 60);
-  return html`<button type="button" class="main back" onClick=${() => setAsking(true)}><${Icon} name="back" size=${56} />
+  const spare = Math.floor((goBack?.spare ?? 0) / 60);
+  return html`${urgent && html`<button type="button" class="main back" onClick=${() => setAsking(true)}><${Icon} name="back" size=${56} />
       <span class="wide"><span class="word" style="display:block">${say("web-head-back")}</span>
       <span class="strong">${cost?.points ? say("web-head-back-points", { count: cost.points })
-        : cost?.seconds ? say("web-head-back-seconds", { count: cost.seconds }) : say("web-head-back-now")}</span></span></button>
+        : cost?.seconds ? say("web-head-back-seconds", { count: cost.seconds }) : say("web-head-back-now")}</span></span></button>`}
     ${asking && html`<${Ask} title=${say("web-head-back")} yes=${say("web-to-finish")} onYes=${() => app.actions.lead("finish")} onClose=${() => setAsking(false)}>
       <p>${spare >= 0 ? say("web-one-more-spare", { count: spare }) : say("web-one-more-late", { count: -spare })}</p>
       ${cost?.points && spare < 0 && html`<p class="strong">${say("web-one-more-costs", { count: -spare * cost.points })}</p>`}
