@@ -178,6 +178,24 @@ struct TurnTests {
         #expect(served.count { $0 == "/one" } == 10)
     }
 
+    @Test(
+        "time spent on those that only wait is taken off the slices, and one of twenty is left",
+        arguments: [0, 4, 19, 1_000])
+    func owed(slices: Int64) throws {
+        let loop = Loop()
+        loop.work = .microseconds(600)
+        try loop.connect(from: "192.0.2.1").send("/a", times: 3)
+        #expect(loop.served.count == 1)
+        loop.turns.owe(slices * LoopSlices.slice)
+        loop.eventLoop.run()
+        var count: Int64 = 0
+        while loop.served.count == 1, count < 100 {
+            loop.advance(by: LoopSlices.pause)
+            count += 1
+        }
+        #expect(count == min(slices, 19))
+    }
+
     @Test("a customer whose /64 have used up the share of the /48 waits with all of them")
     func sharedShare() throws {
         let loop = Loop()

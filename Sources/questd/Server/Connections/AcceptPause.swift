@@ -25,7 +25,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
     /// Connections that are taken at a time.
     private var atOnce = 0
 
-    private static let (few, many) = (4, 64)
+    private static let (few, many) = (4, 24)
 
     static let pause = TimeAmount.milliseconds(500)
     /// Pause after which it is reported again, if it goes on.

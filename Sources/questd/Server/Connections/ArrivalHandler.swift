@@ -53,7 +53,12 @@ final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
         wait(channel, in: queue ?? Queue(party) { [weak self] in self?.pass($0, context, party) })
     }
 
+    /// An estimate of what it takes to accept a connection and have it wait, in nanoseconds.
+    private static let acceptCost: Int64 = 40_000
+
     private func wait(_ channel: any Channel, in queue: Queue) {
+        // Those of others are behind it in the queue of the system: accepting comes before setting up.
+        turns.owe(Self.acceptCost)
         queues[queue.party] = queue
         queue.channels.append(channel)
         if queue.channels.count == 1 { turns.wait(queue) }

@@ -77,6 +77,8 @@ final class RequestTurns {
     private var order = CircularBuffer<Account>()
     /// Time charged so far, in nanoseconds.
     private var spent: Int64 = 0
+    /// Time that the loop spent outside of slices on what waits, in nanoseconds: the slices that follow are the shorter.
+    private var owed: Int64 = 0
     /// The party that wanted something last, and until when the loop counts as shared by several.
     private var latest: Party?
     private var sharedUntil = NIODeadline.uptimeNanoseconds(0)
@@ -85,6 +87,8 @@ final class RequestTurns {
     static let (share, refill): (Int64, Int64) = (20_000_000, 4)
     /// The least that a turn costs, in nanoseconds.
     private static let turnCost: Int64 = 1_000
+    /// The most that is taken off, in nanoseconds: one slice of twenty is whole.
+    private static let mostOwed = 19 * LoopSlices.slice
     /// Time for which the loop counts as shared after two parties wanted something.
     private static let sharedSpan = TimeAmount.seconds(60)
     /// Accounts remembered; beyond that, those that are full are forgotten.
@@ -129,6 +133,9 @@ final class RequestTurns {
     /// Counts time that the slice at hand causes after it: it ends the sooner.
     func expect(_ time: Int64) { spent += time }
 
+    /// Takes time off the slices that follow: it was spent on those that only wait, and more of them may be at the door.
+    func owe(_ time: Int64) { owed = min(owed + time, Self.mostOwed) }
+
     private func account(of party: Party) -> Account {
         if let account = accounts[party] { return account }
         let now = now()
@@ -157,7 +164,12 @@ final class RequestTurns {
 
     /// Serves those who wait, in their order, until the time of a slice is used up.
     func serveSlice() {
-        let end = spent + LoopSlices.slice
+        guard owed < LoopSlices.slice else {
+            owed -= LoopSlices.slice
+            return
+        }
+        let end = spent + LoopSlices.slice - owed
+        owed = 0
         while spent < end, let widest = order.popFirst(), let account = widest.within.popFirst(),
             let connection = account.waiting.popFirst()
         {
