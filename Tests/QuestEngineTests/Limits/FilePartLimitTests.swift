@@ -112,7 +112,7 @@ struct FilePartLimitTests {
         #expect(Self.errors(tasks(QuestLimits.listItems.value)) == ["class-task-twice"])
         #expect(Self.errors(tasks(QuestLimits.listItems.value + 1)) == ["too-many-items"])
         func gaps(_ count: Int) -> [UInt8] {
-            let list = (0..<count).map { "a\($0)" }.joined(separator: " / ")
+            let list = (0..<count).map { String($0, radix: 36) }.joined(separator: " / ")
             return Self.document([
                 Self.checkpoint(0, #","answer-type":"gaps","description":"___","answer":"\#(list)""#)
             ])

@@ -64,7 +64,7 @@ struct CourseScenarioTests {
                 let kind = turn.number(5).flatMap { Self.kinds[$0] } ?? "?"
                 return (text: "\(kind) \(turn.text(6) ?? "")", meters: (turn.number(4) ?? 0) / 100)
             }
-            let expected = row.answer[0].split(separator: ",").map { $0.trimmed }
+            let expected = row.answer[0].split(separator: ",").map { $0.withoutSpaceAround }
             let text = told.map { "\($0.text) \($0.meters)" }.joined(separator: ", ")
             #expect(told.count == expected.count, "\(row.question) | \(text)")
             for (turn, line) in zip(told, expected) {

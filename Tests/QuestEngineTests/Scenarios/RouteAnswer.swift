@@ -32,7 +32,7 @@ struct RouteAnswer: CustomStringConvertible {
         guard fields.count == 4, fields[0] == letters, fields[1] == streets, fields[2] == modes else {
             return false
         }
-        let expected = fields[3].split(separator: ";").map { Double($0.trimmed)! }
+        let expected = fields[3].split(separator: ";").map { Double($0.withoutSpaceAround)! }
         return expected.count == meters.count
             && zip(expected, meters).allSatisfy { abs($0 - $1) <= max($0 / 200, 1) }
     }

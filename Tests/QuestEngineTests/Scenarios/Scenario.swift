@@ -39,7 +39,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
 
         init(_ line: some StringProtocol) {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false).map {
-                String($0.trimmed)
+                String($0.withoutSpaceAround)
             }
             precondition(fields.count > 1, "a row has a question and an answer: \(line)")
             question = fields[0]
@@ -61,7 +61,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
             return OSMWay(id: way.id, nodes: way.nodes, tags: OSMTags(tags))
         }
         self.map = map
-        rows = table.split(separator: "\n").filter { !$0.trimmed.isEmpty }.map { Row($0) }
+        rows = table.split(separator: "\n").filter { !$0.withoutSpaceAround.isEmpty }.map { Row($0) }
     }
 
     var testDescription: String { title }

@@ -9,11 +9,12 @@ struct WordRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
 
     static func table(_ text: String) -> [WordRow] {
-        text.split(separator: "\n").filter { !$0.trimmed.isEmpty }.map { line in
+        text.split(separator: "\n").filter { !$0.withoutSpaceAround.isEmpty }.map { line in
             let halves = line.split(separator: "|", maxSplits: 1)
             precondition(halves.count == 2, "a row has two halves: \(line)")
             return WordRow(
-                tags: OSMTags(text: halves[0]), word: halves[1].trimmed, testDescription: line.trimmed)
+                tags: OSMTags(text: halves[0]), word: halves[1].withoutSpaceAround,
+                testDescription: line.withoutSpaceAround)
         }
     }
 }

@@ -18,7 +18,7 @@ struct TagRow: CustomTestStringConvertible, Sendable {
     init(_ line: Substring) {
         let halves = line.split(separator: "|", maxSplits: 1)
         precondition(halves.count == 2, "a row has two halves: \(line)")
-        text = line.trimmed
+        text = line.withoutSpaceAround
         tags = OSMTags(text: halves[0])
         let modes = halves[1].split(separator: " ").map { word -> TravelMode in
             switch word {
@@ -39,7 +39,7 @@ struct TagRow: CustomTestStringConvertible, Sendable {
 
     /// The rows of a table, one a line; empty lines part it for the eye.
     static func table(_ text: String) -> [TagRow] {
-        let rows = text.split(separator: "\n").filter { !$0.trimmed.isEmpty }.map { TagRow($0) }
+        let rows = text.split(separator: "\n").filter { !$0.withoutSpaceAround.isEmpty }.map { TagRow($0) }
         precondition(Set(rows.map(\.text)).count == rows.count, "a row stands in the table twice")
         return rows
     }
@@ -70,7 +70,7 @@ extension OSMTags {
 
 extension StringProtocol {
     /// The text without blanks at its ends.
-    var trimmed: String {
+    var withoutSpaceAround: String {
         String(drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
     }
 }

@@ -41,7 +41,7 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
             text = line
             (start, end) = (ends[0], ends[1])
             let answer = halves[1].split(separator: "=", maxSplits: 1)
-            streets = answer[0].trimmed
+            streets = answer[0].withoutSpaceAround
             let figures = answer.count == 2 ? answer[1].split(separator: " ") : []
             meters = figures.first.map { Double($0)! }
             seconds = figures.count > 2 ? Double(figures[2])! : nil
@@ -59,7 +59,7 @@ struct DrawnWorld: CustomTestStringConvertible, Sendable {
         }
         var ways: [String: Int64] = [:]
         var questions: [Question] = []
-        for line in story.split(separator: "\n").map({ $0.trimmed }) where !line.isEmpty {
+        for line in story.split(separator: "\n").map({ $0.withoutSpaceAround }) where !line.isEmpty {
             let words = line.split(separator: " ", maxSplits: 1).map { String($0) }
             if words[0].hasSuffix(":") {
                 questions.append(Question(line))
