@@ -47,8 +47,10 @@ final class LoopSlices {
         // What was begun comes first, or else ever more would be begun.
         if jobs.isEmpty || skipped >= Self.mostSkipped {
             skipped = 0
-            for turns in turns { turns.serveSlice() }
-            runJobs()
+            var hasServed = false
+            for turns in turns where turns.serveSlice() { hasServed = true }
+            // Where nothing was begun, the loop looks at its sockets the sooner.
+            if hasServed { runJobs() }
         } else {
             skipped += 1
         }

@@ -163,11 +163,15 @@ final class RequestTurns {
     }
 
     /// Serves those who wait, in their order, until the time of a slice is used up.
-    func serveSlice() {
+    ///
+    /// - Returns: Whether anyone was served.
+    @discardableResult
+    func serveSlice() -> Bool {
         guard owed < LoopSlices.slice else {
             owed -= LoopSlices.slice
-            return
+            return false
         }
+        var hasServed = false
         let end = spent + LoopSlices.slice - owed
         owed = 0
         while spent < end, let widest = order.popFirst(), let account = widest.within.popFirst(),
@@ -175,12 +179,14 @@ final class RequestTurns {
         {
             if !account.waiting.isEmpty { widest.within.append(account) }
             if !widest.within.isEmpty { order.append(widest) }
+            hasServed = true
             let party = connection.party
             var wantsMore = false
             charge(party) { wantsMore = connection.takeTurn() }
             charge(party, Self.turnCost)
             if wantsMore { wait(connection) }
         }
+        return hasServed
     }
 }
 
