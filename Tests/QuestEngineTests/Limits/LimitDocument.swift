@@ -16,6 +16,9 @@ enum LimitDocument {
         Those with a range may be set otherwise: `questd --limits streams=500,connections=1000`, or `QUESTD_LIMITS`, or
         `"limits"` in the configuration file. Codes are those of [problem documents](HTTP.md).
 
+        A network is an address of IPv4, or the first 64 bits of one of IPv6. Whoever has one of these may have more: the /56
+        around it may have twice as much, and the /48 four times as much.
+
 
         """
 
