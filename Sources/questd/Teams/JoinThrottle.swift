@@ -16,7 +16,7 @@ actor JoinThrottle {
 
     /// Buckets of wrong codes and of guests by network.
     private nonisolated let buckets: SharedBuckets
-    /// The same of the wider networks of IPv6, which other daemons are not told of.
+    /// Buckets of the wider networks of IPv6. Other daemons do not hear of these.
     private let (wideCodes, wideGuests): (NetworkThrottle, NetworkThrottle)
     private var alarms: TokenBuckets<Target>
     /// Moment of the last alarm.

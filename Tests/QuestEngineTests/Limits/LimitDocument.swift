@@ -16,8 +16,8 @@ enum LimitDocument {
         Those with a range may be set otherwise: `questd --limits streams=500,connections=1000`, or `QUESTD_LIMITS`, or
         `"limits"` in the configuration file. Codes are those of [problem documents](HTTP.md).
 
-        A network is an address of IPv4, or the first 64 bits of one of IPv6. Whoever has one of these may have more: the /56
-        around it may have twice as much, and the /48 four times as much.
+        A network is an IPv4 address, or the first 64 bits of an IPv6 address. Providers often give one customer a /56 or a /48:
+        a /56 may have twice as much as a /64, and a /48 four times as much.
 
 
         """

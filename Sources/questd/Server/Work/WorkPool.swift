@@ -25,7 +25,7 @@ final class WorkPool: Sendable {
     /// Whoever asks, from where and for which quest.
     struct Asker: Sendable {
         let source: Source
-        /// The widest network of whoever asks; `nil` where that is not known, or nobody's.
+        /// The widest network of the sender; `nil` where it is not known, or where there is none.
         let network: NetworkAddress?
         /// `nil` for what concerns none.
         let quest: QuestID?
