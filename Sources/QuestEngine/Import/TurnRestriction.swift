@@ -45,11 +45,7 @@ struct TurnRestriction: Hashable {
     private static func kindTag(of tags: OSMTags) -> KindTag {
         if let own = tags["restriction:bicycle"] { return .success(own) }
         if let general = tags["restriction"] {
-            if (tags["except"] ?? "").split(separator: ";").contains(where: {
-                $0.drop { $0 == " " } == "bicycle"
-            }) {
-                return .failure(.otherVehicles)
-            }
+            if tags["except"].map(Self.frees) ?? false { return .failure(.otherVehicles) }
             // The old spelling of hours.
             if tags["day_on"] != nil || tags["hour_on"] != nil { return .failure(.conditional) }
             return .success(general)
@@ -58,6 +54,11 @@ struct TurnRestriction: Hashable {
             return .failure(.conditional)
         }
         return .failure(tags.contains { $0.key.hasPrefix("restriction:") } ? .otherVehicles : .malformed)
+    }
+
+    /// Whether a list of vehicles has bicycles in it. The wiki separates them by `;`, mappers by whatever they like.
+    private static func frees(_ list: String) -> Bool {
+        list.lowercased().split { ";,|/ \t".contains($0) }.contains("bicycle")
     }
 
     private static func reading(of relation: OSMRelation, value: String) -> Reading {

@@ -4,7 +4,7 @@ enum GPXTrackFile {
         let report: TrackerReport
         let isWhole: Bool
         do throws(XMLTokens.Fault) {
-            var tokens = try XMLTokens(body)
+            var tokens = try XMLTokens(decoding: body)
             var points = GPXPointReader()
             while let token = try tokens.next() {
                 try points.take(token)
@@ -23,7 +23,8 @@ enum GPXTrackFile {
             throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
         }
         guard isWhole else { throw .unreadable(format: "GPX") }
-        return report
+        guard report.readingCount > 0 else { throw .memberMissing("trkpt") }
+        return try report.usable
     }
 }
 
@@ -46,7 +47,7 @@ private struct GPXPointReader {
         switch token {
         case .start(let name, let attributes, let isEmpty):
             guard !hasEnded, !open.isEmpty || Self.local(name) == "gpx", open.count < Self.deepest else {
-                throw .malformed
+                throw .malformed(.outside)
             }
             open.append(name)
             text = ""
@@ -60,7 +61,7 @@ private struct GPXPointReader {
         case .end(let name): try end(name)
         case .text(let piece):
             guard !open.isEmpty else {
-                guard piece.allSatisfy(\.isWhitespace) else { throw .malformed }
+                guard piece.allSatisfy(\.isWhitespace) else { throw .malformed(.outside) }
                 return
             }
             if point != nil, text.utf8.count < Self.longestText { text += piece }
@@ -68,26 +69,46 @@ private struct GPXPointReader {
     }
 
     private mutating func end(_ name: String) throws(XMLTokens.Fault) {
-        guard open.popLast() == name else { throw .malformed }
+        let opened = open.popLast()
+        guard opened == name else { throw .malformed(.end(name, of: opened)) }
         hasEnded = open.isEmpty
-        let value = text.filter { !$0.isWhitespace }
+        let value = text.trimmed
         text = ""
-        switch Self.local(name) {
-        case "trkpt":
+        let local = Self.local(name)
+        if local == "trkpt" {
             if let point { report.note(point) }
             point = nil
-        case "time": point?.time = .init(rfc3339: value)
-        case "ele": point?.altitude = FormItems.number(value)
+        }
+        // Only elements of the point itself are its time and height: extensions have others of the same names.
+        let isOwn =
+            open.last.map { Self.local($0) == "trkpt" && Self.prefix(of: $0) == Self.prefix(of: name) }
+            ?? false
+        switch local {
+        case "time" where isOwn: point?.time = .init(text: value)
+        case "ele" where isOwn: point?.altitude = FormItems.number(value)
         // GPX 1.0 has both; in 1.1 they stand in extensions of Garmin, OsmAnd and GPSLogger, in the same units.
-        case "speed": point?.speed = FormItems.number(value)
-        case "course", "bearing": point?.course = FormItems.number(value)
-        case "accuracy": point?.accuracy = FormItems.number(value)
+        case "speed": point?.take(FormItems.number(value), as: \.speed, isOwn: isOwn)
+        case "course", "bearing": point?.take(FormItems.number(value), as: \.course, isOwn: isOwn)
+        case "accuracy": point?.take(FormItems.number(value), as: \.accuracy, isOwn: isOwn)
         default: break
         }
+    }
+
+    private static func prefix(of name: String) -> Substring {
+        name.utf8.contains(UInt8(ascii: ":")) ? name.prefix { $0 != ":" } : ""
     }
 
     /// Programs differ in the prefixes of their extensions.
     private static func local(_ name: String) -> String {
         name.split(separator: ":").last.map(String.init) ?? name
+    }
+}
+
+extension TrackerReading {
+    /// Takes a measure, unless there is one and this is an extension's.
+    fileprivate mutating func take(
+        _ value: Double?, as measure: WritableKeyPath<TrackerReading, Double?>, isOwn: Bool
+    ) {
+        if isOwn || self[keyPath: measure] == nil { self[keyPath: measure] = value }
     }
 }

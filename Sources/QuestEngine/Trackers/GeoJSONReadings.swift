@@ -15,7 +15,7 @@ enum GeoJSONReadings {
         guard report.readingCount <= PositionLimits.fixesPerMessage.value else {
             throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
         }
-        return report
+        return try report.usable
     }
 
     static func read(_ document: GeoJSON) -> TrackerReport {
@@ -33,7 +33,7 @@ enum GeoJSONReadings {
     }
 
     private static func moment(_ value: JSONValue?) -> Timestamp? {
-        guard let text = value?.stringValue, case .at(let time) = TrackerReading.ReportedTime(rfc3339: text)
+        guard let text = value?.stringValue, case .at(let time) = TrackerReading.ReportedTime(text: text)
         else {
             return nil
         }
@@ -66,12 +66,7 @@ extension TrackerReading {
     fileprivate init(_ position: Position, time: JSONValue?, _ properties: JSONObject) {
         (longitude, latitude) = (position.longitude, position.latitude)
         altitude = properties.number("altitude") ?? position.altitude
-        self.time =
-            switch time {
-            case nil, .null?: .missing
-            case .string(let text)?: .init(rfc3339: text)
-            default: .unreadable
-            }
+        self.time = .init(json: time)
         accuracy = properties.measure("accuracy")
         speed = properties.measure("speed")
         course = properties.measure("course")

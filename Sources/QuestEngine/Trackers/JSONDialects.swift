@@ -65,11 +65,7 @@ enum OwnTracksMessage {
     /// Speed is told in km/h. The app leaves out zeros, so a missing speed may be a standing rider: it is unknown.
     private static func reading(_ message: JSONObject) -> TrackerReading {
         var reading = TrackerReading()
-        reading.time =
-            switch message["tst"] {
-            case nil, .null?: .missing
-            case let value?: value.doubleValue.map { .init(seconds: $0) } ?? .unreadable
-            }
+        reading.time = .init(json: message["tst"])
         reading.longitude = message.number("lon")
         reading.latitude = message.number("lat")
         reading.accuracy = message.measure("acc")
@@ -94,7 +90,7 @@ enum OverlandBatch {
         var report = TrackerReport()
         for location in locations { report.noteOverland(location) }
         if let current = message["current"], !current.isNull { report.noteOverland(current) }
-        return report
+        return try report.usable
     }
 }
 
@@ -106,12 +102,7 @@ extension TrackerReport {
             (reading.longitude, reading.latitude) = (place[0].doubleValue, place[1].doubleValue)
         }
         let known = feature["properties"]?.objectValue ?? [:]
-        reading.time =
-            switch known["timestamp"] {
-            case nil, .null?: .missing
-            case .string(let text)?: .init(rfc3339: text)
-            default: .unreadable
-            }
+        reading.time = .init(json: known["timestamp"])
         reading.accuracy = known.measure("horizontal_accuracy")
         reading.speed = known.measure("speed")
         reading.course = known.measure("course")
@@ -133,12 +124,7 @@ enum TraccarClientMessage {
         var report = TrackerReport()
         if let coords = location["coords"]?.objectValue {
             var reading = TrackerReading()
-            reading.time =
-                switch location["timestamp"] {
-                case nil, .null?: .missing
-                case .string(let text)?: .init(rfc3339: text)
-                case let value?: value.doubleValue.map { .init(milliseconds: $0.rounded()) } ?? .unreadable
-                }
+            reading.time = .init(json: location["timestamp"])
             reading.longitude = coords.number("longitude")
             reading.latitude = coords.number("latitude")
             reading.accuracy = coords.measure("accuracy")

@@ -4,7 +4,7 @@ enum GPSLoggerQuery {
     static func read(_ items: FormItems) throws(TrackerRefusal) -> TrackerReport {
         guard items["lat", "lon"] != nil else { return TrackerReport() }
         var reading = TrackerReading()
-        reading.time = items["timestamp", "time"].map { .init(epochOrText: $0) } ?? .missing
+        reading.time = items["timestamp", "time"].map { .init(text: $0) } ?? .missing
         reading.longitude = items.number("lon")
         reading.latitude = items.number("lat")
         reading.accuracy = items.number("acc")
@@ -23,7 +23,7 @@ enum OsmAndQuery {
     static func read(_ items: FormItems) throws(TrackerRefusal) -> TrackerReport {
         guard items["lat", "lon"] != nil else { return TrackerReport() }
         var reading = TrackerReading()
-        reading.time = items["timestamp", "time"].map { .init(epochOrText: $0) } ?? .missing
+        reading.time = items["timestamp", "time"].map { .init(text: $0) } ?? .missing
         reading.longitude = items.number("lon")
         reading.latitude = items.number("lat")
         // What OsmAnd calls hdop is the accuracy in metres.
@@ -56,7 +56,7 @@ enum TraccarQuery {
             report.deviceName = name
             return report
         }
-        reading.time = items["timestamp"].map { .init(epochOrText: $0) } ?? .at(receivedAt)
+        reading.time = items["timestamp"].map { .init(text: $0) } ?? .at(receivedAt)
         reading.accuracy = items.number("accuracy")
         reading.speed = items.number("speed").map(TrackerReading.metersPerSecond(knots:))
         reading.course = items.number("bearing", "heading")

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// A reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
     /// The time as an app said it.
@@ -64,16 +66,59 @@ extension TrackerReading.ReportedTime {
 
     init(seconds: Double) { self.init(milliseconds: (seconds * 1000).rounded()) }
 
-    init(rfc3339 text: String) { self.init(Timestamp(rfc3339: text)) }
-
-    /// Whole numbers below 2³¹ are seconds, larger ones milliseconds; anything with a `T` is RFC 3339.
-    init(epochOrText text: String) {
-        if text.contains("T") {
-            self.init(rfc3339: text)
-        } else if let number = Int64(text) {
-            self.init(milliseconds: Double(number) * (number < 1 << 31 ? 1000 : 1))
-        } else {
+    /// Reads a moment as apps write it: RFC 3339, also with `-0700` or `+03` for the offset, with a blank for its `+` as forms decode it, and without one,
+    /// which is UTC; or a number since 1970.
+    init(text: String) {
+        let text = text.trimmed
+        guard text.utf8.count <= Self.longestText else {
             self = .unreadable
+            return
         }
+        if let number = FormItems.number(text) {
+            self.init(number: number)
+        } else {
+            self.init(Self.spelledOut(text).flatMap { Timestamp(rfc3339: $0) })
+        }
+    }
+
+    /// Numbers below 2³¹ are seconds, larger ones milliseconds.
+    init(number: Double) {
+        self.init(milliseconds: (number.magnitude < 0x1p31 ? number * 1000 : number).rounded())
+    }
+
+    init(json value: JSONValue?) {
+        switch value {
+        case nil, .null?: self = .missing
+        case .string(let text)?: self.init(text: text)
+        case let value?: self = value.doubleValue.map { .init(number: $0) } ?? .unreadable
+        }
+    }
+
+    private static let longestText = 64
+
+    /// Returns the text with an offset that RFC 3339 knows; `nil` where there is no date and time before it.
+    private static func spelledOut(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= "2026-06-14T09:30:00".utf8.count, bytes.allSatisfy({ $0 < 0x80 }) else {
+            return nil
+        }
+        var end = "2026-06-14T09:30:00".utf8.count
+        if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",") {
+            end +=
+                1 + bytes[(end + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        }
+        let start = String(decoding: bytes[..<end], as: UTF8.self).replacing(",", with: ".")
+        let rest = String(decoding: bytes[end...], as: UTF8.self)
+        let offset = rest.trimmed.uppercased()
+        if ["", "Z", "UTC", "GMT"].contains(offset) { return start + "Z" }
+        guard let sign = rest.utf8.first, "+- ".utf8.contains(sign) else { return nil }
+        let digits = rest.dropFirst().filter { $0 != ":" }
+        guard digits.utf8.count == 2 || digits.utf8.count == 4,
+            digits.utf8.allSatisfy({ (48...57).contains($0) })
+        else {
+            return nil
+        }
+        return start + (sign == UInt8(ascii: "-") ? "-" : "+") + digits.prefix(2) + ":"
+            + (digits.utf8.count == 4 ? digits.suffix(2) : "00")
     }
 }

@@ -40,6 +40,19 @@ public struct TrackerReport: Sendable, Equatable {
         deviceName = other.deviceName ?? deviceName
     }
 
+    /// The report, where anything of it can be used: an app deletes what was answered with success.
+    ///
+    /// A reading that the app itself calls an old one is lost to nobody.
+    /// - Throws: `TrackerRefusal.reading` with what is wrong with the first one that cannot be used.
+    var usable: TrackerReport {
+        get throws(TrackerRefusal) {
+            guard fixes.isEmpty, transitions.isEmpty,
+                let problem = problems.first(where: { $0.reason != .notFixed })
+            else { return self }
+            throw .reading(problem.reason)
+        }
+    }
+
     /// A report of one reading, which must be usable.
     static func single(_ reading: TrackerReading) throws(TrackerRefusal) -> TrackerReport {
         if case .failure(let reason) = reading.fix { throw .reading(reason) }

@@ -14,7 +14,7 @@ struct XMLTokens {
     }
 
     enum Fault: Error, Equatable {
-        case malformed
+        case malformed(XMLCause)
         /// A DOCTYPE: entities of its own can name files and grow without end.
         case documentType
         /// More combining marks in a row than are taken, in a name, an attribute or the text.
@@ -23,6 +23,10 @@ struct XMLTokens {
 
     private let bytes: [UInt8]
     private var place = 0
+    /// The line that is being read, from 1.
+    ///
+    /// - Complexity: O(bytes before it).
+    var line: Int { 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") } }
     /// The marks at the end of the text so far. What stands between two pieces of text, such as a comment, does not end
     /// them: readers put the pieces together.
     private var marks = MarkRun()
@@ -31,9 +35,22 @@ struct XMLTokens {
     init(_ bytes: [UInt8]) throws(Fault) {
         guard String(validating: bytes, as: UTF8.self) != nil,
             bytes.allSatisfy({ $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 })
-        else { throw .malformed }
+        else { throw .malformed(.characters) }
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    }
+
+    /// Reads a file in the encoding that its byte order mark or its declaration names. Without either letters may be wrong, and numbers are right.
+    ///
+    /// - Throws: `Fault.malformed` also for an encoding that is not known.
+    init(decoding bytes: [UInt8]) throws(Fault) {
+        var declared: TextEncoding?
+        switch DecodedText.Declaration(ofXML: bytes) {
+        case .none: break
+        case .known(let encoding): declared = encoding
+        case .unknown: throw .malformed(.characters)
+        }
+        try self.init(Array(DecodedText(bytes, declared: declared).text.utf8))
     }
 
     /// The next token; `nil` at the end. Comments and instructions are passed over.
@@ -52,11 +69,11 @@ struct XMLTokens {
                 return .text(try taken(String(decoding: bytes[start..<place - 3], as: UTF8.self)))
             } else if skip("<!") {
                 let word = bytes[place...].prefix(7).map { $0 | 0x20 }
-                throw word.elementsEqual("doctype".utf8) ? .documentType : .malformed
+                throw word.elementsEqual("doctype".utf8) ? .documentType : .malformed(.tag)
             } else if skip("</") {
                 let name = try name()
                 skipSpace()
-                guard skip(">") else { throw .malformed }
+                guard skip(">") else { throw .malformed(.tag) }
                 return .end(name: name)
             } else {
                 place += 1
@@ -74,31 +91,34 @@ struct XMLTokens {
             let hasSpace = skipSpace()
             if skip(">") { return .start(name: name, attributes: attributes, isEmpty: false) }
             if skip("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
-            guard hasSpace, attributes.count < PositionLimits.gpxAttributes.value else { throw .malformed }
+            guard hasSpace, place < bytes.count else { throw .malformed(.tag) }
+            guard attributes.count < PositionLimits.gpxAttributes.value else { throw .malformed(.tooLarge) }
             let key = try self.name()
             skipSpace()
-            guard skip("=") else { throw .malformed }
+            guard skip("=") else { throw .malformed(.attribute(key)) }
             skipSpace()
             guard place < bytes.count,
                 bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
-            else { throw .malformed }
+            else { throw .malformed(.attribute(key)) }
             let quote = bytes[place]
             let start = place + 1
             guard let end = bytes[start...].firstIndex(of: quote),
                 !bytes[start..<end].contains(UInt8(ascii: "<"))
-            else { throw .malformed }
+            else { throw .malformed(.attribute(key)) }
             place = end + 1
-            guard place - tag <= PositionLimits.gpxTagBytes.value else { throw .malformed }
-            let value = try Self.resolved(bytes[start..<end])
+            guard place - tag <= PositionLimits.gpxTagBytes.value else { throw .malformed(.tooLarge) }
+            let value = try resolved(bytes[start..<end])
             guard value.isStreamSafe else { throw .marks }
-            guard attributes.updateValue(value, forKey: key) == nil else { throw .malformed }
+            guard attributes.updateValue(value, forKey: key) == nil else {
+                throw .malformed(.attributeTwice(key))
+            }
         }
     }
 
     private mutating func text() throws(Fault) -> String {
         let start = place
         place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-        return try taken(try Self.resolved(bytes[start..<place]))
+        return try taken(try resolved(bytes[start..<place]))
     }
 
     /// Returns a piece of the text, unless it has too many marks in a row with what stands before it.
@@ -111,7 +131,7 @@ struct XMLTokens {
     private mutating func name() throws(Fault) -> String {
         let start = place
         while place < bytes.count, !" \t\r\n/>=<&\"'".utf8.contains(bytes[place]) { place += 1 }
-        guard place > start, !"-.0123456789".utf8.contains(bytes[start]) else { throw .malformed }
+        guard place > start, !"-.0123456789".utf8.contains(bytes[start]) else { throw .malformed(.tag) }
         let name = String(decoding: bytes[start..<place], as: UTF8.self)
         guard name.isStreamSafe else { throw .marks }
         return name
@@ -141,7 +161,7 @@ struct XMLTokens {
             }
             place += 1
         }
-        throw .malformed
+        throw .malformed(.unfinished)
     }
 
     private static let entities: [String: UInt8] = [
@@ -150,22 +170,24 @@ struct XMLTokens {
     ]
 
     /// Resolves the five entities that need no declaration, and characters by number.
-    private static func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
+    private mutating func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
         guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
         var resolved: [UInt8] = []
         var rest = text
         while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
             resolved += rest[..<mark]
             guard let end = rest[mark...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-                throw .malformed
+                place = mark
+                throw .malformed(.entity(""))
             }
             let name = String(decoding: rest[(mark + 1)..<end], as: UTF8.self)
-            if let character = entities[name] {
+            if let character = Self.entities[name] {
                 resolved.append(character)
-            } else if let scalar = scalar(named: name) {
+            } else if let scalar = Self.scalar(named: name) {
                 resolved += Array(String(scalar).utf8)
             } else {
-                throw .malformed
+                place = mark
+                throw .malformed(.entity(name))
             }
             rest = rest[(end + 1)...]
         }

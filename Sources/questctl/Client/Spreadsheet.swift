@@ -4,9 +4,8 @@ import QuestEngine
 /// A table as spreadsheets write it: comma-separated values (RFC 4180) in what encoding and with what separator the
 /// program and its country like.
 ///
-/// UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1251; semicolons, tabs or commas, by what
-/// stands oftenest in the first line or by a line `sep=;` before it; cells in quotation marks may hold separators and
-/// line ends.
+/// In an encoding that `DecodedText` finds; semicolons, tabs or commas, by what stands oftenest in the first line or by a line `sep=;` before it; cells in
+/// quotation marks may hold separators and line ends.
 struct Spreadsheet {
     struct Row {
         /// The number of the line in which it begins, from 1.
@@ -16,14 +15,17 @@ struct Spreadsheet {
 
     /// The rows that are not empty.
     let rows: [Row]
+    /// What is to be said of the file's encoding, if anything.
+    let remarks: [Message]
 
+    /// - Parameter encoding: The encoding of the file; found by the file itself where `nil`.
     /// - Throws: `CommandFailure` that names the line and the cell where a quotation mark is never closed, or something
     ///   stands after one.
-    init(_ bytes: [UInt8]) throws(CommandFailure) {
-        guard String(guessingEncodingOf: bytes).isStreamSafe else {
-            throw CommandFailure(.badFile, .textMarksTooMany())
-        }
-        var text = Self.text(of: bytes)[...]
+    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) throws(CommandFailure) {
+        let file = DecodedText(bytes, as: encoding)
+        guard file.text.isStreamSafe else { throw CommandFailure(.badFile, .textMarksTooMany()) }
+        remarks = file.remarks
+        var text = Self.scalars(of: file.text)[...]
         var line = 1
         var separator = Self.separator(of: text.prefix { $0 != "\n" })
         if text.prefix(4).map({ String($0).lowercased() }).joined() == "sep=",
@@ -54,10 +56,10 @@ struct Spreadsheet {
     }
 
     /// Returns the scalars, each line end as one `\n`.
-    private static func text(of bytes: [UInt8]) -> [Unicode.Scalar] {
+    private static func scalars(of text: String) -> [Unicode.Scalar] {
         var scalars: [Unicode.Scalar] = []
         var wasReturn = false
-        for scalar in String(guessingEncodingOf: bytes).unicodeScalars {
+        for scalar in text.unicodeScalars {
             if scalar == "\n", wasReturn {
                 wasReturn = false
                 continue

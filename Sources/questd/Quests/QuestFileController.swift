@@ -65,10 +65,15 @@ struct QuestFileController: Sendable {
     /// The file's kind is told by its bytes: what programs say of it is often wrong.
     func importCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
-        let course = try Query(request, allowing: ["course"])["course"]
+        let query = try Query(request, allowing: ["course", "encoding"])
+        let course = query["course"]
+        let encoding = try query["encoding"].map { label throws(RequestError) in
+            guard let encoding = TextEncoding(named: label) else { throw .queryInvalid("encoding") }
+            return encoding
+        }
         let language = context.language
         return try await working(on: request, context) {
-            let made = try Imported($0, as: quest, course: course, shouldStop: $1)
+            let made = try Imported($0, as: quest, course: course, in: encoding, shouldStop: $1)
             return try .json(
                 CourseImported(
                     document: made.document, checkpointCount: made.course.checkpointCount,
@@ -89,13 +94,15 @@ struct QuestFileController: Sendable {
 
         /// - Throws: `Refused` with the reason among its findings.
         init(
-            _ bytes: [UInt8], as quest: QuestID, course name: String?, shouldStop: @Sendable () -> Bool
+            _ bytes: [UInt8], as quest: QuestID, course name: String?, in encoding: TextEncoding?,
+            shouldStop: @Sendable () -> Bool
         ) throws {
             do throws(ForeignCourseError) {
-                course = try ForeignCourse.read(bytes, name: quest.rawValue, course: name)
+                course = try ForeignCourse.read(
+                    bytes, name: quest.rawValue, course: name, encoding: encoding)
             } catch {
-                let reason = Finding(severity: .error, message: error.message)
-                throw Refused(message: .importFailed(), findings: [reason])
+                let reasons = ([error.message] + error.reasons).map { Finding(severity: .error, message: $0) }
+                throw Refused(message: .importFailed(), findings: reasons)
             }
             reading = QuestDocument.read(
                 course.document, name: quest.rawValue, shouldStop: shouldStop)

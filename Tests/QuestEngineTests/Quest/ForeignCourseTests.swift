@@ -108,6 +108,39 @@ struct ForeignCourseTests {
         #expect(text.hasPrefix("one") && text.hasSuffix("\"two\""))
     }
 
+    /// A waypoint whose name begins with these bytes.
+    private static func waypoint(_ head: String, _ name: [UInt8]) -> [UInt8] {
+        Array("\(head)<gpx><wpt lat=\"55.1\" lon=\"61.3\"><name>".utf8) + name
+            + Array("</name></wpt></gpx>".utf8)
+    }
+
+    @Test(
+        "is read in the encoding that its XML declares; what had to be guessed, and what is damaged, is told")
+    func declaredEncodings() throws {
+        func name(_ bytes: [UInt8], _ encoding: TextEncoding? = nil) throws -> (String?, Set<String>) {
+            let course = try ForeignCourse.read(bytes, name: "file", encoding: encoding)
+            return (try features(of: course)[0]["properties"]?["name"]?.stringValue, codes(course))
+        }
+        let bridge: [UInt8] = [0x42, 0x72, 0xFC, 0x63, 0x6B, 0x65]
+        let declared = try name(Self.waypoint(#"<?xml version="1.0" encoding="ISO-8859-1"?>"#, bridge))
+        #expect(declared.0 == "Brücke" && declared.1.isEmpty)
+        let guessed = try name(Self.waypoint("", bridge))
+        #expect(guessed.0 == "Brьcke" && guessed.1 == ["text-encoding-guessed"])
+        let given = try name(Self.waypoint("", bridge), TextEncoding(named: "latin1"))
+        #expect(given.0 == "Brücke" && given.1.isEmpty)
+        let damaged = try name(
+            Self.waypoint(
+                #"<?xml version="1.0" encoding="UTF-8"?>"#, Array("Прич".utf8) + [0xFF] + Array("л".utf8)))
+        #expect(damaged.0 == "Прич\u{FFFD}л" && damaged.1 == ["text-damaged"])
+        let unknown = Self.waypoint(#"<?xml version="1.0" encoding="x-own"?>"#, bridge)
+        #expect(refusal(of: unknown) == "text-encoding-unknown")
+        #expect(try name(unknown, TextEncoding(named: "cp1252")).0 == "Brücke")
+        let table: [UInt8] = Array("name;lat;lon\n".utf8) + [0xCF, 0xF0, 0xE8] + Array(";55.1;61.3\n".utf8)
+        let row = try name(table)
+        #expect(row.0 == "При" && row.1 == ["text-encoding-guessed"])
+        #expect(try name(table, TextEncoding(named: "KOI8-R")).0 == "оПХ")
+    }
+
     @Test("in KML gives areas as zones")
     func area() throws {
         let course = try read(

@@ -34,7 +34,9 @@ struct TrackFileTests {
             outcome: .fixes([
                 Row.fix(speed: 5.25, course: 90, altitude: 210.5), Row.fix(61.5, accuracy: 9, speed: 4),
             ])),
-        Row(name: "no points", body: gpx("<trk><trkseg/></trk>"), outcome: .fixes([])),
+        Row(
+            name: "no points", body: gpx("<trk><trkseg/></trk>"),
+            outcome: .refused(.memberMissing("trkpt"))),
         Row(
             name: "broken points cost only themselves",
             body: gpx(

@@ -33,17 +33,19 @@ struct CourseXML {
     /// Reads a document. A DOCTYPE is refused, so that there are no entities but XML's own.
     ///
     /// - Parameter names: elements that are passed over, with what stands in them.
-    /// - Complexity: O(bytes).
-    init(_ bytes: [UInt8], passingOver names: Set<String>) throws(ForeignCourseError) {
+    /// - Complexity: O(text).
+    init(_ text: String, passingOver names: Set<String>) throws(ForeignCourseError) {
         var builder = Builder(names: names)
+        var tokens: XMLTokens?
         do throws(XMLTokens.Fault) {
-            var tokens = try XMLTokens(Array(String(guessingEncodingOf: bytes).utf8))
-            while builder.count <= QuestLimits.courseElements.value, let token = try tokens.next() {
+            tokens = try XMLTokens(Array(text.utf8))
+            while builder.count <= QuestLimits.courseElements.value, let token = try tokens?.next() {
                 try builder.take(token)
             }
         } catch {
             switch error {
-            case .malformed: throw ForeignCourseError(.courseUnreadable())
+            case .malformed(let cause):
+                throw ForeignCourseError(.xmlMalformed(cause, line: tokens?.line ?? 1))
             case .documentType: throw ForeignCourseError(.courseWithDoctype())
             case .marks: throw ForeignCourseError(.textMarksTooMany())
             }
@@ -51,7 +53,9 @@ struct CourseXML {
         guard builder.count <= QuestLimits.courseElements.value else {
             throw ForeignCourseError(.courseTooLarge())
         }
-        guard let root = builder.root else { throw ForeignCourseError(.courseUnreadable()) }
+        guard let root = builder.root else {
+            throw ForeignCourseError(.xmlMalformed(.unfinished, line: tokens?.line ?? 1))
+        }
         self.root = root
         passedOver = builder.passedOver
     }
@@ -73,14 +77,15 @@ struct CourseXML {
         mutating func take(_ token: XMLTokens.Token) throws(XMLTokens.Fault) {
             switch token {
             case .start(let name, let attributes, let isEmpty):
-                guard root == nil, open.count < QuestLimits.courseDepth.value else { throw .malformed }
+                guard root == nil else { throw .malformed(.outside) }
+                guard open.count < QuestLimits.courseDepth.value else { throw .malformed(.tooLarge) }
                 open.append(name)
                 begin(Self.local(name), attributes)
                 if isEmpty { try end(name) }
             case .end(let name): try end(name)
             case .text(let text):
                 guard !open.isEmpty else {
-                    guard text.allSatisfy(\.isWhitespace) else { throw .malformed }
+                    guard text.allSatisfy(\.isWhitespace) else { throw .malformed(.outside) }
                     return
                 }
                 if ignored == 0, !kept.isEmpty { kept[kept.count - 1].text += text }
@@ -98,12 +103,13 @@ struct CourseXML {
         }
 
         private mutating func end(_ name: String) throws(XMLTokens.Fault) {
-            guard open.popLast() == name else { throw .malformed }
+            let opened = open.popLast()
+            guard opened == name else { throw .malformed(.end(name, of: opened)) }
             guard ignored == 0 else {
                 ignored -= 1
                 return
             }
-            guard let element = kept.popLast() else { throw .malformed }
+            guard let element = kept.popLast() else { throw .malformed(.outside) }
             if kept.isEmpty { root = element } else { kept[kept.count - 1].children.append(element) }
         }
 

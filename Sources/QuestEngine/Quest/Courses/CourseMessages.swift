@@ -9,12 +9,6 @@ extension Message {
         )
     }
 
-    static func courseUnreadable() -> Message {
-        Message(
-            "course-unreadable", "The file is damaged: its XML cannot be read.",
-            "Файл повреждён: не удаётся прочитать XML.")
-    }
-
     static func courseWithDoctype() -> Message {
         Message(
             "course-with-doctype",
@@ -42,12 +36,42 @@ extension Message {
         )
     }
 
-    static func courseHeadingsMissing() -> Message {
-        Message(
+    /// - Parameter found: The cells of the first line.
+    static func courseHeadingsMissing(found: [String]) -> Message {
+        let found = found.filter { !$0.isEmpty }
+        guard !found.isEmpty else {
+            return Message(
+                "course-headings-missing",
+                "The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer.",
+                "Первая строка таблицы называет столбцы: название, широта, долгота и, если нужно, очки, вопрос, ответ."
+            )
+        }
+        return Message(
             "course-headings-missing",
-            "The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer.",
-            "Первая строка таблицы называет столбцы: название, широта, долгота и, если нужно, очки, вопрос, ответ."
-        )
+            """
+            The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer. Here it has: \
+            {found}.
+            """,
+            """
+            Первая строка таблицы называет столбцы: название, широта, долгота и, если нужно, очки, вопрос, ответ. Здесь в \
+            ней: {found}.
+            """, ["found": .text(found.prefix(12).map { String($0.prefix(40)) }.joined(separator: " · "))])
+    }
+
+    static func courseFileLeft(_ name: String, _ reason: Message) -> Message {
+        Message(
+            "course-file-left", "“{name}” in the archive is left out. {reason}",
+            "«{name}» из архива пропущен. {reason}",
+            ["name": .text(String(name.prefix(100))), "reason": .message(reason)])
+    }
+
+    /// - Parameter text: What stands where degrees should.
+    static func coursePlaceUnreadable(_ text: String, of name: String) -> Message {
+        Message(
+            "course-place-unreadable",
+            "“{name}” is left out: “{text}” is no position; write degrees, such as 61.4,55.16 in KML.",
+            "«{name}» пропущено: «{text}» — не координаты; пишите градусы, в KML например 61.4,55.16.",
+            ["name": .text(String(name.prefix(60))), "text": .text(String(text.prefix(100)))])
     }
 
     static func courseQuoteNotClosed(line: Int) -> Message {

@@ -2,6 +2,24 @@ import GeoJSONKit
 
 /// Texts of courses as quest files have them.
 enum CourseText {
+    /// Returns the text of a file in the encoding that is named, or that the file itself shows.
+    ///
+    /// - Throws: `ForeignCourseError` for XML in an encoding that is not known, and for too many combining marks in a row.
+    static func decoded(
+        _ bytes: [UInt8], in encoding: TextEncoding?
+    ) throws(ForeignCourseError) -> DecodedText {
+        var declared: TextEncoding?
+        switch DecodedText.Declaration(ofXML: bytes) {
+        case .none: break
+        case .known(let encoding): declared = encoding
+        case .unknown(let label):
+            if encoding == nil { throw ForeignCourseError(.textEncodingUnknown(label)) }
+        }
+        let file = DecodedText(bytes, as: encoding, declared: declared)
+        guard file.text.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
+        return file
+    }
+
     /// Returns a text of one line or several without control characters, and without white space at its ends; nothing where
     /// it would have too many combining marks in a row without them.
     static func cleaned(_ text: String) -> String {

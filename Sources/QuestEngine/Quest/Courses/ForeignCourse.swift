@@ -16,16 +16,19 @@ public struct ForeignCourse: Sendable {
     ///   - bytes: the file as it is.
     ///   - name: what the quest is called where the file gives no title.
     ///   - course: which one of several courses of IOF XML, by its name; all controls where `nil`.
+    ///   - encoding: the encoding of the text; found by the file itself where `nil`. See `DecodedText`.
     /// - Throws: `ForeignCourseError` for a file of another kind, a damaged one, and one without a place.
     /// - Complexity: O(bytes + checkpoints²); the last term mostly compares latitudes.
     public static func read(
-        _ bytes: [UInt8], name: String, course: String? = nil
+        _ bytes: [UInt8], name: String, course: String? = nil, encoding: TextEncoding? = nil
     ) throws(ForeignCourseError) -> ForeignCourse {
         guard bytes.count <= QuestLimits.fileBytes.value else {
             throw ForeignCourseError(.courseTooLarge())
         }
-        let draft = try Self.draft(of: bytes, course: course)
-        guard !draft.places.isEmpty else { throw ForeignCourseError(.courseEmpty()) }
+        let draft = try Self.draft(of: bytes, course: course, in: encoding)
+        guard !draft.places.isEmpty else {
+            throw ForeignCourseError(.courseEmpty(), reasons: draft.remarks.messages)
+        }
         var writing = CourseWriting(draft)
         let document = writing.document(named: name)
         return ForeignCourse(
@@ -34,41 +37,42 @@ public struct ForeignCourse: Sendable {
     }
 
     private static func draft(
-        of bytes: [UInt8], course: String?
+        of bytes: [UInt8], course: String?, in encoding: TextEncoding?
     ) throws(ForeignCourseError) -> CourseDraft {
-        if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes) }
-        let head = String(guessingEncodingOf: Array(bytes.prefix(1 << 16)))
-        guard head.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
-        let first = head.unicodeScalars.first { !$0.properties.isWhitespace }
-        if first != "<" {
-            if let fault = QuestDocument.foreignFile(bytes), fault.code != ForeignFile.table.code {
-                throw ForeignCourseError(fault)
+        if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes, in: encoding) }
+        let kind = QuestDocument.foreignFile(bytes)
+        if let kind, ![ForeignFile.table, ForeignFile.gpx, ForeignFile.kml, ForeignFile.xml].contains(kind) {
+            throw ForeignCourseError(kind)
+        }
+        let file = try CourseText.decoded(bytes, in: encoding)
+        var draft: CourseDraft
+        let first = file.text.unicodeScalars.first { !$0.properties.isWhitespace }
+        if first == "<" {
+            let xml = try CourseXML(file.text, passingOver: KMLCourse.passedOver.union(["trk"]))
+            switch xml.root.name {
+            case "gpx": draft = GPXCourse.read(xml)
+            case "kml": draft = KMLCourse.read(xml)
+            case "CourseData": draft = try IOFCourse.read(xml, course: course)
+            default: throw ForeignCourseError(.courseUnknown())
             }
-            guard !head.utf8.contains(0), first != "{" else {
+        } else {
+            guard !file.text.utf8.contains(0), first != "{" else {
                 throw ForeignCourseError(.courseUnknown())
             }
-            let text = String(guessingEncodingOf: bytes)
-            guard text.isStreamSafe else { throw ForeignCourseError(.textMarksTooMany()) }
-            return try TableCourse.read(text)
+            draft = try TableCourse.read(file.text)
         }
-        if let fault = QuestDocument.foreignFile(bytes), fault.code == ForeignFile.html.code {
-            throw ForeignCourseError(fault)
-        }
-        let xml = try CourseXML(bytes, passingOver: KMLCourse.passedOver.union(["trk"]))
-        switch xml.root.name {
-        case "gpx": return GPXCourse.read(xml)
-        case "kml": return KMLCourse.read(xml)
-        case "CourseData": return try IOFCourse.read(xml, course: course)
-        default: throw ForeignCourseError(.courseUnknown())
-        }
+        draft.remarks.note(file)
+        return draft
     }
 }
 
 /// A file from which no course could be read.
 public struct ForeignCourseError: Error, Equatable {
     public let message: Message
+    /// What was wrong with each place that the file has, where none could be taken.
+    public let reasons: [Message]
 
-    init(_ message: Message) { self.message = message }
+    init(_ message: Message, reasons: [Message] = []) { (self.message, self.reasons) = (message, reasons) }
 }
 
 /// A course of another program, as its reader found it.
@@ -127,6 +131,17 @@ struct CourseRemarks {
 
     mutating func note(_ kind: Kind, count: Int = 1) {
         if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    /// Goes on with those of another file.
+    mutating func append(_ more: CourseRemarks) {
+        counts.merge(more.counts) { $0 + $1 }
+        for message in more.others { note(message) }
+    }
+
+    /// Says how a file was decoded, where it does not say so itself.
+    mutating func note(_ file: DecodedText) {
+        for remark in file.remarks { note(remark) }
     }
 
     mutating func note(_ message: Message) {

@@ -21,7 +21,16 @@ enum GPXCourse {
     private static func take(_ point: CourseElement, into draft: inout CourseDraft) {
         guard let longitude = point.attributes["lon"].flatMap(FormItems.number),
             let latitude = point.attributes["lat"].flatMap(FormItems.number)
-        else { return draft.remarks.note(.withoutPlace) }
+        else {
+            guard let name = point.text(of: "name"),
+                point.attributes["lat"] != nil || point.attributes["lon"] != nil
+            else {
+                return draft.remarks.note(.withoutPlace)
+            }
+            let text = [point.attributes["lat"], point.attributes["lon"]].compactMap(\.self).joined(
+                separator: " ")
+            return draft.remarks.note(.coursePlaceUnreadable(text, of: name))
+        }
         var place = CourseDraft.Place(
             name: point.text(of: "name"),
             shape: .point(Coordinate(longitude: longitude, latitude: latitude)))

@@ -36,7 +36,12 @@ enum IOFCourse {
             }
         }
         guard !visits.isEmpty else {
-            draft.places = controls.compactMap { $0.text(of: "Id").flatMap { places[$0] } }
+            let roles = roles(of: courses.flatMap { $0.children("CourseControl") })
+            for control in controls {
+                guard let id = control.text(of: "Id"), var place = places[id] else { continue }
+                if role(control.attributes["type"]) == nil { place.role = roles[id] ?? place.role }
+                draft.places.append(place)
+            }
             return draft
         }
         draft.isOrdered = !visits.contains {
@@ -56,6 +61,19 @@ enum IOFCourse {
             draft.places.append(place)
         }
         return draft
+    }
+
+    /// Returns what each control is in the courses, where they say so: many programs write the types only there.
+    private static func roles(of visits: [CourseElement]) -> [String: FeatureRole] {
+        var roles: [String: FeatureRole] = [:]
+        for visit in visits {
+            guard let id = visit.text(of: "Control"), let role = role(visit.attributes["type"]) else {
+                continue
+            }
+            // One that is a start or a finish anywhere is no control.
+            if roles[id] == nil || role != .checkpoint { roles[id] = role }
+        }
+        return roles
     }
 
     private static func place(

@@ -2,48 +2,83 @@ import GeoJSONKit
 
 /// Placemarks of KML 2.2 (OGC 12-007), also in a KMZ archive: points are checkpoints, polygons their zones.
 enum KMLCourse {
-    /// Reads the KML file of a KMZ archive: `doc.kml`, else the first.
-    static func read(archive bytes: [UInt8]) throws(ForeignCourseError) -> CourseDraft {
-        let document: [UInt8]
-        let pictures: Int
+    /// Reads all KML files of a KMZ archive, `doc.kml` first, as if they were one.
+    static func read(archive bytes: [UInt8], in encoding: TextEncoding?) throws(ForeignCourseError)
+        -> CourseDraft
+    {
+        let archive: ZIPReader
+        var files: [(name: String, bytes: [UInt8])] = []
         do throws(ZIPReader.Fault) {
-            let archive = try ZIPReader(bytes)
-            let files = archive.entries.filter { isKML($0) }
-            let main = files.first { $0.name == "doc.kml" } ?? files.first
-            pictures = archive.entries.count { !$0.isFolder && !isKML($0) }
-            if let main {
-                document = try archive.contents(of: main, limit: QuestLimits.fileBytes.value)
-            } else {
-                document = []
+            archive = try ZIPReader(bytes)
+            var left = QuestLimits.fileBytes.value
+            let main = archive.entries.filter { isKML($0) }.sorted { first, second in
+                first.name == "doc.kml" && second.name != "doc.kml"
+            }
+            for entry in main {
+                let contents = try archive.contents(of: entry, limit: left)
+                left -= contents.count
+                files.append((entry.name, contents))
             }
         } catch {
             throw ForeignCourseError(error == .tooLarge ? .courseTooLarge() : .courseArchiveUnreadable())
         }
-        guard !document.isEmpty else {
+        guard !files.isEmpty else {
             throw ForeignCourseError(QuestDocument.foreignFile(bytes) ?? .courseUnknown())
         }
-        let xml = try CourseXML(document, passingOver: passedOver)
-        guard xml.root.name == "kml" else { throw ForeignCourseError(.courseUnknown()) }
-        var draft = read(xml)
-        draft.remarks.note(.pictures, count: pictures)
+        var draft = CourseDraft()
+        let names = Set(files.map(\.name))
+        for (name, contents) in files {
+            let part: CourseDraft
+            do throws(ForeignCourseError) {
+                let file = try CourseText.decoded(contents, in: encoding)
+                let xml = try CourseXML(file.text, passingOver: passedOver)
+                guard xml.root.name == "kml" else { throw ForeignCourseError(.courseUnknown()) }
+                part = read(xml, beside: names)
+                draft.remarks.note(file)
+            } catch {
+                // One that is damaged costs itself, where there are others.
+                guard files.count > 1 else { throw error }
+                draft.remarks.note(.courseFileLeft(name, error.message))
+                continue
+            }
+            draft.title = draft.title ?? part.title
+            draft.places += part.places
+            draft.remarks.append(part.remarks)
+        }
+        draft.remarks.note(
+            .pictures, count: archive.entries.count { !$0.isFolder && !isKML($0) && !isOfFinder($0) })
         return draft
     }
 
     static let passedOver: Set<String> = ["Track", "MultiTrack", "Style", "StyleMap", "Schema"]
 
-    private static func isKML(_ entry: ZIPReader.Entry) -> Bool { entry.name.lowercased().hasSuffix(".kml") }
+    private static func isKML(_ entry: ZIPReader.Entry) -> Bool {
+        entry.name.lowercased().hasSuffix(".kml") && !isOfFinder(entry)
+    }
 
-    static func read(_ xml: CourseXML) -> CourseDraft {
+    /// Whether macOS has put it there beside another file, of which it is no copy.
+    private static func isOfFinder(_ entry: ZIPReader.Entry) -> Bool {
+        let file = entry.name.fileOfPath
+        return entry.name.utf8.starts(with: "__MACOSX/".utf8) || file.utf8.starts(with: "._".utf8)
+            || file == ".DS_Store"
+    }
+
+    /// - Parameter files: The names of the archive's files that are read too: links to them lead nowhere else.
+    static func read(_ xml: CourseXML, beside files: Set<String> = []) -> CourseDraft {
         var draft = CourseDraft()
         draft.title =
             xml.root.child("Document")?.text(of: "name") ?? xml.root.child("Folder")?.text(of: "name")
         let tracks = (xml.passedOver["Track"] ?? 0) + (xml.passedOver["MultiTrack"] ?? 0)
         draft.remarks.note(.tracks, count: tracks)
-        draft.remarks.note(.links, count: xml.root.all("NetworkLink").count)
+        let links = xml.root.all("NetworkLink").count { link in
+            !(link.all("href").first.map { files.contains(CourseText.cleaned($0.text)) } ?? false)
+        }
+        draft.remarks.note(.links, count: links)
         draft.remarks.note(.pictures, count: xml.root.all("GroundOverlay").count)
         var unknown: Set<String> = []
         for placemark in xml.root.all("Placemark") { take(placemark, into: &draft, &unknown) }
         if !unknown.isEmpty { draft.remarks.note(.courseColumnsLeft(unknown.sorted())) }
+        nameStopsAsMapRun(&draft)
         return draft
     }
 
@@ -56,7 +91,13 @@ enum KMLCourse {
         draft.remarks.note(.lines, count: lines)
         guard shapes.count < 2 else { return draft.remarks.note(.severalShapes) }
         guard let element = shapes.first, let found = shape(of: element) else {
-            if lines == 0 { draft.remarks.note(.withoutPlace) }
+            if let element = shapes.first, let name = placemark.text(of: "name"),
+                let text = element.all("coordinates").first.map({ CourseText.cleaned($0.text) })
+            {
+                draft.remarks.note(.coursePlaceUnreadable(text, of: name))
+            } else if lines == 0 {
+                draft.remarks.note(.withoutPlace)
+            }
             return
         }
         var place = CourseDraft.Place(name: placemark.text(of: "name"), shape: found)
@@ -78,6 +119,27 @@ enum KMLCourse {
         }
         place.chooseAnswerType()
         draft.places.append(place)
+    }
+
+    /// MapRun calls controls by their numbers, and start and finish `S1` and `F1`: where all names are of that kind, these are what they say.
+    private static func nameStopsAsMapRun(_ draft: inout CourseDraft) {
+        func stop(_ name: String) -> FeatureRole? {
+            let digits = name.utf8.dropFirst()
+            guard digits.count <= 2, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+            return switch name.utf8.first {
+            case UInt8(ascii: "S"): .start
+            case UInt8(ascii: "F"): .finish
+            default: nil
+            }
+        }
+        let names = draft.places.map { $0.name ?? "" }
+        let others = names.filter { stop($0) == nil }
+        guard !others.isEmpty,
+            others.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
+        else { return }
+        for index in draft.places.indices {
+            draft.places[index].role = stop(names[index]) ?? draft.places[index].role
+        }
     }
 
     /// Returns the values that a placemark has beside its text, by their names.

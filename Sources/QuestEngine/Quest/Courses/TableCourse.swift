@@ -14,11 +14,13 @@ enum TableCourse {
             firstLine = 2
         }
         let heading = LineEnd.firstLine(of: text).line
-        let candidates = marks.map { mark -> (mark: UInt8, known: Int) in
-            (mark, CourseTable(heading, separator: mark, mostCells: mostHeadings).knownHeadings)
+        let candidates = marks.map { mark -> (mark: UInt8, known: Int, cells: [String]) in
+            let table = CourseTable(heading, separator: mark, mostCells: mostHeadings)
+            return (mark, table.knownHeadings, table.rows.first?.cells ?? [])
         }
         guard let best = candidates.max(by: { $0.known < $1.known }), best.known > 0 else {
-            throw ForeignCourseError(.courseHeadingsMissing())
+            let cells = candidates.map(\.cells).max { $0.count < $1.count } ?? []
+            throw ForeignCourseError(.courseHeadingsMissing(found: cells))
         }
         let table = CourseTable(text, separator: best.mark)
         guard !table.isCut else { throw ForeignCourseError(.courseTooLarge()) }
@@ -29,7 +31,7 @@ enum TableCourse {
         let columns = headings.prefix(mostHeadings).map { CourseColumn(heading: $0) }
         let hasBoth = columns.contains(.latitude) && columns.contains(.longitude)
         guard hasBoth || columns.contains(.position) else {
-            throw ForeignCourseError(.courseHeadingsMissing())
+            throw ForeignCourseError(.courseHeadingsMissing(found: headings))
         }
         var draft = CourseDraft()
         let unknown = zip(headings, columns).compactMap { $0.isEmpty || $1 != nil ? nil : $0 }

@@ -54,16 +54,17 @@ struct QuestImport: Subcommand {
             "Какую дистанцию взять, если в файле IOF XML их несколько.", value: "NAME"))
     var course: String?
 
+    @OptionGroup var text: TextOptions
     @OptionGroup var daemon: DaemonOptions
 
     var speech: OutputOptions { daemon.speech }
 
     func validate() throws {
-        guard isArchive, output != nil || course != nil else { return }
+        guard isArchive, output != nil || course != nil || text.encoding != nil else { return }
         throw ValidationError(
             .said(
-                "An archive of a daemon goes to a daemon: without -o and --course.",
-                "Архив сервера загружается на сервер: без -o и --course."))
+                "An archive of a daemon goes to a daemon: without -o, --course and --encoding.",
+                "Архив сервера загружается на сервер: без -o, --course и --encoding."))
     }
 
     /// Whether the file is the export of a daemon.
@@ -83,8 +84,9 @@ struct QuestImport: Subcommand {
         let name = source.suggestedID?.rawValue ?? "quest"
         let taken: ForeignCourse
         do throws(ForeignCourseError) {
-            taken = try ForeignCourse.read(bytes, name: name, course: course)
+            taken = try ForeignCourse.read(bytes, name: name, course: course, encoding: text.encoding)
         } catch {
+            for reason in error.reasons { console.note("\(file): \(reason.text(in: console.language))") }
             throw CommandFailure(.badFile, error.message)
         }
         let findings = QuestDocument.read(taken.document, name: name).findings

@@ -50,17 +50,20 @@ struct TeamFile {
     /// Names of columns that say nothing to us.
     private(set) var strangeColumns: [String] = []
     private(set) var problems: [Problem] = []
+    /// What is to be said of the file's encoding, if anything.
+    let remarks: [Message]
 
     /// Most bytes of a file.
     static let limit = 4 << 20
 
     /// - Throws: `CommandFailure` for what is no table with names.
-    init(_ bytes: [UInt8]) throws(CommandFailure) {
+    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) throws(CommandFailure) {
         // The archive of a newer workbook, and the file of an older one.
         if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
             throw CommandFailure(.badFile, .teamFileIsWorkbook())
         }
-        let sheet = try Spreadsheet(bytes)
+        let sheet = try Spreadsheet(bytes, as: encoding)
+        remarks = sheet.remarks
         guard let header = sheet.rows.first else { throw CommandFailure(.badFile, .teamFileEmpty()) }
         var places: [Column: Int] = [:]
         for (place, cell) in header.cells.enumerated() {

@@ -11,7 +11,7 @@ struct TeamImport: DaemonCommand {
         discussion: .said(
             """
             A csv file with a row for each team and the names of columns in the first line: name, and where wanted id, \
-            wave, entry, class, captain, phone and bib. Semicolons, commas or tabs, UTF-8 or Windows-1251. A row \
+            wave, entry, class, captain, phone and bib. Semicolons, commas or tabs, UTF-8 or another encoding (--encoding). A row \
             means the team of its id, else that of its name. An empty cell takes a value back, but for id and \
             entry; what has no column, and teams that are not in the file, stay as they are. Nothing is done where \
             a line is wrong, and the same file again changes nothing. Codes of new teams are shown only now.
@@ -19,7 +19,7 @@ struct TeamImport: DaemonCommand {
             """
             Файл csv: строка для каждой команды, в первой строке — названия столбцов: название и, если нужно, id, \
             волна, зачёт, класс, капитан, телефон, номер. Точки с запятой, запятые или табуляции, UTF-8 или \
-            Windows-1251. Строка относится к команде с этим id, а без него — с этим названием. Пустая ячейка \
+            другая кодировка (--encoding). Строка относится к команде с этим id, а без него — с этим названием. Пустая ячейка \
             убирает значение, кроме id и зачёта; то, чего в файле нет, остаётся прежним. Если в какой-то строке \
             ошибка, не делается ничего, а тот же файл ещё раз ничего не меняет. Коды новых команд показаны только \
             сейчас.
@@ -47,11 +47,13 @@ struct TeamImport: DaemonCommand {
         completion: .file(extensions: ["html"]))
     var cards: String?
 
+    @OptionGroup var text: TextOptions
     @OptionGroup var sheet: CardOptions
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        var list = try TeamFile(try InputFile.read(file, limit: TeamFile.limit))
+        var list = try TeamFile(try InputFile.read(file, limit: TeamFile.limit), as: text.encoding)
+        for remark in list.remarks { console.remark(remark) }
         let ground = try await ground(by: client)
         let plan = TeamImportPlan(from: ground, to: &list)
         guard list.problems.isEmpty else { throw try complaint(about: list.problems, on: console) }
