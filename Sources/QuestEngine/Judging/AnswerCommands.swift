@@ -147,17 +147,20 @@ private struct SubmissionCheck {
     /// Returns the task, if the team may know of it: of one that it has not come to it says what it would of one that
     /// is not there, whatever else stands against an answer.
     ///
-    /// - Returns: With the end of the team's time at it, where it has one.
+    /// - Returns: With the end of the team's time at it, where it has one, also by a refusal that has closed it since.
     /// - Throws: What says that nothing of the quest can be answered at that moment; `Refusal.taskUnknown`.
     func knownTask(at time: Timestamp) throws(Refusal) -> (Checkpoint, deadline: Timestamp?) {
         _ = try judge.closing(for: team, at: time, in: state)
         let (task, document) = (submission.task, judge.document)
-        let progress = judge.progress(of: team, in: state, at: time)
+        let progress = judge.progress(of: team, in: state, at: time, asOf: time)
         guard let place = document.place(of: task), progress.opening(at: place) != nil,
             document.checkpoints[place].isVisible(at: time)
         else { throw .taskUnknown(task) }
         let checkpoint = document.checkpoints[place]
-        return (checkpoint, progress.deadline(of: checkpoint, at: place))
+        let refusal = judge.refusal(
+            closing: place, to: team, after: time, in: state, at: submission.receivedAt)
+        let ends = [progress.deadline(of: checkpoint, at: place), refusal].compactMap(\.self)
+        return (checkpoint, ends.min())
     }
 
     func checkText(for rule: AnswerRule) throws(Refusal) {

@@ -61,7 +61,7 @@ extension Judge {
     ///
     /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding or out of time.
     func closing(for team: TeamID, at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
-        let closing = try questClosing(at: time, in: state)
+        let closing = try questClosing(at: time, in: state, by: document.closes)
         try checkHasStarted(team, in: state, at: time)
         try checkHasTime(team, in: state, at: time)
         return [closing, countedTime(of: team, in: state).closing].compactMap(\.self).min()
@@ -69,22 +69,26 @@ extension Judge {
 
     /// Returns when the task closed or will close, for an answer of that moment; `nil` = open-ended.
     ///
+    /// - Parameter isVisit: Whether being there is the answer: visits still count for a while after the quest's end.
     /// - Throws: `Refusal` when the quest or the task was not open at that moment.
     func closing(
-        of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState
+        of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState, forVisit isVisit: Bool = false
     ) throws(Refusal) -> Timestamp? {
-        let closing = try questClosing(at: time, in: state)
+        let end = isVisit && state.rules >= .second ? visitsEnd(in: state) : document.closes
+        let closing = try questClosing(at: time, in: state, by: end)
         if let opens = checkpoint.opens, time < opens { throw .taskNotOpenYet(checkpoint.id) }
         if let closes = checkpoint.closes, time >= closes { throw .taskClosed(checkpoint.id) }
         return [closing, checkpoint.closes].compactMap(\.self).min()
     }
 
-    private func questClosing(at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
+    private func questClosing(
+        at time: Timestamp, in state: QuestState, by end: Timestamp?
+    ) throws(Refusal) -> Timestamp? {
         guard let first = state.openings.first, time >= first.start else { throw .questNotOpen }
         if let opens = document.opens, time < opens { throw .questNotOpen }
         guard let opening = state.openings.first(where: { $0.contains(time) }) else { throw .questClosed }
-        if let closes = document.closes, time >= closes { throw .questClosed }
-        return [opening.end, document.closes].compactMap(\.self).min()
+        if let end, time >= end { throw .questClosed }
+        return [opening.end, end].compactMap(\.self).min()
     }
 }
 

@@ -65,7 +65,8 @@ extension Judge {
     }
 
     fileprivate func isOver(at time: Timestamp, in state: QuestState) -> Bool {
-        if let closes = document.closes, time >= closes { return true }
+        let end = state.rules == .first ? document.closes : visitsEnd(in: state)
+        if let end, time >= end { return true }
         return state.openings.last?.end.map { time >= $0 } ?? false
     }
 

@@ -14,7 +14,7 @@ extension Judge {
         // Before that it is its opening that deals them.
         let dealt = state.phase == .open ? read?.tasksToDeal(in: state) ?? [] : []
         let published = CommandBody.published(
-            quest: quest, edition: edition.version, document: digest, dealt: dealt)
+            quest: quest, edition: edition.version, document: digest, dealt: dealt, rules: .current)
         let draft = RecordDraft(
             id: ids.identifier(at: now), at: now, receivedAt: now, actor: actor, version: edition.version,
             content: .command(published))

@@ -72,8 +72,9 @@ extension QuestState {
 
     private mutating func apply(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
-        case .published(_, let edition, let digest, let dealt):
+        case .published(_, let edition, let digest, let dealt, let rules):
             version = edition
+            self.rules = rules
             document = digest
             if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .opened(let dealt):

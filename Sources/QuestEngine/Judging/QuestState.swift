@@ -5,6 +5,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var head = LogHead.empty
     /// The latest edition; 0 before the first publication.
     public internal(set) var version = 0
+    /// The rules of the latest edition.
+    public internal(set) var rules = RulesRevision.first
     /// SHA-256 of the latest edition's document.
     public internal(set) var document: Digest?
     /// The spans in which organisers held the quest open, oldest first.

@@ -29,12 +29,11 @@ extension Judge {
     public func recordingWindow(of team: TeamID, in state: QuestState) -> RecordingWindow {
         func seconds(_ limit: Limit) -> Seconds { Seconds(Double(limit.value)) }
         let begins = [document.opens, state.openings.first?.start].compactMap(\.self).min()
-        let grace = Seconds(Double(60 * document.scoring.grace))
         let closed = state.phase == .closed ? state.openings.last?.end : nil
         return RecordingWindow(
             start: begins.map { $0 + (.zero - seconds(PositionLimits.beforeStart)) },
             ownEnd: state.teams[team]?.ride.finish.map { $0.time + seconds(PositionLimits.afterFinish) },
-            questEnd: [closed, document.closes.map { $0 + grace }].compactMap(\.self).min())
+            questEnd: [closed, visitsEnd(in: state)].compactMap(\.self).min())
     }
 
     /// Returns the batch without the fixes of moments in which its team does not ride; `nil` where none is left.

@@ -53,6 +53,7 @@ extension Judge {
         // Why nothing can be done.
         _ = try tasks.open.get()
         let progress = progress(of: team, in: state, at: now)
+        let falls = fallProgress(of: team, after: progress, in: state, at: now)
         let time = time(of: team, in: state)
         let teamClass = teamClass(of: team, in: state)
         let rules = document.scoringRules(of: teamClass)
@@ -80,7 +81,7 @@ extension Judge {
         left = left.enumerated().filter { index, place in
             let isOpener = openers.contains(index + 1)
             guard rules.ranking == .points else { return !document.checkpoints[place].isBonus || isOpener }
-            return worth(at: place, of: team, by: progress, in: state, at: now) >= (isOpener ? 0 : 1)
+            return worth(at: place, of: team, by: falls, in: state, at: now) >= (isOpener ? 0 : 1)
         }.map(\.element)
         let waits = precedence()
         let start = start(of: team, in: state)
@@ -95,7 +96,7 @@ extension Judge {
             let opening = [checkpoint.opens, checkpoint.visibleFrom, appears].compactMap(\.self).max()
             return RemainingRide.Task(
                 id: checkpoint.id, target: checkpoint.zone.target,
-                points: worth(at: place, of: team, by: progress, in: state, at: now),
+                points: worth(at: place, of: team, by: falls, in: state, at: now),
                 opens: opening.flatMap { $0 > now ? $0 : nil },
                 last: [closing, time.last].compactMap(\.self).min(),
                 isClosed: !waits.isOpen(index + 1, after: []), isBonus: checkpoint.isBonus)

@@ -102,7 +102,7 @@ public struct RideReplay {
     }
 
     private mutating func advance(by fixes: [TimedFix], at now: Timestamp) -> [Event] {
-        let guidance = judge.guidance(of: team, for: ride, by: fixes, in: state, at: now)
+        let guidance = judge.guidance(of: Self.device, in: team, for: ride, by: fixes, in: state, at: now)
         let outcome = guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
         ride = outcome.ride
         return outcome.events.map { Event(event: $0, noticedAt: now) }

@@ -101,12 +101,12 @@ extension Settlement {
         let time = judge.time(of: team, in: state)
         var arrivals: [Arrival] = []
         while true {
-            let progress = judge.progress(of: team, in: scratch.state, at: batch.receivedAt)
+            let stretches = judge.stretches(of: team, in: scratch.state, at: batch.receivedAt)
             let next = places.compactMap { checkpoint -> Arrival? in
                 guard !arrivals.contains(where: { $0.task == checkpoint.id }) else { return nil }
                 let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
                 return scratch.arrival(
-                    at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known, time: time)
+                    at: checkpoint, visits[checkpoint.id] ?? [], stretches, known: known, time: time)
             }.min { ($0.at, $0.task) < ($1.at, $1.task) }
             guard let next else { return arrivals }
             arrivals.append(next)
@@ -118,36 +118,26 @@ extension Settlement {
     ///
     /// - Parameter time: The team's.
     private func arrival(
-        at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
+        at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ stretches: [OpenStretch], known: Arrival?,
         time: TeamTime
     ) -> Arrival? {
-        let teamClosing = time.closing
-        guard let place = judge.document.place(of: checkpoint.id), let since = progress.opening(at: place)
+        guard let place = judge.document.place(of: checkpoint.id),
+            stretches.contains(where: { $0.progress.opening(at: place) != nil })
         else { return nil }
-        func first(_ certainty: Visit.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
-            var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
-            for visit in visits where visit.visit.certainty == certainty && visit.visit.last >= since {
-                if certainty == .doubtful, visit.visit.isOpen { continue }
-                // Who is there when a pause ends has come then.
-                let resumed = time.breaks.resumption(from: max(visit.visit.first, since))
-                guard let at = resumed, at <= visit.visit.last else { continue }
-                guard checkpoint.isVisible(at: at),
-                    let closing = try? judge.closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
-                else { continue }
-                let own = [progress.deadline(of: checkpoint, at: place), teamClosing].compactMap(\.self)
-                let ends = (closing + own).min()
-                if let ends, at >= ends { continue }
-                if first.map({ at < $0.at }) ?? true { first = (at, ends, visit.device) }
-            }
-            return first
+        func first(_ certainty: Visit.Certainty) -> TimelyVisit? {
+            stretches.flatMap { stretch in
+                visits.filter { $0.visit.certainty == certainty }.compactMap { visit in
+                    judge.arrival(by: visit, at: place, in: stretch, time, state)
+                }
+            }.min { $0.at < $1.at }
         }
         let (sure, doubtful) = (first(.sure), first(.doubtful))
         guard let found = sure ?? doubtful else {
             // What stood when it closed stands, also when nothing speaks for it any more.
             let taskClosing = known.flatMap {
-                (try? judge.closing(of: checkpoint, at: $0.at, in: state)) ?? nil
+                (try? judge.closing(of: checkpoint, at: $0.at, in: state, forVisit: true)) ?? nil
             }
-            let ends = [taskClosing, teamClosing].compactMap(\.self).min()
+            let ends = [taskClosing, time.closing].compactMap(\.self).min()
             return ends.map { batch.receivedAt >= $0 } ?? false ? known : nil
         }
         if let ends = found.ends, batch.receivedAt >= ends {

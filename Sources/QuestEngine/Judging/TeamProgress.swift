@@ -40,6 +40,15 @@ public struct TeamProgress: Sendable, Equatable {
         return pauses.moment(Seconds(Double(limit * 60)), after: since)
     }
 
+    /// The same with the openings of another progress where those are earlier, or where it has none.
+    func withOpenings(before other: TeamProgress) -> TeamProgress {
+        var joined = self
+        for place in opened.indices {
+            joined.opened[place] = [opened[place], other.opened[place]].compactMap(\.self).min()
+        }
+        return joined
+    }
+
     fileprivate mutating func note(opening: Timestamp, passing: Timestamp?, end: Timestamp?, at place: Int) {
         opened[place] = opening
         passed[place] = passing
@@ -60,16 +69,21 @@ extension Judge {
 
     /// Returns the progress of a team at a moment.
     ///
-    /// - Parameter clock: What a task was passed by: when its answer says it was given, or when it was received.
+    /// - Parameters:
+    ///   - clock: What a task was passed by: when its answer says it was given, or when it was received.
+    ///   - moment: What judges have refused later is taken as it stood then; as it stands where `nil`.
     /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
     public func progress(
-        of team: TeamID, in state: QuestState, at now: Timestamp, by clock: AnswerClock = .given
+        of team: TeamID, in state: QuestState, at now: Timestamp, by clock: AnswerClock = .given,
+        asOf moment: Timestamp? = nil
     ) -> TeamProgress {
+        let moment = state.rules == .first ? nil : moment
         guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
         else {
             return TeamProgress(of: document.checkpoints.count)
         }
-        var walk = ProgressWalk(of: team, since: start, in: state, of: document, now: now, by: clock)
+        var walk = ProgressWalk(
+            of: team, since: start, in: state, of: document, now: now, by: clock, asOf: moment)
         let teamClass = teamClass(of: team, in: state)
         let course = teamClass?.tasks.map { Set($0) }
         func has(_ place: Int) -> Bool { course?.contains(document.checkpoints[place].id) ?? true }
@@ -142,6 +156,7 @@ private struct ProgressWalk {
     private let document: Quest
     private let now: Timestamp
     private let clock: AnswerClock
+    private let moment: Timestamp?
     private let start: Timestamp
     /// When the team had done what conditions ask for; empty where no task has any.
     private let done: [DoneTask]
@@ -150,9 +165,10 @@ private struct ProgressWalk {
     /// - Parameter start: Of the team.
     init(
         of team: TeamID, since start: Timestamp, in state: QuestState, of document: Quest, now: Timestamp,
-        by clock: AnswerClock
+        by clock: AnswerClock, asOf moment: Timestamp?
     ) {
         self.state = state
+        self.moment = moment
         self.start = start
         self.clock = clock
         self.document = document
@@ -165,7 +181,8 @@ private struct ProgressWalk {
             !document.checkpoints[place].opensWhen.isEmpty
         }
         let places = hasConditions ? document.places(of: document.teamClass(state.teams[team]?.classID)) : []
-        done = DoneTask.all(of: tasks, at: places, in: state, of: document, at: now, by: clock)
+        done = DoneTask.all(
+            of: tasks, at: places, in: state, of: document, at: now, by: clock, asOf: moment)
     }
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
@@ -194,7 +211,7 @@ private struct ProgressWalk {
             if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
-            for place in places where state.answers[place].letsGoOn {
+            for place in places where state.answers[place].letsGoOn(asOf: moment) {
                 end(at: state.answers[place].moment(by: clock, at: now))
             }
             // Which attempts were the first ones is a matter of arrival.
@@ -228,13 +245,13 @@ private struct DoneTask {
     ///   - places: Those of its course.
     static func all(
         of tasks: [TaskID: TaskState], at places: [Int], in state: QuestState, of document: Quest,
-        at now: Timestamp, by clock: AnswerClock
+        at now: Timestamp, by clock: AnswerClock, asOf moment: Timestamp? = nil
     ) -> [DoneTask] {
         guard !tasks.isEmpty else { return [] }
         let done = places.compactMap { place -> DoneTask? in
             let checkpoint = document.checkpoints[place]
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
-            let moments = answers.filter(\.letsGoOn).map { $0.moment(by: clock, at: now) }
+            let moments = answers.filter { $0.letsGoOn(asOf: moment) }.map { $0.moment(by: clock, at: now) }
             guard let at = moments.min(), at <= now else { return nil }
             return DoneTask(
                 task: checkpoint.id, group: checkpoint.group, points: checkpoint.points, at: at)
@@ -280,14 +297,5 @@ extension JudgedAnswer {
     /// Returns when it was given, or received.
     fileprivate func moment(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
         clock == .given ? at : max(at, min(receivedAt, now))
-    }
-
-    /// Whether a team may go on from it, as far as is known.
-    fileprivate var letsGoOn: Bool {
-        switch verdict {
-        case .accepted: true
-        case .rejected: false
-        case .pending: ![.needsEvidence, .uncertain, .notNear].contains(lastRuling.reason)
-        }
     }
 }

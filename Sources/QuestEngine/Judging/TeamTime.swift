@@ -8,6 +8,8 @@ public struct TeamTime: Sendable, Equatable {
     public let end: Timestamp?
     /// The last moment that counts by limits and closing; `nil` where there is none.
     public let last: Timestamp?
+    /// The first moment that counts no longer by limits and closing.
+    private let over: Timestamp?
     /// The finish that somebody recorded: what the team does later counts for nothing.
     public let finish: Timestamp?
     /// The rests and pauses of the team.
@@ -20,7 +22,7 @@ public struct TeamTime: Sendable, Equatable {
     ///   - breaks: of the team; during a pause that lasts its own time has no end.
     public init(
         start: Timestamp?, finish: Timestamp? = nil, closes: Timestamp?, by scoring: Scoring,
-        breaks: Breaks = .none
+        breaks: Breaks = .none, rules: RulesRevision = .current
     ) {
         self.finish = finish
         self.breaks = breaks
@@ -33,14 +35,39 @@ public struct TeamTime: Sendable, Equatable {
         let isOpenEnded = scoring.lateLimit == nil && scoring.latePenalty > 0
         let more = minutes(max(scoring.grace, scoring.lateLimit ?? 0))
         let ownLast = isOpenEnded ? nil : own.flatMap { breaks.moment(more, after: $0) }
-        last = [ownLast, closes.map { $0 + minutes(scoring.grace) }].compactMap(\.self).min()
+        let afterClosing = scoring.minutesAfterClosing(by: rules)
+        last = [ownLast, closes.map { $0 + minutes(afterClosing) }].compactMap(\.self).min()
+        if rules.countsWholeSeconds {
+            // The second that has begun counts whole.
+            over = [ownLast.map { $0 + 1 }, scoring.end(after: closes, by: rules)].compactMap(\.self).min()
+        } else {
+            over = last.map { $0 + 0.001 }
+        }
     }
 
     /// Whether what a team does at a moment counts.
     public func counts(_ time: Timestamp) -> Bool { closing.map { time < $0 } ?? true }
 
     /// The first moment that counts no longer: what happens at the very moment of the finish is in time.
-    var closing: Timestamp? { [last, finish].compactMap(\.self).min().map { $0 + 0.001 } }
+    var closing: Timestamp? { [over, finish.map { $0 + 0.001 }].compactMap(\.self).min() }
+}
+
+extension Scoring {
+    /// Minutes after the quest's end in which visits and the finish still count.
+    func minutesAfterClosing(by rules: RulesRevision) -> Int {
+        rules >= .second ? max(grace, lateLimit ?? 0) : grace
+    }
+
+    /// Returns the first moment at which nothing counts any more because the quest has ended; `nil` where its file sets
+    /// no end.
+    ///
+    /// - Parameter closes: The end in the file.
+    func end(after closes: Timestamp?, by rules: RulesRevision) -> Timestamp? {
+        let minutes = minutesAfterClosing(by: rules)
+        // The last second of a late limit counts whole, as all times do; the end of a quest is an end to the instant.
+        let second: Seconds = rules.countsWholeSeconds && minutes > 0 ? 1 : .zero
+        return closes.map { $0 + Seconds(Double(minutes * 60)) + second }
+    }
 }
 
 extension Judge {
@@ -62,7 +89,7 @@ extension Judge {
         TeamTime(
             start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
             closes: document.closes, by: document.scoringRules(of: teamClass(of: team, in: state)),
-            breaks: breaks)
+            breaks: breaks, rules: state.rules)
     }
 
     /// The class that a team rides in; `nil` where it is in none that the quest's file has.

@@ -21,7 +21,7 @@ extension Judge {
         let given = ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
             .countedTime(of: answeredAt ?? sentAt, receivedAt: receivedAt, questStart: start)
         _ = try closing(for: team, at: given, in: state)
-        let progress = progress(of: team, in: state, at: given)
+        let progress = progress(of: team, in: state, at: given, asOf: given)
         var refusal = Refusal.uploadUnwanted
         for (place, checkpoint) in document.checkpoints.enumerated()
         where checkpoint.rule.takesFile && progress.opening(at: place) != nil

@@ -51,7 +51,7 @@ extension Judge {
 
     /// Returns the span in which visits count; `nil` before the first opening.
     func visitSpan(in state: QuestState) -> Opening? {
-        state.openings.first.map { Opening(start: $0.start, end: visitsEnd) }
+        state.openings.first.map { Opening(start: $0.start, end: visitsEnd(in: state)) }
     }
 
     /// The tracker of the finish, where riders have to come to it.

@@ -55,6 +55,15 @@ struct BodyReader {
         return time
     }
 
+    /// `rules`, which records before there were several do not have; a revision of a later version is refused.
+    func rulesIfPresent() throws(RecordBodyError) -> RulesRevision {
+        guard let number = try integerIfPresent("rules") else { return .first }
+        guard let rules = Int(exactly: number).flatMap(RulesRevision.init(rawValue:)) else {
+            throw .member("rules")
+        }
+        return rules
+    }
+
     /// `expires` and `uses`, both of which may be missing.
     func codeTerms() throws(RecordBodyError) -> JoinCodeTerms {
         var terms = JoinCodeTerms()

@@ -3,8 +3,9 @@ import GeoJSONKit
 /// An organiser's act, or a device joining or leaving. Team and device stand in the record itself.
 public enum CommandBody: Sendable, Equatable {
     /// An edition of the quest: its number and the SHA-256 of its document. `dealt` as in `opened`, where orders are
-    /// dealt first by an edition that comes while the quest is open.
-    case published(quest: QuestID, edition: Int, document: Digest, dealt: [TaskID] = [])
+    /// dealt first by an edition that comes while the quest is open. `rules` are those that it is counted by.
+    case published(
+        quest: QuestID, edition: Int, document: Digest, dealt: [TaskID] = [], rules: RulesRevision = .first)
     /// `dealt` are the tasks whose orders are dealt to teams from then on; none in other modes.
     case opened(dealt: [TaskID] = [])
     case closed
@@ -163,7 +164,8 @@ public enum CommandBody: Sendable, Equatable {
         case .published:
             self = .published(
                 quest: try reader.identifier("quest"), edition: Int(try reader.integer("edition")),
-                document: try reader.digest("document"), dealt: try reader.identifiersIfPresent("dealt"))
+                document: try reader.digest("document"), dealt: try reader.identifiersIfPresent("dealt"),
+                rules: try reader.rulesIfPresent())
         case .opened: self = .opened(dealt: try reader.identifiersIfPresent("dealt"))
         case .closed: self = .closed
         case .teamAdded:
@@ -240,12 +242,12 @@ public enum CommandBody: Sendable, Equatable {
 
     var members: JSONObject {
         switch self {
-        case .published(let quest, let edition, let document, let dealt):
+        case .published(let quest, let edition, let document, let dealt, let rules):
             Self.members(
                 [
                     "command": Self.name(.published), "quest": .string(quest.rawValue),
                     "edition": .integer(Int64(edition)), "document": .string(document.description),
-                ], dealt: dealt)
+                ], dealt: dealt, by: rules)
         case .opened(let dealt): Self.members(["command": Self.name(.opened)], dealt: dealt)
         case .closed: ["command": Self.name(.closed)]
         case .teamAdded(let digest, let code, let bib):
@@ -363,8 +365,11 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
-    private static func members(_ others: JSONObject, dealt: [TaskID]) -> JSONObject {
+    private static func members(
+        _ others: JSONObject, dealt: [TaskID], by rules: RulesRevision = .first
+    ) -> JSONObject {
         var members = others
+        if rules != .first { members["rules"] = .integer(Int64(rules.rawValue)) }
         if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
         return members
     }

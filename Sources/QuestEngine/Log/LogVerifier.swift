@@ -49,7 +49,7 @@ public struct LogVerifier: Sendable {
     /// The first record publishes the quest and names it, so that no log can be passed off as another
     /// quest's.
     private static func isFounding(_ record: Record, of quest: QuestID) -> Bool {
-        guard case .command(.published(let named, _, _, _))? = try? record.content() else { return false }
+        guard case .command(.published(let named, _, _, _, _))? = try? record.content() else { return false }
         return named == quest
     }
 }

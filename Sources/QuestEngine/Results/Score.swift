@@ -24,7 +24,10 @@ struct Score {
     ///   - now: A team whose last moment is before it can add nothing either.
     init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool, at now: Timestamp?) {
         self.run = run
-        let isTimeOver = run.last.flatMap { last in now.map { last < $0 } } ?? false
+        let rules = run.rules
+        // By rules of whole seconds the last second has to be over.
+        let isTimeOver =
+            run.last.flatMap { last in now.map { $0.since(last).counted(by: rules) > .zero } } ?? false
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
         lastAccepted = credits.map(\.until).max()
         requiredDone = credits.count { !$0.isBonus && !$0.isRemoved }
@@ -33,11 +36,11 @@ struct Score {
         end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
         let ending = end
         let breaks = run.breaks
-        riding = zip(run.start, ending).map { breaks.riding(from: $0, to: $1) }
+        riding = zip(run.start, ending).map { breaks.riding(from: $0, to: $1).counted(by: rules) }
         let latest = ending ?? now ?? Timestamp(milliseconds: .max)
         rest = run.start.map { breaks.rest(from: $0, to: latest) } ?? .zero
         pause = run.start.map { breaks.pause(from: $0, to: latest) } ?? .zero
-        let over = zip(run.end, ending).map { breaks.riding(from: $0, to: $1) } ?? .zero
+        let over = zip(run.end, ending).map { breaks.riding(from: $0, to: $1).counted(by: rules) } ?? .zero
         late = riding == nil ? .zero : over
         latePenalty = Int(late.startedMinutes) * scoring.latePenalty
 
@@ -69,7 +72,9 @@ struct Score {
         let hasSetOut = run.start.map { start in now.map { start <= $0 } ?? true } ?? false
         guard hasSetOut else { return isOver ? .notStarted : .waiting }
         if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
-        if let last = run.last, let finish = run.finish, finish > last { return .overTime }
+        if let last = run.last, let finish = run.finish, finish.since(last).counted(by: run.rules) > .zero {
+            return .overTime
+        }
         let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
         guard isDone else { return .riding }
         if scoring.mustFinish, run.finish == nil { return .notFinished }
@@ -81,7 +86,7 @@ struct Score {
 
     /// The time for comparing: who has none yet comes after everybody who has one.
     var timeOrLast: Int64 { time?.value ?? .max }
-    var lastAcceptedOrLast: Int64 { lastAccepted?.milliseconds ?? .max }
+    var lastAcceptedOrLast: Int64 { lastAccepted?.counted(by: run.rules) ?? .max }
 
     func standing(rank: Int?) -> Standing {
         Standing(

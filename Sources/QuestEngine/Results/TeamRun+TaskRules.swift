@@ -15,7 +15,7 @@ extension Judge {
     /// Returns what an answer is worth: the points of its verdict, or what was left of them when it was given. Pauses
     /// keep them.
     ///
-    /// - Parameter progress: Of the team; where it does not tell when the task opened from which on they would fall,
+    /// - Parameter progress: Of the team (`fallProgress`); where it does not tell when the task opened from which on they would fall,
     ///   since an edition has closed or removed it, they stay.
     /// - Complexity: O(number of checkpoints).
     func worth(of answer: JudgedAnswer, by progress: TeamProgress?, in state: QuestState) -> Int {

@@ -18,6 +18,8 @@ public struct TeamRun: Sendable, Equatable {
     public var rejectedAnswers = 0
     public var pendingAnswers = 0
     public var entry = EntryStatus.competing
+    /// The rules that it is counted by.
+    public var rules = RulesRevision.current
 
     /// A task that was done: the first answer of the team that was accepted.
     public struct Credit: Sendable, Hashable {
@@ -107,10 +109,11 @@ extension Judge {
         var run = TeamRun(
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
-            breaks: time.breaks, entry: state.teams[team]?.entry ?? .competing)
+            breaks: time.breaks, entry: state.teams[team]?.entry ?? .competing, rules: state.rules)
         let teamClass = teamClass(of: team, in: state)
         let isTimed = document.hasTimedRules || answers.contains(where: \.fallsFromOpening)
         let progress = isTimed ? self.progress(of: team, in: state, at: now) : nil
+        let falls = progress.map { fallProgress(of: team, after: $0, in: state, at: now) }
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             // Of a course that the team rides no more, since it was put into another class.
             if let teamClass, !teamClass.has(answer.task) { continue }
@@ -121,7 +124,7 @@ extension Judge {
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: worth(of: answer, by: progress, in: state),
+                        points: worth(of: answer, by: falls, in: state),
                         isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
                 if answer.lastRuling.seconds != 0 {

@@ -4,26 +4,44 @@ public struct RidePlan: Sendable {
     public var start: Timestamp?
     /// The moment from which on nothing counts: the quest's end and the grace after it.
     public var end: Timestamp?
-    /// Tasks that can be arrived at.
+    /// Tasks that the rider can be led to.
     public var tasks: [PlacedTask]
     /// The place that the rider is led to.
     public var target: Destination?
-    /// The zone where the ride ends; `nil` where it does not end by arriving, and as long as the team has done
-    /// nothing, so that a place which is start and finish at once ends nobody's ride too soon.
-    public var finish: ArrivalZone?
+    /// Visits of the device to tasks that the ride has still to say, as the log has them, by their beginning.
+    public var visits: [Visit] = []
+    /// Tasks that it was at before the ride was taken up.
+    public var visited: Set<TaskID> = []
+    /// When the device's arrival at the finish ended the ride, as the log has it.
+    public var finish: Timestamp?
     /// Zones in which nobody may ride.
     public var forbidden: [Zone]
 
     public init(
         start: Timestamp?, end: Timestamp? = nil, tasks: [PlacedTask] = [], target: Destination? = nil,
-        finish: ArrivalZone? = nil, forbidden: [Zone] = []
+        forbidden: [Zone] = []
     ) {
         self.start = start
         self.end = end
         self.tasks = tasks
         self.target = target
-        self.finish = finish
         self.forbidden = forbidden
+    }
+}
+
+extension RidePlan {
+    /// A visit to a task that was open to the team.
+    public struct Visit: Sendable {
+        public let task: PlacedTask
+        public let visit: QuestEngine.Visit
+        /// When it counts as an arrival, if it is sure enough.
+        public let arrivedAt: Timestamp
+
+        public init(task: PlacedTask, visit: QuestEngine.Visit, arrivedAt: Timestamp) {
+            self.task = task
+            self.visit = visit
+            self.arrivedAt = arrivedAt
+        }
     }
 }
 
@@ -129,6 +147,7 @@ public struct Guidance: Sendable {
         var riding = Riding(plan)
         var (ride, events): (RideState, [RideEvent]) = (start, [])
         ride.settle(finishedAt: finishedAt)
+        ride.arrived.formUnion(plan.visited)
         func step(_ fix: TimedFix?) {
             let step = riding.step(ride, fix, at: now, routes: routes)
             ride = step.state

@@ -17,12 +17,10 @@ public struct RideState: Sendable, Equatable {
     var attempt: Attempt?
     /// Zones that the rider is in although nobody may be.
     public internal(set) var outOfBounds: [ZoneID] = []
-    /// Visits in the zones of tasks that have not ended yet.
-    var visits: [TaskID: Visit] = [:]
-    var entered: Set<TaskID> = []
+    /// Beginnings of the visits whose entry has been an event.
+    var entered: [TaskID: Timestamp] = [:]
     /// Tasks whose arrival has been an event.
     public internal(set) var arrived: Set<TaskID> = []
-    var finishVisit: Visit?
     var approach: Approach?
     var retreat: Retreat?
     /// Whether the rider rides against the route, or did when the one that is followed now began.

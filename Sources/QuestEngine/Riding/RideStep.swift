@@ -17,7 +17,7 @@ struct RideStep<Source: RouteSource> {
         isOn(at: time) || state.finishedAt == nil && plan.target?.stop != nil
     }
 
-    mutating func take(_ fix: TimedFix, matched: Coordinate?) {
+    mutating func take(_ fix: TimedFix) {
         state.last = fix
         state.isStale = false
         state.whereabouts.take(fix)
@@ -40,8 +40,8 @@ struct RideStep<Source: RouteSource> {
             events.append(.started(at: fix.time))
         }
         lookAtBounds(fix)
-        lookAtZones(fix, matched: matched, after: previous)
-        lookAtFinish(fix, matched: matched, after: previous)
+        lookAtVisits(fix, after: previous)
+        lookAtFinish(fix)
         guard state.finishedAt == nil else { return }
         follow(fix, motion: Motion(of: fix, after: previous))
         state.noteDirection(hasTurned: events.contains(.wrongWay))
@@ -134,33 +134,31 @@ extension RideStep {
         }
     }
 
-    mutating func lookAtZones(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
-        let sight = CheckInDetector.Sight(fix, matched: matched)
-        let earlier = previous.map { CheckInDetector.Sight($0) }
-        for task in plan.tasks where state.arrived.isEmpty || !state.arrived.contains(task.id) {
-            // Usually there are none: then nothing is looked up.
-            let open = state.visits.isEmpty ? nil : state.visits[task.id]
-            let visit = task.detector.take(sight, after: earlier, in: open)
-            if open != nil || visit != nil { state.visits[task.id] = visit?.isOpen == true ? visit : nil }
-            guard let visit else {
-                if !state.entered.isEmpty { state.entered.remove(task.id) }
-                continue
-            }
-            let isNear = earlier.map { (fix.time - $0.time).value <= CheckInDetector.longestStride.value }
-            let from = isNear == true ? previous?.coordinate ?? fix.coordinate : fix.coordinate
-            if !state.entered.contains(task.id), task.zone.entry(from: from, to: fix.coordinate) != nil {
-                state.entered.insert(task.id)
+    /// What the log says of the visits up to a fix.
+    mutating func lookAtVisits(_ fix: TimedFix, after previous: TimedFix?) {
+        for news in plan.visits where news.visit.first <= fix.time && !state.arrived.contains(news.task.id) {
+            let (task, visit) = (news.task, news.visit)
+            if state.entered[task.id] != visit.first, isEntry(fix, after: previous, to: task.zone) {
+                state.entered[task.id] = visit.first
                 events.append(.entered(task.id))
             }
-            guard visit.certainty == .sure else { continue }
+            guard visit.certainty == .sure, news.arrivedAt <= fix.time else { continue }
             state.arrived.insert(task.id)
+            state.entered[task.id] = nil
             events.append(
                 .arrived(
                     CheckIn(
-                        task: task.id, at: max(visit.first, plan.start ?? visit.first),
-                        confidence: visit.confidence, distance: visit.distance)))
+                        task: task.id, at: news.arrivedAt, confidence: visit.confidence,
+                        distance: visit.distance)))
         }
         lookAtTarget(fix)
+    }
+
+    /// Whether a fix lies in a zone, or the way to it led through.
+    private func isEntry(_ fix: TimedFix, after previous: TimedFix?, to zone: ArrivalZone) -> Bool {
+        let isNear = previous.map { (fix.time - $0.time).value <= CheckInDetector.longestStride.value }
+        let from = isNear == true ? previous?.coordinate ?? fix.coordinate : fix.coordinate
+        return zone.entry(from: from, to: fix.coordinate) != nil
     }
 
     /// Nearer and nearer to the task that the rider is led to, or away from it.
@@ -189,17 +187,10 @@ extension RideStep {
         }
     }
 
-    mutating func lookAtFinish(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
-        guard let detector = riding.finishDetector else {
-            state.finishVisit = nil
-            return
-        }
-        let sight = CheckInDetector.Sight(fix, matched: matched)
-        let earlier = previous.map { CheckInDetector.Sight($0) }
-        state.finishVisit = detector.take(sight, after: earlier, in: state.finishVisit)
-        guard let visit = state.finishVisit, visit.certainty == .sure else { return }
-        state.finishedAt = visit.first
-        events.append(.finished(at: visit.first))
+    mutating func lookAtFinish(_ fix: TimedFix) {
+        guard state.finishedAt == nil, let finish = plan.finish, finish <= fix.time else { return }
+        state.finishedAt = finish
+        events.append(.finished(at: finish))
     }
 }
 

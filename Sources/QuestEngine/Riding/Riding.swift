@@ -2,29 +2,25 @@
 /// stored or waited for; new routes come from a `RouteSource`.
 ///
 /// Fixes must come in the order of their moments; one that is older than the last is passed over. What late fixes
-/// change of the result is not decided here but by `Judge`, which looks at all fixes again. A value that can be shared
+/// change of the result is not decided here but by `Judge`, which looks at all fixes again; so are arrivals and the
+/// finish, which the plan has as the log does. A value that can be shared
 /// between threads; make it anew when the plan changes.
 public struct Riding: Sendable {
     public let plan: RidePlan
-    let finishDetector: CheckInDetector?
 
-    public init(_ plan: RidePlan) {
-        self.plan = plan
-        finishDetector = plan.finish.map { CheckInDetector($0) }
-    }
+    public init(_ plan: RidePlan) { self.plan = plan }
 
     /// Takes a ride one fix further, or as far as the mere passing of time where there is none.
     ///
-    /// - Parameter matched: The place where map matching puts the fix, if that is known.
     /// - Complexity: O(tasks + points of the route around the rider + positions of zones near by), and a search for a
     ///   route where a new one is needed.
     public func step(
-        _ state: RideState, _ fix: TimedFix? = nil, matched: Coordinate? = nil, at now: Timestamp,
+        _ state: RideState, _ fix: TimedFix? = nil, at now: Timestamp,
         routes: some RouteSource
     ) -> (state: RideState, events: [RideEvent]) {
         var step = RideStep(riding: self, state: state, routes: routes)
         if let fix, state.last.map({ $0.time < fix.time }) ?? true {
-            step.take(fix, matched: matched)
+            step.take(fix)
         } else {
             step.wait(until: now)
         }

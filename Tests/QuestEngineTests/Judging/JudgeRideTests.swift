@@ -203,7 +203,8 @@ struct JudgeRideTests {
             #expect(try tasks.open.get() == open)
         }
         let guidance = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number), in: story.state,
+            of: device, in: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number),
+            in: story.state,
             at: story.now)
         #expect(
             guidance.plan.target == .task(QuestStory.number) && guidance.isChosen

@@ -63,7 +63,7 @@ struct RideGoalsTests {
 
     @Test("Before the start of a team they are led to the start, whatever they ask for; then to the tasks")
     func gatheringAtTheStart() throws {
-        var (story, _) = try begun()
+        var (story, device) = try begun()
         try story.chooseWave("late")
         for choice in [nil, .start, .finish, .task(QuestStory.text)] as [Destination?] {
             #expect(try led(story, choice) == [gathering])
@@ -72,14 +72,14 @@ struct RideGoalsTests {
             #expect(try told.open.get().isEmpty)
         }
         let guidance = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
+            of: device, in: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
         #expect(guidance.plan.target == .start && guidance.plan.tasks.isEmpty && guidance.open == [gathering])
         #expect(
             story.judge.deadline(of: alpha, toward: gathering, in: story.state, at: story.now) == start + 600)
         story.now = start + 600
         for choice in [nil, .start] as [Destination?] { #expect(try led(story, choice) == [0, 1, 2]) }
         let riding = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
+            of: device, in: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
         #expect(riding.plan.target == .task(QuestStory.text) && !riding.isChosen)
     }
 
@@ -110,8 +110,8 @@ struct RideGoalsTests {
         #expect(try led(story) == [finish])
         #expect(try goals(story).open.get().isEmpty)
         let guidance = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], in: story.state, at: story.now)
-        #expect(guidance.plan.target == .finish && guidance.plan.finish != nil && !guidance.isChosen)
+            of: device, in: alpha, for: RideState(), by: [], in: story.state, at: story.now)
+        #expect(guidance.plan.target == .finish && guidance.plan.finish == nil && !guidance.isChosen)
         story.now = start + 400
         try story.ride(story.batch(3, from: device))
         try #require(story.state.teams[alpha]?.ride.finish != nil)
@@ -184,11 +184,12 @@ struct RideGoalsTests {
 
     @Test("Who asks for the finish is led there, and can arrive at the tasks on the way")
     func asked() throws {
-        let (story, _) = try begun()
+        let (story, device) = try begun()
         #expect(try led(story, .finish) == [finish])
         #expect(try goals(story, .finish).open.get() == [0, 1, 2])
         let guidance = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], choosing: .finish, in: story.state, at: story.now)
+            of: device, in: alpha, for: RideState(), by: [], choosing: .finish, in: story.state, at: story.now
+        )
         #expect(guidance.plan.target == .finish && guidance.isChosen && guidance.open == [finish])
         #expect(guidance.plan.tasks.count == 3)
     }
@@ -198,7 +199,8 @@ struct RideGoalsTests {
         var (story, device) = try begun()
         func guidance(_ story: QuestStory) -> Guidance {
             story.judge.guidance(
-                of: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number), in: story.state,
+                of: device, in: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number),
+                in: story.state,
                 at: story.now)
         }
         #expect(guidance(story).isChosen && !guidance(story).isChoiceGone)

@@ -26,13 +26,17 @@ private struct RideScript {
     var riding: Riding
     var state = RideState()
     var routes: ScriptedRoutes
+    /// The visits that the log has by the fixes so far: of the tasks that were open at the beginning, and of the finish.
+    private var trackers: [VisitTracker]
+    private var last: CheckInDetector.Sight?
+    private var tasks: [PlacedTask]
 
     static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
         LocalPlane(center: origin).coordinate(of: LocalPlane.Point(x: east, y: north))
     }
 
     /// A street of a kilometre to the east, with the task in a circle of 30 m around its end.
-    init(_ change: (inout RidePlan) -> Void = { _ in }) {
+    init(finish: ArrivalZone? = nil, _ change: (inout RidePlan) -> Void = { _ in }) {
         var plan = RidePlan(
             start: Self.start,
             tasks: [PlacedTask(TaskID("end"), at: .circle(center: Self.place(1000), radius: 30))],
@@ -40,6 +44,30 @@ private struct RideScript {
         change(&plan)
         riding = Riding(plan)
         routes = ScriptedRoutes(line: [Self.place(0), Self.place(1000)])
+        tasks = plan.tasks
+        trackers = tasks.map { VisitTracker($0.detector, at: $0.id) }
+        if let finish { trackers.append(VisitTracker(CheckInDetector(finish), at: nil)) }
+    }
+
+    /// The plan with what the log says of visits once it has taken a fix.
+    private mutating func plan(after fix: TimedFix) -> RidePlan {
+        let sight = CheckInDetector.Sight(fix)
+        for index in trackers.indices { trackers[index].take(sight, after: last) }
+        last = sight
+        var plan = riding.plan
+        guard let start = plan.start, fix.time >= start, plan.end.map({ fix.time < $0 }) ?? true else {
+            return plan
+        }
+        for tracker in trackers {
+            guard let visit = tracker.pending else { continue }
+            if let task = tasks.first(where: { $0.id == tracker.task }) {
+                plan.visits.append(
+                    RidePlan.Visit(task: task, visit: visit, arrivedAt: max(visit.first, start)))
+            } else if visit.certainty == .sure {
+                plan.finish = visit.first
+            }
+        }
+        return plan
     }
 
     mutating func fix(
@@ -50,7 +78,8 @@ private struct RideScript {
         let fix = Fix(
             time: time, coordinate: Self.place(east, north), accuracy: Meters(accuracy), speed: speed,
             course: course)
-        let step = riding.step(state, TimedFix(fix, time: time), at: time, routes: routes)
+        let timed = TimedFix(fix, time: time)
+        let step = Riding(plan(after: timed)).step(state, timed, at: time, routes: routes)
         state = step.state
         return step.events
     }
@@ -242,17 +271,21 @@ struct RidingTests {
         #expect(script.names(130, 480, accuracy: 5) == "out-of-bounds")
     }
 
-    @Test("Only one who may finish does, by being there for certain")
+    @Test("A ride ends when the log says that its device has come to the finish")
     func finish() {
-        let zone = ArrivalZone.circle(center: RideScript.place(0), radius: 30)
-        var script = RideScript()
+        var script = RideScript(finish: .circle(center: RideScript.place(500), radius: 30))
         #expect(script.names(0, 0) == "started re-routed")
-        var plan = script.riding.plan
-        plan.finish = zone
-        script.riding = Riding(plan)
-        #expect(script.names(60, 300) == "" && script.names(120, 40, accuracy: 30) == "")
-        #expect(script.names(126, 10) == "finished")
-        #expect(script.names(130, 0) == "" && script.state.finishedAt != nil)
+        #expect(script.names(60, 300) == "" && script.names(120, 540, accuracy: 30) == "")
+        #expect(script.names(126, 510) == "finished")
+        #expect(script.names(130, 500) == "" && script.state.finishedAt != nil)
+    }
+
+    @Test("A task that was visited before the ride was taken up is not arrived at again")
+    func visited() {
+        var script = RideScript()
+        script.state.arrived = [TaskID("end")]
+        _ = script.fix(0, 0)
+        #expect(script.names(100, 1000) == "" && script.names(110, 1000) == "")
     }
 
     @Test("A fix that is older than the last changes nothing")

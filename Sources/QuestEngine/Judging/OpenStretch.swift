@@ -1,0 +1,122 @@
+/// A stretch of time in which tasks were open to a team by what was accepted or waited for a judge then.
+///
+/// A judge who refuses an answer closes what it had opened from that moment on. What the team did before stands.
+struct OpenStretch {
+    /// The progress by what was known in it.
+    let progress: TeamProgress
+    /// The refusal that ends it; `nil` for the stretch that lasts.
+    let until: Timestamp?
+}
+
+extension Judge {
+    /// Returns the stretches of a team's ride: the one that lasts, and one for each refusal that may have closed tasks,
+    /// the latest first, so that the first one in which a task was open ends with what closed it.
+    ///
+    /// - Complexity: O(refusals) times that of `progress`; there are few of them.
+    func stretches(of team: TeamID, in state: QuestState, at now: Timestamp) -> [OpenStretch] {
+        let earlier = refusals(of: team, in: state).reversed().map { refusal in
+            OpenStretch(
+                progress: progress(of: team, in: state, at: now, asOf: refusal + (-0.001)), until: refusal)
+        }
+        return [OpenStretch(progress: progress(of: team, in: state, at: now), until: nil)] + earlier
+    }
+
+    /// Returns the progress from whose openings points fall: tasks have opened when they first did, also where a
+    /// refusal has closed them since.
+    ///
+    /// - Parameter progress: As it is known now.
+    /// - Complexity: That of `progress` where there was a refusal, else O(answers of the team).
+    func fallProgress(
+        of team: TeamID, after progress: TeamProgress, in state: QuestState, at now: Timestamp
+    ) -> TeamProgress {
+        guard !refusals(of: team, in: state).isEmpty else { return progress }
+        let first = self.progress(of: team, in: state, at: now, asOf: Timestamp(milliseconds: .min))
+        return progress.withOpenings(before: first)
+    }
+
+    /// The moments at which a judge has refused what the team could go on from, in order; none by the first rules.
+    private func refusals(of team: TeamID, in state: QuestState) -> [Timestamp] {
+        guard state.rules >= .second else { return [] }
+        return Set(state.answers(of: team).compactMap(\.refusedAt)).sorted()
+    }
+
+    /// Returns the refusal that closed a task to a team after a moment at which it was open; `nil` where none has.
+    ///
+    /// - Parameter place: Of the task among the checkpoints.
+    /// - Complexity: That of `stretches`.
+    func refusal(
+        closing place: Int, to team: TeamID, after time: Timestamp, in state: QuestState, at now: Timestamp
+    ) -> Timestamp? {
+        guard !refusals(of: team, in: state).isEmpty else { return nil }
+        return stretches(of: team, in: state, at: now).first { stretch in
+            stretch.until.map { time < $0 } ?? true
+                && stretch.progress.opening(at: place).map { $0 <= time } ?? false
+        }?.until
+    }
+}
+
+extension JudgedAnswer {
+    /// When a judge refused an answer from which its team could go on; `nil` for one that stands, or was wrong at once.
+    var refusedAt: Timestamp? {
+        guard review?.decision.verdict == .rejected, rulingLetsGoOn else { return nil }
+        // It is refused since the first of the refusals that follow each other.
+        let refusals = reviews.reversed().prefix { $0.decision.verdict == .rejected }
+        return refusals.last?.at
+    }
+
+    /// Whether a team may go on from it by what was known at a moment.
+    func letsGoOn(asOf moment: Timestamp?) -> Bool {
+        if let moment, let refusedAt, moment < refusedAt { return true }
+        switch verdict {
+        case .accepted: return true
+        case .rejected: return false
+        case .pending: return rulingLetsGoOn
+        }
+    }
+
+    /// Whether a team may go on from it as long as no judge has spoken.
+    private var rulingLetsGoOn: Bool {
+        switch lastRuling.verdict {
+        case .accepted: true
+        case .rejected: false
+        case .pending: ![.needsEvidence, .uncertain, .notNear].contains(lastRuling.reason)
+        }
+    }
+}
+
+/// A visit to a task that was open to the team then.
+struct TimelyVisit {
+    /// When it counts: at its beginning, or once the task had opened or a pause was over.
+    let at: Timestamp
+    /// When the task closed, or will.
+    let ends: Timestamp?
+    let device: DeviceID
+}
+
+extension Judge {
+    /// Returns the arrival that a visit is to a task that was open in a stretch; `nil` where it is none, since it was over
+    /// before the task opened, or came when the task had closed.
+    /// - Parameters:
+    ///   - place: Of the task among the checkpoints.
+    ///   - time: The team's.
+    /// - Complexity: O(1).
+    func arrival(
+        by visit: AnswerVisit, at place: Int, in stretch: OpenStretch, _ time: TeamTime, _ state: QuestState
+    ) -> TimelyVisit? {
+        let checkpoint = document.checkpoints[place]
+        guard let since = stretch.progress.opening(at: place), visit.visit.last >= since else { return nil }
+        if visit.visit.certainty == .doubtful, visit.visit.isOpen { return nil }
+        // Who is there when a pause ends has come then.
+        let resumed = time.breaks.resumption(from: max(visit.visit.first, since))
+        guard let at = resumed, at <= visit.visit.last, checkpoint.isVisible(at: at) else { return nil }
+        do throws(Refusal) {
+            let closing = try closing(of: checkpoint, at: at, in: state, forVisit: true)
+            let deadline = stretch.progress.deadline(of: checkpoint, at: place)
+            let ends = [closing, deadline, time.closing, stretch.until].compactMap(\.self).min()
+            if let ends, at >= ends { return nil }
+            return TimelyVisit(at: at, ends: ends, device: visit.device)
+        } catch {
+            return nil
+        }
+    }
+}

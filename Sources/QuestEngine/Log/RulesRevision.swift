@@ -1,0 +1,45 @@
+/// A revision of the rules by which a log is counted.
+///
+/// The record of an edition names the revision that was in force when the edition was published, so that a log keeps
+/// the rules that it was written under: it replays to the same standings, byte for byte, under any later version.
+/// A new edition of a quest that is under way brings it to the revision of its day.
+public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
+    /// That of records which name none.
+    ///
+    /// Lateness goes by milliseconds. After `closes` visits count for the `grace` alone, and those at checkpoints not
+    /// even that long; positions are refused from `closes` on. What a withdrawn opening had let a team do is worth all
+    /// points, whenever it was done.
+    case first = 1
+    /// Times are compared in whole seconds, as they are shown. After `closes` visits count for the `grace` or the
+    /// `late-limit`, whichever is longer, and positions are taken as long. What was done while a task was open stands,
+    /// and its points fall from its first opening, also where a judge's refusal has closed the task since.
+    case second = 2
+
+    /// The revision of editions that are published now.
+    public static let current = RulesRevision.second
+
+    public static func < (left: RulesRevision, right: RulesRevision) -> Bool {
+        left.rawValue < right.rawValue
+    }
+
+    /// Whether times are compared in whole seconds, a begun one dropped.
+    var countsWholeSeconds: Bool { self >= .second }
+}
+
+extension Milliseconds {
+    /// The time as it is compared and shown by a revision of the rules.
+    func counted(by rules: RulesRevision) -> Milliseconds {
+        guard rules.countsWholeSeconds else { return self }
+        // Rounded down, also below zero.
+        let rest = value % 1000
+        return Milliseconds(value - (rest < 0 ? rest + 1000 : rest))
+    }
+}
+
+extension Timestamp {
+    /// The moment as it is compared by a revision of the rules.
+    func counted(by rules: RulesRevision) -> Int64 {
+        rules.countsWholeSeconds
+            ? Milliseconds(milliseconds).counted(by: rules).value : milliseconds
+    }
+}
