@@ -13,6 +13,13 @@ struct CommandFailure: Error {
         text = { message.text(in: $0) }
     }
 
+    /// Creates a failure of several reasons, a line each; a hundred of them say enough.
+    init(_ status: ExitStatus, _ messages: [Message]) {
+        self.status = status
+        code = nil
+        text = { language in messages.prefix(100).map { $0.text(in: language) }.joined(separator: "\n") }
+    }
+
     /// Creates a failure from a sentence of the daemon, which is in the reader's language already.
     init(_ status: ExitStatus, daemonSays sentence: String, code: String? = nil) {
         self.status = status

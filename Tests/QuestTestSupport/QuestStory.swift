@@ -37,10 +37,10 @@ public struct QuestStory: Sendable {
 
     /// Published and opened, with the team `alpha` and one device.
     public static func begun(
-        quest: QuestID = QuestID("park"), seed: UInt64 = 1
+        quest: QuestID = QuestID("park"), seed: UInt64 = 1, by rules: RulesRevision = .current
     ) throws -> (story: QuestStory, device: DeviceID) {
         var story = QuestStory(quest: quest, seed: seed)
-        try story.publish()
+        try story.publish(by: rules)
         try story.open()
         try story.addTeam("alpha")
         let device = try story.join("alpha")
@@ -75,10 +75,19 @@ public struct QuestStory: Sendable {
         for case .fixes(let batch) in entry.attachments { keepTrail(of: batch) }
     }
 
-    public mutating func publish(_ bytes: String = "{}") throws {
-        let edition = try Judge.publish(
-            Array(bytes.utf8), reading: document, as: quest, in: state, at: now, ids: &ids)
-        try enter(edition.entry)
+    /// - Parameter rules: Those that the edition is counted by; earlier ones for a log of an earlier version.
+    public mutating func publish(_ bytes: String = "{}", by rules: RulesRevision = .current) throws {
+        var entry = try Judge.publish(
+            Array(bytes.utf8), reading: document, as: quest, in: state, at: now, ids: &ids
+        ).entry
+        if case .command(.published(let quest, let edition, let digest, let dealt, _)) = try RecordContent(
+            kind: entry.drafts[0].kind, body: entry.drafts[0].body)
+        {
+            let content = RecordContent.command(
+                .published(quest: quest, edition: edition, document: digest, dealt: dealt, rules: rules))
+            entry.drafts[0].body = content.body
+        }
+        try enter(entry)
     }
 
     public mutating func open() throws { try enter(decide { try $0.open() }) }

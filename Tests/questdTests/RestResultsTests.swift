@@ -52,7 +52,7 @@ struct RestResultsTests {
             let sum = parts.reduce(0) { $0 + ($1["seconds"]?.doubleValue ?? 0) }
             #expect(sum == Double(240 - rest))
             let csv = try await story.admin.get(path + "?format=csv").expect(.ok).text
-            #expect(csv.contains(rest == 120 ? ",2:00," : ",1:00,"))
+            #expect(csv.contains(",\(rest),"))
             let xml = try await story.admin.get(path + "?format=iof").expect(.ok).text
             #expect(xml.contains("<Rest xmlns=\"urn:request:results:1\">\(rest).000</Rest>"))
             let shown = try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)

@@ -63,9 +63,11 @@ struct TrackerTests {
             let fixes = try await Self.fixes(story, device)
             #expect(fixes.count == 1)
             #expect(fixes[0].speed == 5 && fixes[0].accuracy == 8)
-            for body in ["", #"{"_type":"status"}"#, #"{"_type":"encrypted","data":"x"}"#] {
+            for body in ["", #"{"_type":"status"}"#] {
                 #expect(try await story.anonymous.post(path, body).expect(.ok).text == "[]", "\(body)")
             }
+            try await story.anonymous.post(path, #"{"_type":"encrypted","data":"x"}"#)
+                .expect(.badRequest, code: "tracker-encrypted")
             try await story.anonymous.post(path, "{").expect(.badRequest, code: "tracker-body-unreadable")
             try await story.anonymous.get(path).expect(.methodNotAllowed)
             let detail = try await story.admin.get(Story.adminPath + "/teams/lisy").json
@@ -288,6 +290,11 @@ struct TrackerTests {
                 Self.ownTracks(story, "A"), "{\"_type\":\"location\",\"lat\":\(point.latitude)",
                 "lat=\(point.latitude)",
                 #"{"locations":[{"geometry":{"type":"Point","coordinates":[\#(point.longitude),991]}}]}"#,
+                // One that can be used among others that cannot.
+                """
+                {"locations":[{"geometry":{"type":"Point","coordinates":[\(point.longitude),991]}},{"geometry":{"type":"Point",
+                "coordinates":[\(point.longitude),\(point.latitude)]},"properties":{"timestamp":"\(story.world.clock.now)"}}]}
+                """,
             ]
             for dialect in TrackerDialect.allCases {
                 for body in bodies {

@@ -80,7 +80,7 @@ public enum QuestArchive {
     /// - Parameters:
     ///   - size: the length of the archive in bytes.
     ///   - piece: gives the bytes of a range within it; `nil` where they cannot be read.
-    /// - Throws: `QuestArchiveFault`, the first one.
+    /// - Throws: `QuestArchiveFault` with every file that is missing, changed or unlisted; an archive without a list of them has one fault only.
     /// - Complexity: O(bytes).
     public static func verify(
         size: Int, reading piece: @escaping @Sendable (Range<Int>) -> [UInt8]?
@@ -92,43 +92,55 @@ public enum QuestArchive {
             throw QuestArchiveFault(.archiveUnreadable())
         }
         let entries = Dictionary(archive.entries.map { ($0.name, $0) }) { first, _ in first }
-        func contents(of path: String) throws(QuestArchiveFault) -> [UInt8] {
-            guard let entry = entries[path] else { throw QuestArchiveFault(.archivedFileMissing(path)) }
+        var faults: [Message] = []
+        func contents(of path: String) -> [UInt8]? {
+            guard let entry = entries[path] else {
+                faults.append(.archivedFileMissing(path))
+                return nil
+            }
             do throws(ZIPReader.Fault) {
                 return try archive.contents(of: entry, limit: entry.size)
             } catch {
-                throw QuestArchiveFault(.archivedFileChanged(path))
+                faults.append(.archivedFileChanged(path))
+                return nil
             }
         }
-        let document = try contents(of: ArchiveManifest.path)
+        guard let document = contents(of: ArchiveManifest.path) else {
+            throw QuestArchiveFault(faults.first ?? .archiveUnreadable())
+        }
         guard let manifest = ArchiveManifest(document: document) else {
             throw QuestArchiveFault(.archiveUnreadable())
         }
         let listed = Set(manifest.files.map(\.path) + [ArchiveManifest.path])
         var known: Set<String> = []
         for entry in archive.entries {
-            guard listed.contains(entry.name), known.insert(entry.name).inserted else {
-                throw QuestArchiveFault(.archivedFileUnlisted(entry.name))
+            if !listed.contains(entry.name) || !known.insert(entry.name).inserted {
+                faults.append(.archivedFileUnlisted(entry.name))
             }
         }
-        var kept: [UInt8]?
+        var log: [UInt8]?
         for file in manifest.files {
-            let bytes = try contents(of: file.path)
+            guard let bytes = contents(of: file.path) else { continue }
             guard ArchiveManifest.File(path: file.path, contents: bytes) == file else {
-                throw QuestArchiveFault(.archivedFileChanged(file.path))
+                faults.append(.archivedFileChanged(file.path))
+                continue
             }
-            if file.path == ArchiveManifest.logPath { kept = bytes }
+            if file.path == ArchiveManifest.logPath { log = bytes }
         }
-        guard let log = kept else { throw QuestArchiveFault(.archivedFileMissing(ArchiveManifest.logPath)) }
-        do throws(LogExportFault) {
-            let found = try LogExport.verify(String(decoding: log, as: UTF8.self), published: manifest.head)
-            guard found.quest == manifest.quest, found.head == manifest.head else {
-                throw LogExportFault(
-                    seq: found.head.seq, message: .archivedFileChanged(ArchiveManifest.logPath))
+        if let log {
+            do throws(LogExportFault) {
+                let found = try LogExport.verify(
+                    String(decoding: log, as: UTF8.self), published: manifest.head)
+                if found.quest != manifest.quest || found.head != manifest.head {
+                    faults.append(.archivedFileChanged(ArchiveManifest.logPath))
+                }
+            } catch {
+                faults.append(error.message)
             }
-        } catch {
-            throw QuestArchiveFault(error.message)
+        } else if !manifest.files.contains(where: { $0.path == ArchiveManifest.logPath }) {
+            faults.append(.archivedFileMissing(ArchiveManifest.logPath))
         }
+        if let first = faults.first { throw QuestArchiveFault(first, others: Array(faults.dropFirst())) }
         return manifest
     }
 }
@@ -136,8 +148,10 @@ public enum QuestArchive {
 /// A fault of the archive of a quest.
 public struct QuestArchiveFault: Error, Equatable {
     public let message: Message
+    /// The other faults, in the order of looking.
+    public let others: [Message]
 
-    init(_ message: Message) { self.message = message }
+    init(_ message: Message, others: [Message] = []) { (self.message, self.others) = (message, others) }
 }
 
 extension Message {

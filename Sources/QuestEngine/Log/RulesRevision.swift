@@ -8,11 +8,13 @@ public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
     ///
     /// Lateness goes by milliseconds. After `closes` visits count for the `grace` alone, and those at checkpoints not
     /// even that long; positions are refused from `closes` on. What a withdrawn opening had let a team do is worth all
-    /// points, whenever it was done.
+    /// points, whenever it was done. In a ranking by time points below zero cost nothing. In a course that is ridden in
+    /// order a task that had closed before its turn opens the next one when it closed.
     case first = 1
     /// Times are compared in whole seconds, as they are shown. After `closes` visits count for the `grace` or the
     /// `late-limit`, whichever is longer, and positions are taken as long. What was done while a task was open stands,
-    /// and its points fall from its first opening, also where a judge's refusal has closed the task since.
+    /// and its points fall from its first opening, also where a judge's refusal has closed the task since. In a ranking by
+    /// time points below zero are seconds. A task that had closed before its turn opens the next one when its turn comes.
     case second = 2
 
     /// The revision of editions that are published now.

@@ -1,7 +1,7 @@
 // Messages about the encoding of text files.
 
 extension DecodedText {
-    /// What is to be said of how the file was decoded, where it does not say so itself.
+    /// Remarks on how the file was decoded, where it does not say so itself.
     public var remarks: [Message] {
         let guess = evidence == .guess ? Message.textEncodingGuessed(encoding) : nil
         let damage = damage.map { Message.textDamaged($0.count, line: $0.line, in: encoding) }

@@ -14,6 +14,39 @@ extension Message {
             "Контрольные точки — это Point или Polygon; {geometry} пропущен.", ["geometry": .text(geometry)])
     }
 
+    /// - Parameters:
+    ///   - geometry: The name of its type, such as `MultiPoint`.
+    ///   - feature: Its number in the file, from 1.
+    static func geometryOfParts(_ geometry: String, count: Int, feature: Int) -> Message {
+        Message(
+            "geometry-of-parts",
+            """
+            Feature {feature} of the file is left out: its {geometry} has {count} {count|part|parts}, and a checkpoint is one point \
+            or one area. Make a feature of each part.
+            """,
+            """
+            Объект {feature} в файле пропущен: в его {geometry} {count} {count|часть|части|частей}, а контрольная точка — это \
+            одна точка или одна область. Сделайте из каждой части отдельный объект.
+            """, ["geometry": .text(geometry), "count": .count(count), "feature": .text("\(feature)")])
+    }
+
+    static func geometryOfParts(_ geometry: String, count: Int, feature: Int, named name: String) -> Message {
+        Message(
+            "geometry-of-parts-named",
+            """
+            Feature {feature} of the file, “{name}”, is left out: its {geometry} has {count} {count|part|parts}, and a checkpoint is one \
+            point or one area. Make a feature of each part.
+            """,
+            """
+            Объект {feature} в файле, «{name}», пропущен: в его {geometry} {count} {count|часть|части|частей}, а контрольная точка — \
+            это одна точка или одна область. Сделайте из каждой части отдельный объект.
+            """,
+            [
+                "geometry": .text(geometry), "count": .count(count), "feature": .text("\(feature)"),
+                "name": .text(String(name.prefix(60))),
+            ])
+    }
+
     public static func positionOutOfRange() -> Message {
         Message(
             "position-out-of-range",

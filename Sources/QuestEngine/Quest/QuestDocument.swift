@@ -11,7 +11,7 @@ public enum QuestDocument {
     ///   - system: what the positions are written in, whatever a `crs` member of the file says; as the member says, or in
     ///     longitude and latitude, where `nil`.
     ///   - isKept: Whether the file was published before: it stays readable where it is beyond limits of numbers and
-    ///     lengths that have come since.
+    ///     lengths that have come since, and says what it said then.
     ///   - shouldStop: Is asked now and then; once it says yes what is returned means nothing.
     /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares
     ///   latitudes.
@@ -25,6 +25,8 @@ public enum QuestDocument {
                 stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], positions: [:],
                 source: bytes)
         }
+        // Those that are stored have none any more, or mean what was made of them then.
+        let bytes = isKept ? bytes : LongNumbers.quoted(bytes)
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
         if isKept { options.maximumMarks = .max }
@@ -44,12 +46,14 @@ public enum QuestDocument {
         var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
         var positions: [JSONPath: Coordinate] = [:]
+        var singleParts = SinglePartGeometries()
         switch diagnosis.value {
         case .featureCollection(let collection):
             let numbers = featureNumbers(after: diagnosis)
             let named = isForeign && system == nil ? QuestTransform.named(in: bytes) : nil
             let transform = transform(from: system, or: named, isForeign: isForeign, noting: &findings)
-            let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
+            let parts = isKept ? collection : singleParts.replace(in: collection, numbers: numbers)
+            let placed = transform?.apply(to: parts, numbers: numbers, noting: &findings) ?? parts
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name, shouldStop: shouldStop)
             questPath = reader.questPath
@@ -73,7 +77,7 @@ public enum QuestDocument {
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
             stopPaths: stopPaths, zonePaths: zonePaths, questPath: questPath, subjects: subjects,
-            positions: positions.filter { $0.value.isValid }, source: bytes)
+            positions: positions.filter { $0.value.isValid }, source: bytes, singleParts: singleParts.found)
     }
 
     /// Returns what turns the positions into longitude and latitude; `nil` where they are that already, or nobody
@@ -149,7 +153,10 @@ public struct QuestReading: Sendable {
     /// The places on earth of features that have one, by the paths of these: a checkpoint's, a stop's, the middle of a
     /// zone. Those of a file with errors too.
     let positions: [JSONPath: Coordinate]
+    /// The file, with the numbers in it as texts that are too long for numbers.
     let source: [UInt8]
+    /// The parts that stand for their geometries, by the numbers of their features. They are in the file's own system.
+    var singleParts: [Int: Geometry] = [:]
 
     public var errorCount: Int { findings.count { $0.severity == .error } }
 

@@ -316,6 +316,9 @@ extension QuestReader {
         quest.waves = parts.waves.map(\.value)
         quest.classes = parts.classes.map(\.value)
         quest.stops = parts.stops.map(\.value)
+        if quest.isLatenessPricedInVain, let price = reader.find(.latePenalty) {
+            findings.warning(.nobodyCanBeLate(), at: price.path)
+        }
         quest.branding = branding ?? Branding()
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {

@@ -197,6 +197,14 @@ extension Message {
             "«{property}» не действует без «time-limit» или «closes».", ["property": .text(path.lastName)])
     }
 
+    static func nobodyCanBeLate() -> Message {
+        Message(
+            "nobody-can-be-late",
+            "Nothing counts after “closes”, so nobody can be late and “late-penalty” has no effect. Say with “late-limit” or “grace” how many minutes later teams may come in, or give them a “time-limit”.",
+            "После «closes» ничего не засчитывается, поэтому опоздать нельзя и «late-penalty» не действует. Укажите в «late-limit» или «grace», на сколько минут позже можно прийти, или задайте «time-limit»."
+        )
+    }
+
     static func tooManyRejectReasons(limit: Int) -> Message {
         Message(
             "too-many-reject-reasons", "A quest has at most {limit} reasons for rejecting answers.",

@@ -63,7 +63,7 @@ struct QuestTransform {
         case .multiLineString(let lines): .multiLineString(lines.map { $0.map(moved) })
         case .polygon(let rings): .polygon(rings.map(moved))
         case .multiPolygon(let polygons): .multiPolygon(polygons.map { $0.map(moved) })
-        // No feature of a quest has one.
+        // No place of a quest has one: its only part was taken out of it.
         case .geometryCollection: shape
         }
     }

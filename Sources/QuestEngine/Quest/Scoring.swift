@@ -25,11 +25,11 @@ public struct Scoring: Sendable, Equatable {
     public var tieBreak: [TieBreak] = [.time, .lastAccepted]
     /// Minutes from the team's start; open-ended where `nil`.
     public var timeLimit: Int?
-    /// Minutes after the end in which visits still count; after the end of a team's own time answers too.
+    /// Minutes after the end in which visits still count; after the end of a team's own time everything else too.
     public var grace = 0
     /// Points, or seconds in a ranking by time, for each started minute after the end.
     public var latePenalty = 0
-    /// Minutes after the end from which on a team has no result; never where `nil`.
+    /// Minutes after the end up to which a team may be late and still has a result; open-ended where `nil`.
     public var lateLimit: Int?
     /// Whether a team must reach the finish to have a result.
     public var mustFinish = false
@@ -76,4 +76,13 @@ public struct JudgingRules: Sendable, Equatable {
     public var hidesLogFromJudges: Bool { isBlind || judges > 1 }
 
     public init() {}
+}
+
+extension Quest {
+    /// Whether being late has a price although nobody can be: nothing counts after the quest's end, and no team has a
+    /// time of its own that ends before.
+    var isLatenessPricedInVain: Bool {
+        scoring.latePenalty > 0 && closes != nil && max(scoring.grace, scoring.lateLimit ?? 0) == 0
+            && scoring.timeLimit == nil && classes.allSatisfy { $0.timeLimit == nil }
+    }
 }

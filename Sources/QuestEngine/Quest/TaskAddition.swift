@@ -22,6 +22,7 @@ public enum TaskAddition {
     public static func adding(
         _ wishes: [Wish], from library: [UInt8], to quest: [UInt8]
     ) throws(TaskAdditionError) -> [UInt8] {
+        let (library, quest) = (LongNumbers.quoted(library), LongNumbers.quoted(quest))
         let known = QuestDocument.read(library, name: "")
         guard let source = (try? JSONValue(parsing: library))?["features"]?.arrayValue else {
             throw TaskAdditionError(messages: [.libraryUnreadable()])

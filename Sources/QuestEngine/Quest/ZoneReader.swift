@@ -24,9 +24,22 @@ struct ZoneReader {
             }
             return polygon(rings, at: coordinates, noting: &findings)
         default:
-            findings.warning(.geometryIgnored(geometry.shape.typeName), at: path)
+            findings.warning(fault(of: geometry.shape), at: path)
             return nil
         }
+    }
+
+    /// The reason why a geometry is no place.
+    private func fault(of shape: Geometry.Shape) -> Message {
+        let count = shape.partCount
+        guard count > 1, case .index(let index)? = path.components.dropFirst().first else {
+            return .geometryIgnored(shape.typeName)
+        }
+        var unheard = FindingList()
+        guard let name = properties.text(.name, noting: &unheard), !name.isEmpty else {
+            return .geometryOfParts(shape.typeName, count: count, feature: index + 1)
+        }
+        return .geometryOfParts(shape.typeName, count: count, feature: index + 1, named: name)
     }
 
     private func radius(noting findings: inout FindingList) -> Meters {

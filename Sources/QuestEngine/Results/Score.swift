@@ -10,6 +10,7 @@ struct Score {
     let requiredDone: Int
     let credits: [TeamRun.Credit]
     let isByTime: Bool
+    private let scoring: Scoring
     /// The end of the ride, and its length without rests and pauses; `nil` where nothing has ended it.
     let end: Timestamp?
     let riding: Milliseconds?
@@ -24,6 +25,7 @@ struct Score {
     ///   - now: A team whose last moment is before it can add nothing either.
     init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool, at now: Timestamp?) {
         self.run = run
+        self.scoring = scoring
         let rules = run.rules
         // By rules of whole seconds the last second has to be over.
         let isTimeOver =
@@ -46,8 +48,7 @@ struct Score {
 
         isByTime = scoring.ranking == .time
         let changes = run.adjustments.reduce(Milliseconds.zero) { $0 + $1.time }
-        let bonuses = isByTime ? credits.filter(\.isBonus) : []
-        let bonus = bonuses.reduce(0) { $0 + $1.points }
+        let bonus = credits.reduce(0) { $0 + ($1.isTime(by: scoring, rules) ? $1.points : 0) }
         let penalty = Milliseconds.seconds(Int64(isByTime ? latePenalty - bonus : 0))
         time = riding.map { max(.zero, $0 + changes + penalty) }
         points =
@@ -113,6 +114,19 @@ struct Score {
     private func ridden(from start: Timestamp, to end: Timestamp) -> Milliseconds {
         end < start ? end.since(start) : run.breaks.riding(from: start, to: end)
     }
+}
+
+extension TeamRun.Credit {
+    /// Whether its points are time: in a ranking by time those of a bonus make the ride shorter, and those below zero
+    /// longer.
+    fileprivate func isTime(by scoring: Scoring, _ rules: RulesRevision) -> Bool {
+        scoring.ranking == .time && (isBonus || rules >= .second && points < 0)
+    }
+}
+
+extension Score {
+    /// Whether the points of a task are time.
+    func isTime(_ credit: TeamRun.Credit) -> Bool { credit.isTime(by: scoring, run.rules) }
 }
 
 /// Returns both, or nothing where one is missing.

@@ -74,7 +74,7 @@ extension Score {
     /// The parts by time; see `Judge.standingParts`.
     var parts: [StandingPart] {
         var parts = credits.map { credit in
-            let takesTime = isByTime && credit.isBonus
+            let takesTime = isTime(credit)
             return StandingPart(
                 .accepted, task: credit.task, points: takesTime ? 0 : credit.points,
                 time: .seconds(takesTime ? -Int64(credit.points) : 0), at: credit.at,

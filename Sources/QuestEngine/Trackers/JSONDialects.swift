@@ -55,7 +55,7 @@ enum OwnTracksMessage {
             guard case .at(let time) = reading.time else { throw .reading(.timeMissing) }
             report.note(TrackerTransition(event: event, name: message["desc"]?.stringValue, time: time))
             if reading.latitude != nil, reading.longitude != nil { report.note(reading) }
-        case "encrypted": report.note(.encrypted)
+        case "encrypted": throw .reading(.encrypted)
         default: break
         }
         report.deviceName = message["topic"]?.stringValue?.split(separator: "/").last.map(String.init)

@@ -1,8 +1,13 @@
 /// GPSLogger's custom URL, its items named as by `%ALL`: empty where unknown.
 enum GPSLoggerQuery {
-    /// A message without a position is a sign of life.
+    /// A message without a position is a sign of life, where it says anything of the phone.
     static func read(_ items: FormItems) throws(TrackerRefusal) -> TrackerReport {
-        guard items["lat", "lon"] != nil else { return TrackerReport() }
+        guard items["lat", "lon"] != nil else {
+            guard items["batt", "aid", "ser", "act", "profile", "filename"] != nil else {
+                throw .memberMissing("lat")
+            }
+            return TrackerReport()
+        }
         var reading = TrackerReading()
         reading.time = items["timestamp", "time"].map { .init(text: $0) } ?? .missing
         reading.longitude = items.number("lon")
@@ -20,8 +25,9 @@ enum GPSLoggerQuery {
 
 /// OsmAnd's online tracking, as its placeholders `{0}` … `{6}` fill our template (`TrackerSetup.osmandItems`).
 enum OsmAndQuery {
+    /// There are no messages but positions.
     static func read(_ items: FormItems) throws(TrackerRefusal) -> TrackerReport {
-        guard items["lat", "lon"] != nil else { return TrackerReport() }
+        guard items["lat", "lon"] != nil else { throw .memberMissing("lat") }
         var reading = TrackerReading()
         reading.time = items["timestamp", "time"].map { .init(text: $0) } ?? .missing
         reading.longitude = items.number("lon")
@@ -53,6 +59,9 @@ enum TraccarQuery {
         var report = TrackerReport()
         let name = items["id", "deviceid"]
         if items["lat", "lon", "location"] == nil {
+            guard name != nil || items["batt", "charge", "alarm", "event"] != nil else {
+                throw .memberMissing("lat")
+            }
             report.deviceName = name
             return report
         }

@@ -1,4 +1,4 @@
-/// What is wrong with a document that is no XML. Names are those of the document.
+/// The reason why a document is no XML. Names are those of the document.
 enum XMLCause: Equatable {
     /// Bytes of another encoding, or characters that XML does not know.
     case characters
@@ -20,44 +20,61 @@ enum XMLCause: Equatable {
 extension Message {
     /// - Parameter line: The line of the cause, from 1.
     static func xmlMalformed(_ cause: XMLCause, line: Int) -> Message {
-        func message(_ english: String, _ russian: String, _ names: [String: String] = [:]) -> Message {
-            var arguments = names.mapValues {
-                MessageArgument.text(String(String.UnicodeScalarView($0.unicodeScalars.prefix(60))))
-            }
-            arguments["line"] = .text("\(line)")
-            return Message(
-                "course-unreadable", "The file is damaged: line {line}, \(english)",
-                "Файл повреждён: строка {line}, \(russian)", arguments)
-        }
-        return switch cause {
+        Message(
+            "course-unreadable", "The file is damaged: line {line}, {cause}",
+            "Файл повреждён: строка {line}, {cause}",
+            ["line": .text("\(line)"), "cause": .message(cause.message)])
+    }
+}
+
+extension XMLCause {
+    /// The end of a sentence that names the line.
+    fileprivate var message: Message {
+        switch self {
         case .characters:
-            message("bytes that are no text in its encoding.", "символы не читаются в указанной кодировке.")
-        case .tag: message("a tag that cannot be read.", "непонятный тег.")
+            Message(
+                "xml-characters", "bytes that are no text in its encoding.",
+                "символы не читаются в указанной кодировке.")
+        case .tag: Message("xml-tag", "a tag that cannot be read.", "непонятный тег.")
         case .attribute(let name):
-            message(
-                "the attribute “{name}” has no value in quotation marks.",
-                "у атрибута «{name}» нет значения в кавычках.", ["name": name])
+            Message(
+                "xml-attribute", "the attribute “{name}” has no value in quotation marks.",
+                "у атрибута «{name}» нет значения в кавычках.", ["name": Self.argument(name)])
         case .attributeTwice(let name):
-            message(
-                "the attribute “{name}” stands there twice.", "атрибут «{name}» указан дважды.",
-                ["name": name])
+            Message(
+                "xml-attribute-twice", "the attribute “{name}” stands there twice.",
+                "атрибут «{name}» указан дважды.", ["name": Self.argument(name)])
+        case .entity(""):
+            Message(
+                "xml-ampersand", "an “&” by itself: write &amp; for it.",
+                "отдельный знак «&»: вместо него пишут &amp;.")
         case .entity(let name):
-            name.isEmpty
-                ? message(
-                    "an “&” by itself: write &amp; for it.", "отдельный знак «&»: вместо него пишут &amp;.")
-                : message("“&{name};” is no entity of XML.", "в XML нет сущности «&{name};».", ["name": name])
+            Message(
+                "xml-entity", "“&{name};” is no entity of XML.", "в XML нет сущности «&{name};».",
+                ["name": Self.argument(name)])
         case .end(let name, of: let open?):
-            message(
-                "“</{name}>” stands where “</{open}>” has to.", "вместо «</{open}>» стоит «</{name}>».",
-                ["name": name, "open": open])
+            Message(
+                "xml-end-of-other", "“</{name}>” stands where “</{open}>” has to.",
+                "вместо «</{open}>» стоит «</{name}>».",
+                ["name": Self.argument(name), "open": Self.argument(open)])
         case .end(let name, of: nil):
-            message("“</{name}>” ends nothing.", "«</{name}>» ничего не закрывает.", ["name": name])
+            Message(
+                "xml-end-of-nothing", "“</{name}>” ends nothing.", "«</{name}>» ничего не закрывает.",
+                ["name": Self.argument(name)])
         case .outside:
-            message("something stands outside of the document.", "после конца документа есть что-то ещё.")
-        case .unfinished: message("the file ends in the middle.", "файл обрывается на середине.")
+            Message(
+                "xml-outside", "something stands outside of the document.",
+                "после конца документа есть что-то ещё.")
+        case .unfinished:
+            Message("xml-unfinished", "the file ends in the middle.", "файл обрывается на середине.")
         case .tooLarge:
-            message(
-                "more than is read of one element.", "слишком большой или слишком глубоко вложенный элемент.")
+            Message(
+                "xml-too-large", "more than is read of one element.",
+                "слишком большой или слишком глубоко вложенный элемент.")
         }
+    }
+
+    private static func argument(_ name: String) -> MessageArgument {
+        .text(String(String.UnicodeScalarView(name.unicodeScalars.prefix(60))))
     }
 }

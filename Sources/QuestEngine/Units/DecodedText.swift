@@ -67,17 +67,15 @@ public struct DecodedText: Sendable {
         } else {
             found = (.windows1251, .guess)
         }
-        if found.0 == .utf8, let valid {
-            (text, encoding, evidence) = (valid, found.0, found.1)
-        } else if let text = found.0.decode(rest) {
-            (self.text, encoding, evidence) = (text, found.0, found.1)
+        (encoding, evidence) = found
+        if encoding == .utf8 {
+            text = valid ?? encoding.decode(rest)
+            // A file may have the sign itself.
+            damage = census.invalid > 0 ? (census.invalid, census.firstLine) : nil
         } else {
-            // No text in that encoding of several bytes.
-            (text, encoding, evidence) = (String(decoding: rest, as: UTF8.self), .utf8, .bytes)
+            text = encoding.decode(rest)
+            damage = Self.damage(in: text)
         }
-        damage =
-            encoding == .utf8 && census.invalid > 0
-            ? (census.invalid, census.firstLine) : Self.damage(in: text, bytes)
     }
 
     private static func mark(of bytes: [UInt8]) -> (TextEncoding?, length: Int) {
@@ -87,7 +85,7 @@ public struct DecodedText: Sendable {
     }
 
     /// Counts what an encoding of other kinds has no characters for.
-    private static func damage(in text: String, _ bytes: [UInt8]) -> (count: Int, line: Int)? {
+    private static func damage(in text: String) -> (count: Int, line: Int)? {
         var (count, line, first) = (0, 1, 0)
         for scalar in text.unicodeScalars {
             if scalar == "\n" { line += 1 }
@@ -106,7 +104,7 @@ private struct UTF8Census {
     /// One bad byte among letters makes no other encoding of a text: what was cut or joined by a program stays UTF-8.
     var isMostlyValid: Bool { invalid == 0 || valid > 4 * invalid }
 
-    /// Of nothing, or of a text without fault.
+    /// Creates the census of nothing, or of a text without fault.
     init() {}
 
     init(_ bytes: ArraySlice<UInt8>) {

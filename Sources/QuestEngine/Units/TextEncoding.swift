@@ -40,10 +40,9 @@ public struct TextEncoding: Sendable, Hashable {
 
     /// Decodes the bytes of a whole text; a byte order mark stays.
     ///
-    /// - Returns: `nil` where the bytes are no text in this encoding. Of UTF-8 and of encodings of single bytes each is one, with `U+FFFD` for what
-    ///   cannot be read.
+    /// - Returns: The text, with `U+FFFD` for what cannot be read: of encodings of several bytes, for what is not ASCII in a line with a fault.
     /// - Complexity: O(bytes).
-    public func decode(_ bytes: ArraySlice<UInt8>) -> String? {
+    public func decode(_ bytes: ArraySlice<UInt8>) -> String {
         switch kind {
         case .utf8: return String(decoding: bytes, as: UTF8.self)
         case .utf16:
@@ -57,8 +56,20 @@ public struct TextEncoding: Sendable, Hashable {
             text.reserveCapacity(bytes.count)
             for byte in bytes { text.append(table[Int(byte)]) }
             return String(text)
-        case .several(let raw): return String(bytes: bytes, encoding: String.Encoding(rawValue: raw))
+        case .several(let raw):
+            let encoding = String.Encoding(rawValue: raw)
+            if let text = String(bytes: bytes, encoding: encoding) { return text }
+            // A line feed is no part of a longer character in any of them.
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            return lines.map { String(bytes: $0, encoding: encoding) ?? Self.plain($0) }.joined(
+                separator: "\n")
         }
+    }
+
+    private static func plain(_ line: ArraySlice<UInt8>) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in line { text.append(byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}") }
+        return String(text)
     }
 
     /// Half a unit at the end is left out.
@@ -70,16 +81,21 @@ public struct TextEncoding: Sendable, Hashable {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// What each byte stands for.
+    /// Returns the character of each byte. Foundation makes control characters of bytes that an encoding leaves open.
     private static func table(of raw: UInt) -> [Unicode.Scalar] {
         (UInt8.min...UInt8.max).map { byte in
             let text = String(bytes: [byte], encoding: String.Encoding(rawValue: raw))
-            guard let scalar = text?.unicodeScalars.first, text?.unicodeScalars.count == 1 else {
+            guard let scalar = text?.unicodeScalars.first, text?.unicodeScalars.count == 1,
+                !(0x80...0x9F).contains(scalar.value) || scalar == nextLine
+            else {
                 return "\u{FFFD}"
             }
             return scalar
         }
     }
+
+    /// The only one of the control characters above ASCII that texts have: a line end.
+    private static let nextLine: Unicode.Scalar = "\u{85}"
 
     private static let known = Dictionary(
         uniqueKeysWithValues: all.flatMap { entry in

@@ -24,12 +24,12 @@ final class ArchiveFile: Sendable {
 
     /// Holds the archive of a quest against its manifest, and its log against itself.
     ///
-    /// - Throws: `CommandFailure`, which names the first file that is not what it was.
+    /// - Throws: `CommandFailure`, which names every file that is not what it was, a line each.
     func verify() throws(CommandFailure) -> ArchiveManifest {
         do throws(QuestArchiveFault) {
             return try QuestArchive.verify(size: size) { [self] range in bytes(range) }
         } catch {
-            throw CommandFailure(.refused, error.message)
+            throw CommandFailure(.refused, [error.message] + error.others)
         }
     }
 

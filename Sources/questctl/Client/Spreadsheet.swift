@@ -15,7 +15,7 @@ struct Spreadsheet {
 
     /// The rows that are not empty.
     let rows: [Row]
-    /// What is to be said of the file's encoding, if anything.
+    /// Remarks on the file's encoding.
     let remarks: [Message]
 
     /// - Parameter encoding: The encoding of the file; found by the file itself where `nil`.

@@ -72,9 +72,14 @@ struct DoctorCommand: Subcommand {
         guard let client = found else { return }
         report.add("server", .well, .doctorServer("\(client.server)"))
         do {
+            let asked = ContinuousClock.now
             let ready = try await client.fetch("/readyz")
+            let answered = (here: Timestamp.now, after: asked.duration(to: .now))
             report.add("daemon", .well, .doctorReady())
-            noteClock(ready.date, in: &report)
+            if let date = ready.date {
+                let seen = ClockComparison(date, answeredAt: answered.here, after: answered.after)
+                report.add("clock", seen.isCertainlyOff ? .doubtful : .well, seen.message)
+            }
             let about: About = try await client.get(APIPath.about)
             if about.version == Release.version {
                 report.add("version", .well, .doctorVersion(about.version))
@@ -132,18 +137,6 @@ struct DoctorCommand: Subcommand {
             }
         }
         if count > 0 { report.add("log", .well, .doctorLogs(count)) }
-    }
-
-    /// The tolerance in seconds, more than the daemon's own for the clocks of devices.
-    private static let tolerance = 2
-
-    private func noteClock(_ date: Timestamp?, in report: inout DoctorReport) {
-        guard let date else { return }
-        // The date has whole seconds, cut off: half of one is its middle.
-        let seconds = Int(abs((Timestamp.now - (date + 0.5)).value).rounded())
-        seconds > Self.tolerance
-            ? report.add("clock", .doubtful, .doctorClockOff(seconds: seconds))
-            : report.add("clock", .well, .doctorClock(seconds: Self.tolerance))
     }
 }
 

@@ -27,20 +27,6 @@ extension Message {
             ["theirs": .text(theirs), "ours": .text(ours)])
     }
 
-    static func doctorClock(seconds: Int) -> Message {
-        Message(
-            "doctor-clock", "clocks agree within {seconds} s", "часы расходятся не больше чем на {seconds} с",
-            ["seconds": .count(seconds)])
-    }
-
-    static func doctorClockOff(seconds: Int) -> Message {
-        Message(
-            "doctor-clock-off",
-            "this clock and the daemon's are {seconds} s apart: set them by NTP, or times of starts are wrong",
-            "часы здесь и у сервера расходятся на {seconds} с: настройте NTP, иначе время стартов неверно",
-            ["seconds": .count(seconds)])
-    }
-
     static func doctorMap(_ map: String) -> Message {
         Message("doctor-map", "map: {map}", "карта: {map}", ["map": .text(map)])
     }

@@ -109,9 +109,9 @@ struct AdminQuestController: Sendable {
         let room = try bodies.room(for: request, upTo: limit, from: context.source, at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
-        let document = [UInt8](body.readableBytesView)
-        let (found, read) = try await work.runLong(for: context.asker) {
-            try await checked(document, as: quest, shouldStop: $0)
+        let file = [UInt8](body.readableBytesView)
+        let (found, read, document) = try await work.runLong(for: context.asker) {
+            try await checked(file, as: quest, shouldStop: $0)
         }
         let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
         let findings = found + missing
@@ -165,11 +165,11 @@ struct AdminQuestController: Sendable {
         }
     }
 
-    /// - Returns: warnings, and what was read.
+    /// - Returns: warnings, what was read, and the bytes of the edition that it makes.
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(
         _ document: [UInt8], as quest: QuestID, shouldStop: @escaping @Sendable () -> Bool
-    ) async throws -> (findings: [Finding], quest: Quest) {
+    ) async throws -> (findings: [Finding], quest: Quest, edition: [UInt8]) {
         let reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
         var onMap: [Finding]
         do throws(RequestError) {
@@ -187,7 +187,7 @@ struct AdminQuestController: Sendable {
         guard errors == 0, let read = reading.quest else {
             throw Refused(message: .questInvalid(errors: errors), findings: findings)
         }
-        return (findings, read)
+        return (findings, read, reading.edition)
     }
 
     private typealias Command = @Sendable (inout DecisionContext) throws -> Entry?

@@ -26,17 +26,41 @@ struct TeamTimeTests {
         "What counts ends with the limit and its grace, where lateness has a price with the late limit, else with the quest",
         arguments: [
             (0, 0, nil, 60), (5, 0, nil, 65), (0, 0, 30, 90), (40, 0, 30, 100), (5, 2, 30, 90),
-            (5, 2, nil, 300 + 5), (0, 2, nil, 300),
+            (5, 2, nil, 300 + 5),
         ] as [(grace: Int, penalty: Int, lateLimit: Int?, last: Double)])
     func lastMoment(grace: Int, penalty: Int, lateLimit: Int?, last: Double) {
-        var scoring = Scoring()
-        scoring.timeLimit = 60
-        (scoring.grace, scoring.latePenalty, scoring.lateLimit) = (grace, penalty, lateLimit)
+        let scoring = scoring(limit: 60, grace: grace, penalty: penalty, lateLimit: lateLimit)
         let time = TeamTime(start: start, closes: start + minutes(300), by: scoring)
         #expect(time.end == start + minutes(60))
         #expect(time.last == start + minutes(last))
-        #expect(time.counts(start + minutes(last)))
-        #expect(!time.counts(start + minutes(last) + 0.001))
+        #expect(time.counts(start + minutes(last) + 0.999), "the second that has begun counts whole")
+        #expect(!time.counts(start + minutes(last) + 1))
+        let old = TeamTime(start: start, closes: start + minutes(300), by: scoring, rules: .first)
+        #expect(old.last == time.last)
+        #expect(old.counts(start + minutes(last)) && !old.counts(start + minutes(last) + 0.001))
+    }
+
+    @Test(
+        "After the quest's end what counts ends with the grace or the late limit, whichever is longer; before, with the grace",
+        arguments: [
+            (nil, 0, nil, 0, 0), (nil, 15, nil, 15, 15), (nil, 0, 15, 15, 0), (nil, 5, 15, 15, 5),
+            (nil, 20, 15, 20, 20),
+            (60, 0, 15, 15, 0), (30, 0, 15, -15, -15),
+        ] as [(limit: Int?, grace: Int, lateLimit: Int?, last: Double, before: Double)])
+    func afterClosing(limit: Int?, grace: Int, lateLimit: Int?, last: Double, before: Double) {
+        // The quest closes an hour after the start.
+        let closes = start + minutes(60)
+        let scoring = scoring(limit: limit, grace: grace, penalty: 1, lateLimit: lateLimit)
+        #expect(TeamTime(start: start, closes: closes, by: scoring).last == closes + minutes(last))
+        let old = TeamTime(start: start, closes: closes, by: scoring, rules: .first)
+        #expect(old.last == closes + minutes(before))
+    }
+
+    private func scoring(limit: Int?, grace: Int, penalty: Int, lateLimit: Int?) -> Scoring {
+        var scoring = Scoring()
+        scoring.timeLimit = limit
+        (scoring.grace, scoring.latePenalty, scoring.lateLimit) = (grace, penalty, lateLimit)
+        return scoring
     }
 
     @Test("The quest's end comes before a team's own where it is earlier; without either there is none")

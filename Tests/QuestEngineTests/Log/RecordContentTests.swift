@@ -17,6 +17,7 @@ struct RecordContentTests {
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
         .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
         .command(.published(quest: QuestID("q"), edition: 3, document: digest, dealt: [TaskID("a")])),
+        .command(.published(quest: QuestID("q"), edition: 4, document: digest, rules: .second)),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined()),
         .command(.deviceJoined(byApp: true)),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),

@@ -6,18 +6,25 @@ import Testing
 
 @Suite("Result lists")
 struct ResultListTests {
-    @Test("As CSV: a line for each team, a column for each task, times at the event")
+    @Test("As CSV: a line for each team, a column for each task; durations in seconds, moments with them")
     func csv() {
         #expect(
             ResultList.twoTeams.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(
                 String.init) == [
                     "rank,number,team,name,status,points,time,late,late_penalty,start,finish,last_accepted,rejected,"
                         + "pending,rest,pause,task:pier,task:oak",
-                    "1,2,foxes,\"Лисы, \"\"рыжие\"\"\",ok,25,1:01:00,1:00,5,2026-06-14 10:00+05:00,"
-                        + "2026-06-14 11:01+05:00,2026-06-14 10:40+05:00,1,0,,,10:00,40:00",
+                    "1,2,foxes,\"Лисы, \"\"рыжие\"\"\",ok,25,3660,60,5,2026-06-14 10:00:00+05:00,"
+                        + "2026-06-14 11:01:00+05:00,2026-06-14 10:40:00+05:00,1,0,,,600,2400",
                     ",1,bears,'=HYPERLINK(),not-started,0,,,,,,,0,0,,,,",
                     "",
                 ])
+    }
+
+    @Test(
+        "As CSV a duration is a whole number of seconds, however long: no program makes hours of it",
+        arguments: [(0, "0"), (999, "0"), (2_590_999, "2590"), (4_080_000, "4080"), (360_000_000, "360000")])
+    func durations(milliseconds: Int64, cell: String) {
+        #expect(ResultList.seconds(Milliseconds(milliseconds)) == cell)
     }
 
     @Test(

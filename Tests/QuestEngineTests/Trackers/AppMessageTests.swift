@@ -47,7 +47,7 @@ struct AppMessageTests {
         Row(name: "a type nobody knows", body: #"{"_type":"horoscope"}"#, outcome: .fixes([])),
         Row(
             name: "an encrypted message", body: #"{"_type":"encrypted","data":"AAAA"}"#,
-            outcome: .fixes([], problems: [.encrypted])),
+            outcome: .refused(.reading(.encrypted))),
         Row(name: "no type", body: #"{"lat":55.16,"lon":61.4}"#, outcome: .refused(.memberMissing("_type"))),
         Row(
             name: "a type that is no text", body: #"{"_type":7}"#, outcome: .refused(.memberMissing("_type"))),

@@ -118,13 +118,14 @@ struct TrackFileTests {
                 """,
             outcome: .fixes(
                 [Row.fix(), Row.fix(), Row.fix(61.5, at: Row.fixTime + 10)], problems: [.timeMissing])),
-        Row(name: "no time", body: point(""), outcome: .fixes([], problems: [.timeMissing])),
+        Row(name: "no time", body: point(""), outcome: .refused(.reading(.timeMissing))),
         Row(
-            name: "an area", body: #"{"type":"Feature","geometry":null,"properties":{}}"#,
-            outcome: .fixes([], problems: [.positionMissing])),
+            name: "no geometry", body: #"{"type":"Feature","geometry":null,"properties":{}}"#,
+            outcome: .refused(.reading(.positionMissing))),
+        Row(name: "no features", body: #"{"type":"FeatureCollection","features":[]}"#, outcome: .fixes([])),
         Row(
             name: "a geometry alone", body: #"{"type":"Point","coordinates":[61.4,55.16]}"#,
-            outcome: .fixes([], problems: [.timeMissing])),
+            outcome: .refused(.reading(.timeMissing))),
         Row(
             name: "another object", body: #"{"type":"Topology"}"#,
             outcome: .refused(.unreadable(format: "GeoJSON"))),

@@ -28,7 +28,7 @@ struct TrackerQueryTests {
             name: "a form", body: "id=81&timestamp=1700000000&lat=55.16&lon=61.4&hdop=1.5",
             outcome: .fixes([Row.fix()])),
         Row(name: "the device's state alone", query: "id=81&batt=44&charge=true", outcome: .fixes([])),
-        Row(name: "nothing", outcome: .fixes([])),
+        Row(name: "nothing", outcome: .refused(.memberMissing("lat"))),
         Row(
             name: "what the receiver calls invalid",
             query: "lat=55.16&lon=61.4&timestamp=1700000000&valid=false",
@@ -39,7 +39,10 @@ struct TrackerQueryTests {
             outcome: .refused(.reading(.positionMissing))),
         Row(name: "nowhere", query: "lat=91&lon=0", outcome: .refused(.reading(.positionInvalid))),
         Row(
-            name: "a time in no known zone", query: "lat=55.16&lon=61.4&timestamp=2023-11-14+22:13:20",
+            name: "a time without a zone is UTC", query: "lat=55.16&lon=61.4&timestamp=2023-11-14+22:13:20",
+            outcome: .fixes([Row.fix()])),
+        Row(
+            name: "a time in no known zone", query: "lat=55.16&lon=61.4&timestamp=2023-11-14+22:13:20+MSK",
             outcome: .refused(.reading(.timeInvalid))),
         Row(
             name: "a time before 1970", query: "lat=55.16&lon=61.4&timestamp=-5",
@@ -47,7 +50,7 @@ struct TrackerQueryTests {
         Row(
             name: "the largest number of all", query: "lat=55.16&lon=61.4&timestamp=9223372036854775807",
             outcome: .refused(.reading(.timeInvalid))),
-        Row(name: "rubbish", query: "%&=&&==%zz&lat", outcome: .fixes([])),
+        Row(name: "rubbish", query: "%&=&&==%zz&lat", outcome: .refused(.memberMissing("lat"))),
     ]
 
     @Test("Traccar", arguments: traccar)
@@ -100,6 +103,7 @@ struct TrackerQueryTests {
             query: "lat=55.16&timestamp=1700000000000\(other(but: 3))", body: "z=1&lon=61.4",
             outcome: .refused(.reading(.positionMissing))),
         Row(name: "no time", query: "lat=55.16&lon=61.4", outcome: .refused(.reading(.timeMissing))),
+        Row(name: "no position", query: "timestamp=1700000000", outcome: .refused(.memberMissing("lat"))),
         Row(
             name: "placeholders that were not filled", query: "lat={0}&lon={1}&timestamp={2}",
             outcome: .refused(.reading(.positionMissing))),
@@ -123,6 +127,7 @@ struct TrackerQueryTests {
                 """,
             outcome: .fixes([Row.fix(accuracy: 12, speed: 5)])),
         Row(name: "a sign of life", query: "batt=50&aid=ab", outcome: .fixes([])),
+        Row(name: "nothing of its own", query: "x=50", outcome: .refused(.memberMissing("lat"))),
         Row(
             name: "an offset that a plus would break",
             query: "lat=55.16&lon=61.4&time=2023-11-15T03%3A13%3A20%2B05%3A00",

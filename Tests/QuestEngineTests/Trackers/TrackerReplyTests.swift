@@ -11,11 +11,19 @@ struct TrackerReplyTests {
     private static func reply(
         _ dialect: TrackerDialect, _ steering: TrackerSteering? = nil, _ body: String = ""
     ) throws -> String {
-        var query = ""
-        if dialect.readsQueries { query = "batt=5" }
+        let query =
+            switch dialect {
+            case .osmand: "lat=55&lon=61&timestamp=1700000000"
+            default: dialect.readsQueries ? "batt=5" : ""
+            }
+        let point = #""time":"2023-11-14T22:13:20Z""#
         let bodies: [TrackerDialect: String] = [
-            .traccarClient: #"{"location":{}}"#, .overland: #"{"locations":[]}"#, .gpx: "<gpx/>",
-            .geojson: #"{"type":"Feature","geometry":null,"properties":null}"#,
+            .traccarClient: #"{"location":{}}"#, .overland: #"{"locations":[]}"#,
+            .gpx: """
+            <gpx><trk><trkseg><trkpt lat="55" lon="61"><time>2023-11-14T22:13:20Z</time></trkpt><trkpt/></trkseg></trk></gpx>
+            """,
+            .geojson:
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[61,55]},"properties":{\#(point)}}"#,
         ]
         let report = try dialect.read(
             TrackerMessage(
@@ -31,8 +39,8 @@ struct TrackerReplyTests {
             TrackerDialect.allCases,
             [
                 "[]", "", "", "OK", "OK", #"{"result":"ok"}"#,
-                #"{"received":0,"problems":[],"problem_count":0}"#,
-                #"{"received":0,"problems":[{"index":0,"code":"tracker-position-missing","detail":"Reading 1 has no position."}],"problem_count":1}"#,
+                #"{"received":1,"problems":[{"index":1,"code":"tracker-position-missing","detail":"Reading 2 has no position."}],"problem_count":1}"#,
+                #"{"received":1,"problems":[],"problem_count":0}"#,
                 #"{"received":0,"problems":[],"problem_count":0}"#,
             ]))
     func plain(dialect: TrackerDialect, expected: String) throws {

@@ -73,6 +73,9 @@ extension CourseDraft.Place {
         return true
     }
 
+    /// Digits that a number keeps. What is longer is a name of something, such as the number of a card: each of its digits counts.
+    private static let longestNumber = 15
+
     private static let roles: [FeatureRole] = [.checkpoint, .start, .finish, .rest]
 
     /// Gives a task that has an answer and no type the type that the answer looks like.
@@ -80,7 +83,8 @@ extension CourseDraft.Place {
         guard properties["answer-type"] == nil, let answer = properties["answer"]?.stringValue else { return }
         if properties["answer-options"] != nil {
             properties["answer-type"] = "choice"
-        } else if let number = JSONValue.string(answer).lenientNumber {
+        } else if answer.utf8.count <= Self.longestNumber, let number = JSONValue.string(answer).lenientNumber
+        {
             properties["answer-type"] = "number"
             properties["answer"] = .plain(number)
         } else {

@@ -36,18 +36,18 @@ extension Message {
         )
     }
 
-    /// - Parameter found: The cells of the first line.
-    static func courseHeadingsMissing(found: [String]) -> Message {
-        let found = found.filter { !$0.isEmpty }
-        guard !found.isEmpty else {
-            return Message(
-                "course-headings-missing",
-                "The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer.",
-                "Первая строка таблицы называет столбцы: название, широта, долгота и, если нужно, очки, вопрос, ответ."
-            )
-        }
-        return Message(
+    static func courseHeadingsMissing() -> Message {
+        Message(
             "course-headings-missing",
+            "The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer.",
+            "Первая строка таблицы называет столбцы: название, широта, долгота и, если нужно, очки, вопрос, ответ."
+        )
+    }
+
+    /// - Parameter found: The cells of the first line that are not empty.
+    static func courseHeadingsUnknown(_ found: [String]) -> Message {
+        Message(
+            "course-headings-unknown",
             """
             The first line of a table names its columns: name, lat, lon and, if you like, points, question, answer. Here it has: \
             {found}.
@@ -63,6 +63,20 @@ extension Message {
             "course-file-left", "“{name}” in the archive is left out. {reason}",
             "«{name}» из архива пропущен. {reason}",
             ["name": .text(String(name.prefix(100))), "reason": .message(reason)])
+    }
+
+    static func coursePlaceMissing(_ name: String) -> Message {
+        Message(
+            "course-place-missing", "“{name}” is left out: it has no position.",
+            "«{name}» пропущено: нет координат.", ["name": .text(String(name.prefix(60)))])
+    }
+
+    static func coursePlaceOfParts(_ name: String, count: Int) -> Message {
+        Message(
+            "course-place-of-parts",
+            "“{name}” is left out: it has {count} {count|point or area|points or areas}; draw each by itself.",
+            "«{name}» пропущено: в нём {count} {count|точка или область|точки или области|точек или областей}; нарисуйте каждую отдельно.",
+            ["name": .text(String(name.prefix(60))), "count": .count(count)])
     }
 
     /// - Parameter text: What stands where degrees should.

@@ -69,7 +69,7 @@ public struct ForeignCourse: Sendable {
 /// A file from which no course could be read.
 public struct ForeignCourseError: Error, Equatable {
     public let message: Message
-    /// What was wrong with each place that the file has, where none could be taken.
+    /// The faults of each place that the file has, where none could be taken.
     public let reasons: [Message]
 
     init(_ message: Message, reasons: [Message] = []) { (self.message, self.reasons) = (message, reasons) }
@@ -131,6 +131,11 @@ struct CourseRemarks {
 
     mutating func note(_ kind: Kind, count: Int = 1) {
         if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    /// - Parameter name: What the file calls the place.
+    mutating func note(withoutPlace name: String?) {
+        if let name { note(.coursePlaceMissing(name)) } else { note(.withoutPlace) }
     }
 
     /// Goes on with those of another file.

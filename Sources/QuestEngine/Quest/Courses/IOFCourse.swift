@@ -47,10 +47,13 @@ enum IOFCourse {
         draft.isOrdered = !visits.contains {
             $0.child("Score") != nil || $0.attributes["randomOrder"] == "true"
         }
+        let known = Set(controls.compactMap { $0.text(of: "Id") })
         var visited: Set<String> = []
         for visit in visits {
             guard let id = visit.text(of: "Control"), var place = places[id] else {
-                draft.remarks.note(.withoutPlace)
+                // One without a position was named where it stands.
+                let id = visit.text(of: "Control")
+                if id.map({ !known.contains($0) }) ?? true { draft.remarks.note(withoutPlace: id) }
                 continue
             }
             guard visited.insert(id).inserted else {
@@ -83,7 +86,9 @@ enum IOFCourse {
         guard let longitude = position?["lng"].flatMap(FormItems.number),
             let latitude = position?["lat"].flatMap(FormItems.number)
         else {
-            draft.remarks.note(.withoutPlace)
+            let text = [position?["lat"], position?["lng"]].compactMap(\.self).joined(separator: " ")
+            draft.remarks.note(
+                text.isEmpty ? .coursePlaceMissing(id) : .coursePlaceUnreadable(text, of: id))
             return nil
         }
         var place = CourseDraft.Place(

@@ -89,14 +89,18 @@ enum KMLCourse {
         let shapes = parts.filter { $0.name == "Point" || $0.name == "Polygon" }
         let lines = parts.count { $0.name == "LineString" || $0.name == "LinearRing" }
         draft.remarks.note(.lines, count: lines)
-        guard shapes.count < 2 else { return draft.remarks.note(.severalShapes) }
+        guard shapes.count < 2 else {
+            guard let name = placemark.text(of: "name") else { return draft.remarks.note(.severalShapes) }
+            return draft.remarks.note(.coursePlaceOfParts(name, count: shapes.count))
+        }
         guard let element = shapes.first, let found = shape(of: element) else {
             if let element = shapes.first, let name = placemark.text(of: "name"),
                 let text = element.all("coordinates").first.map({ CourseText.cleaned($0.text) })
             {
-                draft.remarks.note(.coursePlaceUnreadable(text, of: name))
+                draft.remarks.note(
+                    text.isEmpty ? .coursePlaceMissing(name) : .coursePlaceUnreadable(text, of: name))
             } else if lines == 0 {
-                draft.remarks.note(.withoutPlace)
+                draft.remarks.note(withoutPlace: placemark.text(of: "name"))
             }
             return
         }

@@ -20,7 +20,7 @@ enum TableCourse {
         }
         guard let best = candidates.max(by: { $0.known < $1.known }), best.known > 0 else {
             let cells = candidates.map(\.cells).max { $0.count < $1.count } ?? []
-            throw ForeignCourseError(.courseHeadingsMissing(found: cells))
+            throw fault(ofHeadings: cells)
         }
         let table = CourseTable(text, separator: best.mark)
         guard !table.isCut else { throw ForeignCourseError(.courseTooLarge()) }
@@ -31,7 +31,7 @@ enum TableCourse {
         let columns = headings.prefix(mostHeadings).map { CourseColumn(heading: $0) }
         let hasBoth = columns.contains(.latitude) && columns.contains(.longitude)
         guard hasBoth || columns.contains(.position) else {
-            throw ForeignCourseError(.courseHeadingsMissing(found: headings))
+            throw fault(ofHeadings: headings)
         }
         var draft = CourseDraft()
         let unknown = zip(headings, columns).compactMap { $0.isEmpty || $1 != nil ? nil : $0 }
@@ -40,6 +40,11 @@ enum TableCourse {
             take(row, under: headings, columns, firstLine: firstLine, into: &draft)
         }
         return draft
+    }
+
+    private static func fault(ofHeadings cells: [String]) -> ForeignCourseError {
+        let found = cells.filter { !$0.isEmpty }
+        return ForeignCourseError(found.isEmpty ? .courseHeadingsMissing() : .courseHeadingsUnknown(found))
     }
 
     /// Cells of the first row that may be headings; what stands in columns behind them is left out.

@@ -43,7 +43,7 @@ struct ImportedArchive {
         guard !others.quests.contains(where: { $0.id == quest }) else {
             throw CommandFailure(.refused, .questIDTaken(quest))
         }
-        let first = try await put(archive.contents(of: versions[0]), by: client)
+        let first = try await put(versions[0], by: client, on: console)
         // Somebody else was faster.
         guard first.changed, first.quest.version == 1 else {
             throw CommandFailure(.refused, .questIDTaken(quest))
@@ -51,7 +51,7 @@ struct ImportedArchive {
         var added: [TeamAdded] = []
         do {
             for version in versions.dropFirst() {
-                _ = try await put(archive.contents(of: version), by: client)
+                _ = try await put(version, by: client, on: console)
             }
             for (name, file) in media {
                 let _: MediaInfo = try await client.ask(
@@ -73,8 +73,23 @@ struct ImportedArchive {
         try await show(added, by: client, on: console)
     }
 
-    private func put(_ version: [UInt8], by client: DaemonClient) async throws -> QuestLoaded {
-        try await client.ask(.put, APIPath.adminQuest(manifest.quest), body: .document(version))
+    /// Publishes one version of the file. What the daemon finds wrong with it is printed, by the name of the file in the archive: it may have been
+    /// published when rules were others.
+    private func put(
+        _ version: ArchiveManifest.File, by client: DaemonClient, on console: Console
+    ) async throws -> QuestLoaded {
+        let bytes = try archive.contents(of: version)
+        let answer = try await client.send(
+            .put, APIPath.adminQuest(manifest.quest), body: .document(bytes))
+        guard answer.isProblem else { return try client.decode(answer) }
+        if let problem = answer.problem {
+            if console.asJSON {
+                try console.print(json: problem)
+            } else {
+                FindingPrinter(console: console, file: version.path).print(problem.findings ?? [])
+            }
+        }
+        throw client.failure(of: answer)
     }
 
     private func show(_ added: [TeamAdded], by client: DaemonClient, on console: Console) async throws {

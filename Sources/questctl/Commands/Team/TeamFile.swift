@@ -50,7 +50,7 @@ struct TeamFile {
     /// Names of columns that say nothing to us.
     private(set) var strangeColumns: [String] = []
     private(set) var problems: [Problem] = []
-    /// What is to be said of the file's encoding, if anything.
+    /// Remarks on the file's encoding.
     let remarks: [Message]
 
     /// Most bytes of a file.

@@ -250,6 +250,7 @@ enum ErrorTable {
         ("tracker-position-invalid", .badRequest),
         ("tracker-time-missing", .badRequest),
         ("tracker-time-invalid", .badRequest),
+        ("tracker-encrypted", .badRequest),
         ("too-many-trackers", .conflict),
         ("tracker-no-captain", .conflict),
         // Safety
