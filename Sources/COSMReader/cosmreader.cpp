@@ -1,6 +1,8 @@
 #include "cosmreader.h"
 
-#include "sniff.hpp"
+#include "failure.hpp"
+#include "id_set.hpp"
+#include "source.hpp"
 
 // libosmium tests these with #ifdef: defining one to 0 would switch it on.
 #define OSMIUM_WITH_LZ4
@@ -13,9 +15,7 @@
 #include <osmium/thread/pool.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
-#include <exception>
 #include <string>
 #include <vector>
 
@@ -31,23 +31,13 @@ bool contains(const std::vector<std::string> &strings, const char *text) {
     return std::find(strings.begin(), strings.end(), text) != strings.end();
 }
 
-osmium::osm_entity_bits::type entities(unsigned kinds) {
+osmium::osm_entity_bits::type entities(unsigned kinds, bool has_places_on_ways) {
     auto bits = osmium::osm_entity_bits::nothing;
+    if (has_places_on_ways && (kinds & COSM_NODES)) bits |= osmium::osm_entity_bits::way;
     if (kinds & COSM_NODES) bits |= osmium::osm_entity_bits::node;
     if (kinds & COSM_WAYS) bits |= osmium::osm_entity_bits::way;
     if (kinds & COSM_RELATIONS) bits |= osmium::osm_entity_bits::relation;
     return bits;
-}
-
-/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their
-/// call.
-std::string reason_of(const std::exception &failure) {
-    const std::string reason = failure.what();
-    const bool is_damaged = dynamic_cast<const osmium::gzip_error *>(&failure) != nullptr
-        || dynamic_cast<const osmium::bzip2_error *>(&failure) != nullptr
-        || dynamic_cast<const osmium::pbf_error *>(&failure) != nullptr
-        || reason.compare(0, 20, "failed to uncompress") == 0;
-    return is_damaged ? "damaged or cut off (" + reason + ")" : reason;
 }
 
 unsigned kind(osmium::item_type type) {
@@ -70,11 +60,16 @@ struct cosm_reader {
     bool all_node_tags;
     bool all_way_keys;
     bool other_ways;
+    bool wants_ways;
+    /// Whether nodes are made of what ways say of them.
+    bool takes_places_of_ways;
+    /// The nodes that were handed over, where some may be made.
+    cosm::id_set given;
 
     std::string timestamp;
     std::string generator;
     cosm_header header{};
-    std::string error;
+    cosm_failure failure{};
 
     osmium::memory::Buffer buffer;
     std::vector<cosm_node> nodes;
@@ -84,14 +79,17 @@ struct cosm_reader {
     std::vector<cosm_member> members;
     std::vector<cosm_tag> tags;
 
-    cosm_reader(const char *path, const char *format, const cosm_filter &filter)
-        : input{osmium::io::File{path, format}, entities(filter.kinds), pool, osmium::io::read_meta::no},
+    cosm_reader(const cosm_source &source, const cosm_filter &filter)
+        : input{osmium::io::File{source.path, source.format}, entities(filter.kinds, source.has_places_on_ways), pool,
+                osmium::io::read_meta::no},
           way_keys{copied(filter.way_keys)},
           relation_types{copied(filter.relation_types)},
           node_tag_keys{copied(filter.node_tag_keys)},
           all_node_tags{filter.node_tag_keys == nullptr},
           all_way_keys{filter.way_keys == nullptr},
-          other_ways{filter.other_ways != 0} {
+          other_ways{filter.other_ways != 0},
+          wants_ways{(filter.kinds & COSM_WAYS) != 0},
+          takes_places_of_ways{source.has_places_on_ways && (filter.kinds & COSM_NODES) != 0} {
         const auto file_header = input.header();
         if (file_header.has_multiple_object_versions()) {
             throw osmium::io_error{"a change or history file; a plain extract is needed"};
@@ -118,10 +116,21 @@ struct cosm_reader {
         for (const auto &tag : node.tags()) {
             if (all_node_tags || contains(node_tag_keys, tag.key())) tags.push_back({tag.key(), tag.value()});
         }
+        if (takes_places_of_ways) given.set(node.id());
         nodes.push_back({node.id(), node.location().x(), node.location().y(), first, tags.size() - first});
     }
 
+    void add_places(const osmium::Way &way) {
+        for (const auto &ref : way.nodes()) {
+            if (!ref.location().valid() || given.get(ref.ref())) continue;
+            given.set(ref.ref());
+            nodes.push_back({ref.ref(), ref.location().x(), ref.location().y(), tags.size(), 0});
+        }
+    }
+
     void add(const osmium::Way &way) {
+        if (takes_places_of_ways) add_places(way);
+        if (!wants_ways) return;
         const auto has_key = [&way](const std::string &key) { return way.tags().has_key(key.c_str()); };
         const bool is_other = !all_way_keys && std::none_of(way_keys.begin(), way_keys.end(), has_key);
         if (is_other && !other_ways) return;
@@ -173,13 +182,11 @@ struct cosm_reader {
 
 extern "C" {
 
-cosm_reader *cosm_open(const char *path, const cosm_filter *filter, char *error, size_t error_size) {
+cosm_reader *cosm_open(const cosm_source *source, const cosm_filter *filter, cosm_failure *failure) {
     try {
-        return new cosm_reader{path, cosm::format_of(path), *filter};
-    } catch (const std::exception &failure) {
-        std::snprintf(error, error_size, "%s", reason_of(failure).c_str());
+        return new cosm_reader{*source, *filter};
     } catch (...) {
-        std::snprintf(error, error_size, "unknown error");
+        cosm::describe(failure);
     }
     return nullptr;
 }
@@ -196,15 +203,13 @@ int cosm_next(cosm_reader *reader, cosm_batch *batch) {
             reader->relations.data(), reader->relations.size(), reader->refs.data(), reader->members.data(),
             reader->tags.data(), size > 0 ? std::min(done / size, 1.0) : 0.0};
         return 1;
-    } catch (const std::exception &failure) {
-        reader->error = reason_of(failure);
     } catch (...) {
-        reader->error = "unknown error";
+        cosm::describe(&reader->failure);
     }
     return -1;
 }
 
-const char *cosm_error(const cosm_reader *reader) { return reader->error.c_str(); }
+const cosm_failure *cosm_error(const cosm_reader *reader) { return &reader->failure; }
 
 void cosm_close(cosm_reader *reader) { delete reader; }
 

@@ -34,7 +34,8 @@ struct CommandFailure: Error {
 extension CommandFailure {
     init(_ error: ImportError) {
         switch error {
-        case .unreadable, .elevation: self.init(.badFile, error.message)
+        case .unreadable, .noPlaces, .elevation: self.init(.badFile, error.message)
+        case .outOfMemory: self.init(.outOfMemory, error.message)
         case .noRoads: self.init(.refused, error.message)
         }
     }
@@ -56,6 +57,8 @@ enum ExitStatus: Int32 {
     case unreachable = 3
     /// The token is missing, not accepted, or not good for this.
     case unauthorized = 4
+    /// Memory ran out.
+    case outOfMemory = 5
     /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well), or lacks `--yes` where
     /// nobody can be asked.
     case usage = 64

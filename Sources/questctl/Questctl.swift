@@ -28,7 +28,7 @@ struct Questctl: AsyncParsableCommand {
 
             Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); 2 a \
             file cannot be used; 3 the daemon cannot be reached; 4 the token is missing, not accepted, or not \
-            good for this; 64 the command line is wrong, or lacks --yes where nobody can be asked.
+            good for this; 5 memory ran out; 64 the command line is wrong, or lacks --yes where nobody can be asked.
             """,
             """
             От пустого места до идущего квеста:
@@ -50,7 +50,7 @@ struct Questctl: AsyncParsableCommand {
 
             Коды завершения: 0 — сделано; 1 — ответ отрицательный (замечания, отказ, нет пути, изменённый \
             журнал); 2 — файл не годится; 3 — сервер недоступен; 4 — токена нет, он не принят или не даёт на это \
-            права; 64 — ошибка в командной строке, или в ней нет --yes, а спросить некого.
+            права; 5 — не хватило памяти; 64 — ошибка в командной строке, или в ней нет --yes, а спросить некого.
             """),
         version: Release.version,
         subcommands: [

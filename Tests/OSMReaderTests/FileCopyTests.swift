@@ -12,6 +12,10 @@ struct FileCopyTests {
         var ways: [Int64: [Int64]] = [:]
         var relations: [Int64: Int] = [:]
 
+        init(nodes: [Int64], ways: [Int64: [Int64]], relations: [Int64: Int]) {
+            (self.nodes, self.ways, self.relations) = (nodes, ways, relations)
+        }
+
         init(_ file: OSMFile, relationTypes: [String] = ["multipolygon", "route", "restriction"]) throws {
             let filter = OSMFilter(wantsNodes: true, wantsOtherWays: true, relationTypes: relationTypes)
             try file.read(filter) { batch in
@@ -84,6 +88,20 @@ struct FileCopyTests {
         defer { withExtendedLifetime((folder, other)) {} }
         #expect(try Elements(copy) == Elements(first), "\(format)")
         #expect(try !Elements(copy).ways.isEmpty)
+    }
+
+    @Test("keep ids apart however far they lie from each other, many in a row and negative ones")
+    func ids() throws {
+        let far: [Int64] = [-70_000, -1, 1, 65_535, 65_536, 12_345_678_901, 1 << 40]
+        let near = (0..<5_000).map { Int64(200_000 + 7 * $0) }
+        let ids = far + near
+        let nodes = ids.map { "<node id=\"\($0)\" lon=\"61.1\" lat=\"55.1\"/>" }.joined()
+        let refs = (ids + [2, 65_537, 200_001]).map { "<nd ref=\"\($0)\"/>" }.joined()
+        // Ways of 2,000 nodes at most are usual; nobody forbids longer ones.
+        let text = "<osm version=\"0.6\">\(nodes)<way id=\"-5\">\(refs)</way></osm>"
+        let (copy, folder) = try Self.copy(Data(text.utf8))
+        defer { withExtendedLifetime(folder) {} }
+        #expect(try Elements(copy) == Elements(nodes: ids, ways: [-5: ids], relations: [:]))
     }
 
     @Test("of what is no OSM file, or to where nobody can write, are refused")

@@ -112,6 +112,49 @@ struct MapTilesTests {
         #expect(Set(left) == ["town.mbtiles", "town.roads"], "nothing else stays")
     }
 
+    /// How tilemaker ends where memory or the disk is full: killed by the system, or with its last words.
+    static let fullEnds = [
+        ("kill -KILL $$", Int32(5), "memory ran out", "кончилась память"),
+        (
+            "echo 'terminate called' >&2; echo '  what():  std::bad_alloc' >&2; kill -ABRT $$", 5,
+            "memory ran out", "кончилась память"
+        ),
+        ("echo '  what():  Cannot allocate memory' >&2; exit 134", 5, "memory ran out", "кончилась память"),
+        ("kill -BUS $$", 2, "no more room on the disk", "не хватило места на диске"),
+        ("kill -SEGV $$", 2, "failed (status 139)", "код 139"),
+    ]
+
+    @Test("out of memory is called that, with what to do, and no room on the disk too", arguments: fullEnds)
+    func full(script: String, status: Int32, english: String, russian: String) async throws {
+        let demo = try await DemoRoads.shared
+        let machine = try Machine(["tilemaker": script])
+        let folder = try TemporaryFolder()
+        let arguments = ["map", "build", demo.osm, "-o", folder.file("town.roads")]
+        for (locale, words) in [("C", english), ("ru_RU.UTF-8", russian)] {
+            let result = try await runQuestctl(
+                arguments, environment: ["PATH": machine.folder.path, "LANG": locale])
+            #expect(result.status == status)
+            #expect(result.errors.contains(words) && result.errors.contains("--no-tiles"), "\(result.errors)")
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.file("town.roads")))
+    }
+
+    @Test("what tilemaker keeps lies on disk, unless its address space is too small for that")
+    func economy() async throws {
+        let demo = try await DemoRoads.shared
+        let machine = try Machine(["tilemaker": Self.writes])
+        let folder = try TemporaryFolder()
+        let arguments = ["map", "build", demo.osm, "-o", folder.file("town.roads")]
+        let result = try await runQuestctl(arguments, environment: ["PATH": machine.folder.path])
+        #expect(result.status == 0 && machine.asked("tilemaker")?.contains("--store") == true)
+        let limited = try await Program.run(
+            "/bin/sh", ["-c", "ulimit -v 6000000; exec \"$0\" \"$@\"", BuiltPrograms.questctl] + arguments,
+            environment: ["PATH": machine.folder.path])
+        #expect(limited.status == 0, "\(limited.errors)")
+        #expect(machine.asked("tilemaker")?.contains("--threads 1") == true)
+        #expect(machine.asked("tilemaker")?.contains("--store") == false)
+    }
+
     @Test("a program that takes too long is ended")
     func slow() async throws {
         let folder = try TemporaryFolder()

@@ -10,7 +10,15 @@
 extern "C" {
 #endif
 
+typedef struct cosm_source cosm_source;
 typedef struct cosm_reader cosm_reader;
+
+/// Why something failed.
+typedef struct {
+    /// Not 0 where memory ran out: nothing is known against the file then.
+    int is_out_of_memory;
+    char reason[512];
+} cosm_failure;
 
 /// Bits of the kinds of element to read.
 enum {
@@ -94,9 +102,17 @@ typedef struct {
     double fraction;
 } cosm_batch;
 
-/// Opens an OSM file (PBF, XML, XML in gzip or bzip2; told apart by their first bytes, not by the name).
-/// NULL on failure: then `error` holds the reason as a C string of at most `error_size` bytes.
-cosm_reader *cosm_open(const char *path, const cosm_filter *filter, char *error, size_t error_size);
+/// Looks at an OSM file (PBF, XML, XML in gzip or bzip2; told apart by their first bytes, not by the name) for what has to
+/// be known before it is read: of XML what its editor has deleted, of all whether ways hold the places of nodes, which then
+/// are read as nodes. XML is read once for that, and an odd one twice, for a copy without a name among temporary files.
+/// NULL on failure.
+cosm_source *cosm_look(const char *path, cosm_failure *failure);
+
+/// Frees a source; its readers are closed before.
+void cosm_forget(cosm_source *source);
+
+/// Begins to read. NULL on failure.
+cosm_reader *cosm_open(const cosm_source *source, const cosm_filter *filter, cosm_failure *failure);
 
 /// The file's header; valid as long as the reader is.
 const cosm_header *cosm_get_header(const cosm_reader *reader);
@@ -105,16 +121,19 @@ const cosm_header *cosm_get_header(const cosm_reader *reader);
 int cosm_next(cosm_reader *reader, cosm_batch *batch);
 
 /// Why `cosm_next` failed.
-const char *cosm_error(const cosm_reader *reader);
+const cosm_failure *cosm_error(const cosm_reader *reader);
 
 /// Ends the reader's threads and frees it.
 void cosm_close(cosm_reader *reader);
 
-/// Copies an OSM file, of any of those formats, into a PBF file that refers to nothing that is not in it: ways lose nodes
-/// that are missing, relations their members that are no ways of the copy. `box` is NULL for all of it, else west, south,
-/// east and north: then ways that have a node there are whole, and areas that have such a way are. An older file is
-/// overwritten. 0: done. -1: failed, `error` holds the reason as a C string of at most `error_size` bytes.
-int cosm_copy(const char *from, const char *to, const double *box, char *error, size_t error_size);
+/// Copies an OSM file into a PBF file that refers to nothing that is not in it: ways lose nodes that are missing, relations
+/// their members that are no ways of the copy. `box` is NULL for all of it, else west, south, east and north: then ways
+/// that have a node there are whole, and areas that have such a way are. An older file is overwritten. 0: done. -1: failed.
+int cosm_copy(const cosm_source *from, const char *to, const double *box, cosm_failure *failure);
+
+/// From now on a program that ends because an allocation failed where nobody can handle it prints the text to standard error
+/// and exits with the status. Other ends are as they were. Threads that start later share one heap. The text is copied.
+void cosm_say_when_memory_ends(const char *text, int status);
 
 #ifdef __cplusplus
 }

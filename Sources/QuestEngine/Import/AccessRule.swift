@@ -30,12 +30,15 @@ enum AccessRule: Equatable {
     }
 
     private static func meaning(of value: Substring) -> AccessRule? {
-        switch value.drop(while: { $0 == " " }) {
+        var word = value.drop(while: \.isWhitespace)
+        while word.last?.isWhitespace == true { word.removeLast() }
+        return switch word.lowercased() {
         case "yes", "designated", "official", "permissive", "destination", "customers", "public", "allowed",
             "optional_sidepath", "discouraged", "lane", "track":
             .allowed
         case "no", "none", "private", "agricultural", "forestry", "agricultural_forestry", "delivery",
-            "military", "emergency", "restricted", "permit", "residents", "employees", "staff", "service":
+            "military", "emergency", "restricted", "permit", "residents", "employees", "staff", "service",
+            "license", "members", "students":
             .denied
         case "dismount":
             .dismount

@@ -46,18 +46,19 @@ struct ConditionalRule {
         "opening_hours", "bicycle:conditional", "vehicle:conditional", "access:conditional",
     ]
 
-    /// Reads the tags of a node; `nil` for one that says nothing of hours, or that nobody gets through at any.
+    /// Reads the tags of a node; `nil` for one that says nothing of hours. A node without a barrier may be closed by
+    /// conditions of access, as it may be without conditions; its `opening_hours` are those of something else.
     init?(gate tags: OSMTags) {
-        guard tags["barrier"] != nil, tags["highway"] != "crossing",
-            tags["opening_hours"] != nil || tags.isConditional
+        guard BarrierRule.restrictsPassage(tags),
+            BarrierRule.isBarrier(tags) && tags["opening_hours"] != nil || tags.isConditional
         else { return nil }
         guard !BarrierRule.isClosed(tags) else {
             isIgnored = true
             return
         }
-        if let value = Self.gateKeys.dropFirst().lazy.compactMap({ tags[$0] }).first {
+        if let value = Self.gateCondition(tags) {
             forward = clauses(of: value).map { Closure(text: "yes; " + $0, isPushed: false) }
-        } else if let hours = tags["opening_hours"] {
+        } else if BarrierRule.isBarrier(tags), let hours = tags["opening_hours"] {
             guard OpeningHours(hours) != nil else {
                 isIgnored = true
                 return
@@ -65,6 +66,16 @@ struct ConditionalRule {
             forward = Closure(text: "no; yes @ (\(hours))", isPushed: false)
         }
         backward = forward
+    }
+
+    /// The condition that binds bicycles at a gate: what is said of them without a condition comes before what is said of
+    /// all traffic with one, as on ways.
+    private static func gateCondition(_ tags: OSMTags) -> String? {
+        for key in ["bicycle", "vehicle", "access"] {
+            if let value = tags[key + ":conditional"] { return value }
+            if let value = tags[key], AccessRule(value: value) != nil { return nil }
+        }
+        return nil
     }
 
     private mutating func closure(

@@ -12,6 +12,8 @@ public struct OSMExtract<Source: OSMSource>: OSMSource {
     private let ways: [OSMWayID]
     /// In rising order.
     private let relations: [Int64]
+    /// Whether the source has a node anywhere: ways of one that has none lie nowhere.
+    public let isOfPlaces: Bool
 
     /// Reads what lies in the box.
     ///
@@ -24,8 +26,10 @@ public struct OSMExtract<Source: OSMSource>: OSMSource {
         of source: Source, within box: Bounds, progress: (Double) -> Void = { _ in }
     ) throws(ImportError) {
         var selection = OSMSelection()
+        var isOfPlaces = false
         let passes = 4.0
         try source.read(OSMFilter(wantsNodes: true)) { batch in
+            if !batch.nodes.isEmpty { isOfPlaces = true }
             for node in batch.nodes where box.contains(node.coordinate.coordinate) { selection.take(node) }
             progress(batch.fraction / passes)
         }
@@ -50,6 +54,7 @@ public struct OSMExtract<Source: OSMSource>: OSMSource {
         progress(1)
         self.source = source
         self.box = box
+        self.isOfPlaces = isOfPlaces
         nodes = selection.nodes
         ways = selection.ways
         relations = selection.relations

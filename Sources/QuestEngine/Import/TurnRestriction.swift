@@ -56,9 +56,10 @@ struct TurnRestriction: Hashable {
         return .failure(tags.contains { $0.key.hasPrefix("restriction:") } ? .otherVehicles : .malformed)
     }
 
-    /// Whether a list of vehicles has bicycles in it. The wiki separates them by `;`, mappers by whatever they like.
+    /// Whether a list of vehicles has bicycles in it. The wiki separates them by `;`, mappers by whatever they like: all but
+    /// letters, digits and `_` parts words.
     private static func frees(_ list: String) -> Bool {
-        list.lowercased().split { ";,|/ \t".contains($0) }.contains("bicycle")
+        list.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("bicycle")
     }
 
     private static func reading(of relation: OSMRelation, value: String) -> Reading {

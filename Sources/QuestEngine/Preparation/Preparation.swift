@@ -39,7 +39,7 @@ public enum Preparation {
     ///   - elevation: Tiles of heights; without them the map is flat.
     ///   - profiles: Profiles to prepare it for, `trekking` among them, each name once.
     ///   - progress: Called now and then while it works, from the calling thread.
-    /// - Throws: The source's error, or `ImportError.noRoads`, or `.elevation`.
+    /// - Throws: The source's error, or `ImportError.noRoads`, `.noPlaces` or `.elevation`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
         source: some OSMSource, elevation: (any ElevationSource)? = nil,
@@ -59,7 +59,10 @@ public enum Preparation {
     ) throws(ImportError) -> Product {
         let header = try source.header()
         var (builder, ground, summary) = try RoadImport.run(source, progress: progress)
-        guard let bounds = builder.bounds else { throw .noRoads(source: labels.source) }
+        guard let bounds = builder.bounds else {
+            let hasNoPlaces = summary.missingNodesOnRoads > 0 && summary.nodesUsed == 0
+            throw hasNoPlaces ? .noPlaces(source: labels.source) : .noRoads(source: labels.source)
+        }
         let info = MapInfo(
             name: labels.name, source: labels.source, timestamp: header.timestamp, bounds: bounds,
             attribution: labels.attribution, isSynthetic: labels.isSynthetic, generator: labels.generator)

@@ -97,9 +97,7 @@ struct HoursPlaces {
         for arc in [edge.forward, edge.backward] {
             let node = Int(graph.tail(of: arc).rawValue)
             guard let numbers = gates[HoursEntry.place(of: graph.arrays.points[node])] else { continue }
-            // Where more roads meet than two nobody knows which of them the gate is on.
-            let roads = Set(graph.arrays.outgoing(of: node).map { graph.original(of: ArcID($0)).edge })
-            if roads.count > 2 { continue }
+            // At a junction it closes all roads that meet there, as one without hours parts them all.
             for number in numbers { take(edge, forward: true, backward: true, for: number) }
         }
     }

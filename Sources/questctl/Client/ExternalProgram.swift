@@ -73,11 +73,19 @@ struct ExternalProgram {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, flags, 0o600)
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        // Threads block signals that the program would be ended by.
+        var attributes = posix_spawnattr_t()
+        guard posix_spawnattr_init(&attributes) == 0 else { return .failure(SystemError(code: ENOMEM)) }
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
         let (words, settings) = (Self.copies(of: [path] + arguments), Self.copies(of: variables))
         defer { for text in words + settings { free(text) } }
         var child: pid_t = 0
-        let code = posix_spawn(&child, path, &actions, nil, words, settings)
+        let code = posix_spawn(&child, path, &actions, &attributes, words, settings)
         return code == 0 ? .success(child) : .failure(SystemError(code: code))
     }
 

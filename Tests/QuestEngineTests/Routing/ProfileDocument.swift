@@ -122,7 +122,7 @@ enum ProfileDocument {
         let values = [
             "bollard", "block", "cattle_grid", "cycle_barrier", "entrance", "gate", "kerb", "lift_gate",
             "swing_gate", "toll_booth", "city_wall", "fence", "full-height_turnstile", "guard_rail",
-            "jersey_barrier", "kissing_gate", "retaining_wall", "stile", "turnstile", "wall", "yes",
+            "hedge", "jersey_barrier", "kissing_gate", "retaining_wall", "stile", "turnstile", "wall", "yes",
         ]
         return table(
             ["`barrier`", "without other tags"],

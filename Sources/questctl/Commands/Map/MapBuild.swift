@@ -113,13 +113,16 @@ struct MapBuild: Subcommand {
         for file in [input, ground.around].compactMap(\.self) where OutputFile.isSame(file, output) {
             throw CommandFailure(.usage, .outputIsInput(output))
         }
+        let ending = Message.memoryRanOut().text(in: console.language)
+        MemoryEnd.announce("questctl: \(ending)\n", status: ExitStatus.outOfMemory.rawValue)
         let wanted = try profiles.prepared(console.language)
         let box = try await ground.bounds()
-        let tiles = tileMaking(within: box, console)
+        let source = OSMFile(path: input)
+        let tiles = tileMaking(of: source, within: box, console)
         let progress = ProgressDisplay(on: console)
         let product: Preparation.Product
         do throws(ImportError) {
-            product = try prepare(box, for: wanted, progress)
+            product = try prepare(source, box, for: wanted, progress)
         } catch {
             progress.end()
             if box != nil, case .noRoads = error {
@@ -152,20 +155,21 @@ struct MapBuild: Subcommand {
     }
 
     /// Returns how to make the tiles; `nil` where none are wanted, or a program is missing, which it says.
-    private func tileMaking(within box: Bounds?, _ console: Console) -> TileMaking? {
+    private func tileMaking(
+        of source: OSMFile, within box: Bounds?, _ console: Console
+    ) -> TileMaking? {
         guard !withoutTiles else { return nil }
         let file = TileMaking.file(beside: output)
         let limit = Duration.seconds(60 * (tilesMinutes?.value ?? TileMinutes.standard))
-        let making = TileMaking(of: input, within: box, to: file, limit: limit)
+        let making = TileMaking(of: source, within: box, to: file, limit: limit)
         if making == nil { console.remark(.tilesNotMade(file)) }
         return making
     }
 
-    /// - Parameter box: What to read of the input; all of it where `nil`.
+    /// - Parameter box: What to read of the source; all of it where `nil`.
     private func prepare(
-        _ box: Bounds?, for profiles: [Profile], _ progress: ProgressDisplay
+        _ source: OSMFile, _ box: Bounds?, for profiles: [Profile], _ progress: ProgressDisplay
     ) throws(ImportError) -> Preparation.Product {
-        let source = OSMFile(path: input)
         let heights = try heightFolder()
         let header = try source.header()
         let file = input.fileOfPath
@@ -182,6 +186,7 @@ struct MapBuild: Subcommand {
         }
         let extract = try OSMExtract(of: source, within: box) { progress.show(.phaseCutting, fraction: $0) }
         // Reading a large file three times more would say the same.
+        if !extract.isOfPlaces { throw .noPlaces(source: file) }
         if extract.isEmpty { throw .noRoads(source: file) }
         return try Preparation.prepare(
             source: extract, elevation: heights, profiles: profiles, labels: labels, progress: show)

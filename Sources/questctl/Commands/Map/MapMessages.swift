@@ -28,6 +28,20 @@ extension Message {
             "В файле {file} нет ни Polygon, ни MultiPolygon в формате GeoJSON.", ["file": .text(file)])
     }
 
+    /// Where an allocation failed of which nobody is told.
+    static func memoryRanOut() -> Message {
+        Message(
+            "memory-ran-out",
+            """
+            Memory ran out; nothing is wrong with the file. Take a smaller part of it (--around or --bbox), or make the map on \
+            a machine with more memory and copy it.
+            """,
+            """
+            Кончилась память; сам файл в порядке. Возьмите часть поменьше (--around или --bbox) либо сделайте карту на машине, \
+            где памяти больше, и скопируйте её.
+            """)
+    }
+
     /// - Parameter memory: The peak, in bytes.
     static func mapCost(seconds: Double, cpuSeconds: Double, memory: Int) -> Message {
         Message(

@@ -6,7 +6,7 @@ import QuestEngine
 /// Makes the tiles of a basemap of an OpenStreetMap file, by the program tilemaker. It is given a copy, since it reads
 /// PBF alone, and fails at references to what is not there.
 struct TileMaking {
-    let input: String
+    let input: OSMFile
     /// The part of the input that is wanted; all of it where `nil`.
     let box: Bounds?
     /// The MBTiles file.
@@ -16,7 +16,7 @@ struct TileMaking {
     private let tilemaker: ExternalProgram
 
     /// `nil` where the program is not installed.
-    init?(of input: String, within box: Bounds?, to output: String, limit: Duration) {
+    init?(of input: OSMFile, within box: Bounds?, to output: String, limit: Duration) {
         guard let tilemaker = ExternalProgram("tilemaker") else { return nil }
         self.tilemaker = tilemaker
         (self.input, self.box, self.output, self.limit) = (input, box, output, limit)
@@ -35,7 +35,7 @@ struct TileMaking {
         let folder = try Self.makeFolder(for: output)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let source = folder + "/part.osm.pbf"
-        do throws(ImportError) { try OSMFile(path: input).copy(to: source, within: box) } catch {
+        do throws(ImportError) { try input.copy(to: source, within: box) } catch {
             throw CommandFailure(error)
         }
         let (config, process) = (folder + "/tiles.json", folder + "/tiles.lua")
@@ -47,7 +47,7 @@ struct TileMaking {
             // For a file that has no box of its own; one that has keeps it.
             "--bbox", Self.text(of: box ?? bounds),
         ]
-        try await run(tilemaker, arguments, in: folder)
+        try await run(tilemaker, arguments + Self.economy(in: folder), in: folder)
         guard OutputFile.size(of: tiles) > 0 else {
             throw CommandFailure(.badFile, .tilesFailed(tilemaker.name, status: 0, said: ""))
         }
@@ -61,12 +61,32 @@ struct TileMaking {
     ) async throws(CommandFailure) {
         switch await program.run(arguments, log: folder + "/log", limit: limit) {
         case .done: return
+        case .failed(let status, let said) where Self.isOutOfMemory(status, said):
+            throw CommandFailure(.outOfMemory, .tilesOutOfMemory(program.name))
+        case .failed(status: 128 + SIGBUS, _):
+            throw CommandFailure(.badFile, .tilesWithoutRoom(program.name, in: folder))
         case .failed(let status, let said):
             throw CommandFailure(.badFile, .tilesFailed(program.name, status: Int(status), said: said))
         case .timedOut:
             let minutes = Int(limit.components.seconds / 60)
             throw CommandFailure(.badFile, .tilesTookTooLong(program.name, minutes: minutes))
         }
+    }
+
+    /// The address space that tilemaker wants for what it keeps on disk: it begins with 5 GB of a file that is nearly empty.
+    private static let storeSpace: UInt64 = 8 << 30
+
+    /// The options that spare memory: what tilemaker keeps of the file lies on disk, where its address space is not too small
+    /// for that.
+    private static func economy(in folder: String) -> [String] {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return [] }
+        return limit.rlim_cur < storeSpace ? ["--threads", "1"] : ["--store", folder + "/store"]
+    }
+
+    /// Whether a program ended because memory ran out: the system kills it, or it says so with its last words.
+    static func isOutOfMemory(_ status: Int32, _ said: String) -> Bool {
+        status == 128 + SIGKILL || said.contains("bad_alloc") || said.contains("Cannot allocate memory")
     }
 
     /// Makes a folder beside the output, since parts of a country may not fit where temporary files lie.
@@ -119,6 +139,34 @@ extension Message {
             не делаются.
             """,
             ["program": .text(program), "status": .count(status), "said": .text(said.isEmpty ? "–" : said)])
+    }
+
+    static func tilesOutOfMemory(_ program: String) -> Message {
+        Message(
+            "tiles-out-of-memory",
+            """
+            The road map is made, its tiles are not: memory ran out, and {program} was ended. Close other programs, take a \
+            smaller part with --around or --bbox, or make the map on a machine with more memory and copy it. --no-tiles \
+            leaves them out.
+            """,
+            """
+            Карта дорог сделана, а тайлы нет: кончилась память, и программа {program} была остановлена. Закройте другие \
+            программы, возьмите часть поменьше через --around или --bbox либо сделайте карту на машине, где памяти больше, и \
+            скопируйте её. С --no-tiles тайлы не делаются.
+            """, ["program": .text(program)])
+    }
+
+    static func tilesWithoutRoom(_ program: String, in folder: String) -> Message {
+        Message(
+            "tiles-without-room",
+            """
+            The road map is made, its tiles are not: {program} found no more room on the disk of {folder}. Free some, or \
+            write the map to another disk. --no-tiles leaves them out.
+            """,
+            """
+            Карта дорог сделана, а тайлы нет: программе {program} не хватило места на диске, где лежит {folder}. Освободите \
+            место или запишите карту на другой диск. С --no-tiles тайлы не делаются.
+            """, ["program": .text(program), "folder": .text(folder)])
     }
 
     static func tilesTookTooLong(_ program: String, minutes: Int) -> Message {

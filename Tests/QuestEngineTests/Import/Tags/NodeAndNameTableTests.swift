@@ -84,6 +84,32 @@ struct NodeAndNameTableTests {
         vehicle=no                           | closed
         bicycle=no                           | closed
         access=no bicycle=yes                | open
+        access=private                       | closed
+        access=permissive                    | open
+        bicycle=dismount                     | open
+        barrier=no access=private            | closed
+        entrance=yes access=private          | closed
+        ford=yes access=no                   | closed
+        traffic_calming=bump bicycle=no      | closed
+        highway=elevator access=private      | closed
+        highway=traffic_signals access=no    | open
+        highway=traffic_signals bicycle=no   | open
+        highway=stop vehicle=no              | open
+        highway=give_way access=private      | open
+        highway=bus_stop access=private      | open
+        highway=mini_roundabout bicycle=no   | open
+        highway=turning_circle access=private | open
+        highway=traffic_signals barrier=lift_gate access=private | closed
+        railway=level_crossing access=no     | open
+        railway=crossing bicycle=no          | open
+        crossing=unmarked bicycle=no         | open
+        public_transport=stop_position bicycle=no | open
+        traffic_sign=NL:C14 bicycle=no       | open
+        amenity=parking_entrance access=private | open
+        amenity=toilets access=customers     | open
+        tourism=artwork access=no            | open
+        amenity=cafe barrier=fence           | closed
+        highway=crossing barrier=kerb access=no | open
         highway=crossing access=no           | open
         highway=crossing bicycle=no          | open
         highway=crossing vehicle=private     | open

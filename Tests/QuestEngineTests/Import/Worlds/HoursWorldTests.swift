@@ -32,6 +32,14 @@ struct HoursWorldTests {
         c---d
         """
 
+    private static let forked = """
+          e
+          |
+        a-m-b
+        |   |
+        c---d
+        """
+
     static let cases: [Case] = [
         Case(
             "a street is closed from six on", square,
@@ -69,6 +77,58 @@ struct HoursWorldTests {
             db highway=residential
             """,
             [("2026-06-14 12:00", "ab: am mb = 400 m"), ("2026-06-14 23:00", "ab: ac cd db = 800 m")]),
+        Case(
+            "a gate at a junction closes all roads that meet there", forked,
+            """
+            am highway=residential
+            mb highway=service
+            node m barrier=gate opening_hours=06:00-22:00
+            ac highway=residential
+            cd highway=residential
+            db highway=residential
+            me highway=residential
+            """,
+            [("2026-06-14 12:00", "ab: am mb = 400 m"), ("2026-06-14 23:00", "ab: ac cd db = 800 m")]),
+        Case(
+            "a node without a barrier is closed by a condition of access as by access", gated,
+            """
+            amb highway=residential
+            node m access:conditional=no@(22:00-06:00)
+            ac highway=residential
+            cd highway=residential
+            db highway=residential
+            """,
+            [("2026-06-14 12:00", "ab: amb = 400 m"), ("2026-06-14 23:00", "ab: ac cd db = 800 m")]),
+        Case(
+            "conditions at a crossing are about crossing, hours of a shop about the shop", gated,
+            """
+            amb highway=residential
+            node m highway=crossing access:conditional=no@(22:00-06:00) opening_hours=06:00-22:00
+            ac highway=residential
+            cd highway=residential
+            db highway=residential
+            """,
+            [("2026-06-14 23:00", "ab: amb = 400 m")]),
+        Case(
+            "what is said of bicycles at a gate comes before a condition for all", gated,
+            """
+            amb highway=residential
+            node m barrier=gate bicycle=yes access:conditional=no@(22:00-06:00)
+            ac highway=residential
+            cd highway=residential
+            db highway=residential
+            """,
+            [("2026-06-14 23:00", "ab: amb = 400 m")]),
+        Case(
+            "a fence that access opens has hours as a gate has", gated,
+            """
+            amb highway=residential
+            node m barrier=fence access=yes opening_hours=06:00-22:00
+            ac highway=residential
+            cd highway=residential
+            db highway=residential
+            """,
+            [("2026-06-14 12:00", "ab: amb = 400 m"), ("2026-06-14 23:00", "ab: ac cd db = 800 m")]),
         Case(
             "a gate that is locked stays locked by day", gated,
             """
