@@ -34,7 +34,7 @@ TARGET ?= all
 rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
 # Proofs that compute, however long it takes, and those that take the time they are given, or try real daemons and wait for them.
 computed = prove-routes prove-threads prove-geojson
-tried = prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-browser check-sign-in
+tried = prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-clients prove-browser check-sign-in
 
 # Says how long what follows took; a table of all that belongs to one goal is its end.
 phase = scripts/phase.sh $@
@@ -96,7 +96,7 @@ check-units:
 
 # After `make test`. What threads share, under the thread sanitizer; GeoJSONKit, which strangers feed: what its tests reach, under the address
 # sanitizer, and a short share of fuzzing; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
-# in at which provider; what the daemon answers to whatever its document allows; whole rides in a browser.
+# in at which provider; what the daemon answers to whatever its document allows; rides by clients that are generated from it; whole rides in a browser.
 prove: setup-proofs
 	$(MAKE) --jobs=3 --output-sync=line prove-computed $(tried)
 	scripts/phase.sh --table
@@ -133,6 +133,8 @@ prove-maps:
 	$(phase) scripts/check-maps.py "$$(swift build --show-bin-path)"
 prove-routingpy:
 	$(phase) .build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
+prove-clients:
+	$(phase) .build-checks/clients/bin/python scripts/check-clients.py "$$(swift build --show-bin-path)"
 prove-browser:
 	$(phase) scripts/check-browser.sh
 # Signing in, over real HTTP; needs a finished debug build.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what `make prove` needs beside what the tests need: Chromium with its driver, an identity server, and openssl. Quick when
-# everything is there.
+# Installs what `make prove` needs beside what the tests need: Chromium with its driver, an identity server, generators of
+# clients, and openssl. Quick when everything is there.
 # Usage: scripts/setup-proofs.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,3 +10,4 @@ scripts/setup-documents.sh
 scripts/install-packages.sh setup-proofs openssl
 scripts/setup-browser.sh
 scripts/setup-sign-in.sh
+scripts/setup-clients.sh

@@ -27,7 +27,7 @@ struct HostileValueTests {
             let scene = try await HostileScene(story)
             var (taken, refused) = (0, 0)
             // How far the places of tiles reach depends on their zoom.
-            for slot in Self.slots where slot.operation != .showTile {
+            for slot in Self.slots where slot.operation != .showTile && !slot.isInGeometry {
                 for value in HostileValue.numbers(for: slot) {
                     let answer = try await scene.send(value, at: slot, as: scene.rightful(slot.operation))
                     if value.isInRange == true {
@@ -136,8 +136,11 @@ extension Answer {
         case .query, .header: status == .badRequest && (code == "query-invalid" || code == "InvalidOptions")
         // In the form of other programs, which name no member.
         case .body
-        where [.osrmRouteOfBody, .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody]
-            .contains(slot.operation):
+        where [
+            .osrmRouteOfBody, .osrmNearestOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody,
+            .valhallaRoute,
+        ]
+        .contains(slot.operation):
             code == "InvalidValue" || code == "InvalidQuery"
         case .body: code == "member-invalid" && json["member"]?.stringValue == slot.path
         }

@@ -34,7 +34,9 @@ struct InterfaceDescription: @unchecked Sendable {
         let type = answer.fields[.contentType] ?? ""
         if content.isEmpty, answer.text.isEmpty { return [] }
         guard let media = content[type] as? [String: Any] else { return ["\(type) is not described"] }
-        guard type.hasSuffix("json"), answer.fields[.contentEncoding] == nil else { return [] }
+        // Lines of JSON are text as a whole.
+        guard type.hasSuffix("json"), type != "application/x-ndjson", answer.fields[.contentEncoding] == nil
+        else { return [] }
         return complaints(about: answer.json, by: media["schema"] ?? [String: Any](), at: "$")
     }
 
@@ -65,7 +67,7 @@ struct InterfaceDescription: @unchecked Sendable {
         "oneOf", "anyOf", "const", "enum", "type", "required", "properties", "additionalProperties", "items",
         "prefixItems", "minItems", "maxItems",
         "description", "examples", "format", "default", "minimum", "maximum", "minLength", "maxLength",
-        "pattern",
+        "pattern", "discriminator",
     ]
 
     func resolve(_ schema: Any) -> [String: Any] {
@@ -88,7 +90,7 @@ struct InterfaceDescription: @unchecked Sendable {
         if let constant = schema["const"] as? String, value.stringValue != constant {
             return ["\(place) is not \(constant)"]
         }
-        if let words = schema["enum"] as? [String], !words.contains(value.stringValue ?? "") {
+        if let words = schema["enum"] as? [Any], !words.contains(where: { isEqual($0, value) }) {
             return ["\(place) is none of \(words)"]
         }
         if let pattern = schema["pattern"] as? String, let text = value.stringValue,
@@ -101,6 +103,15 @@ struct InterfaceDescription: @unchecked Sendable {
         if let object = value.objectValue { return complaints(about: object, by: schema, at: place) }
         if let elements = value.arrayValue { return complaints(about: elements, by: schema, at: place) }
         return []
+    }
+
+    private func isEqual(_ word: Any, _ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): word as? String == text
+        case .bool(let flag): word as? Bool == flag
+        case .integer(let number): (word as? Int).map(Int64.init) == number
+        default: false
+        }
     }
 
     private func complaints(about object: JSONObject, by schema: [String: Any], at place: String) -> [String]

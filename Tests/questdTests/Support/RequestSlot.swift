@@ -43,6 +43,15 @@ struct RequestSlot: @unchecked Sendable, CustomStringConvertible {
         }
     }
 
+    /// A number of a line or an area, which is refused as a whole.
+    var isInGeometry: Bool {
+        if case .body = place {
+            path.hasPrefix("geometry.") || path.hasPrefix("exclude_polygons")
+        } else {
+            false
+        }
+    }
+
     var isMoment: Bool { schema["format"] as? String == "date-time" }
     var type: String { (schema["type"] as? String) ?? (schema["type"] as? [String])?.first ?? "string" }
 }
