@@ -158,6 +158,7 @@ extension DeviceState {
     mutating func note(_ positions: PositionsBody, of record: Record) {
         lastBatch = positions.digest
         positionsSeq = record.seq
+        noteClock(positions, receivedAt: record.receivedAt)
         fixCount += min(max(0, positions.count), PositionLimits.fixesPerBatch.value)
         let latest = min(positions.last, positions.sentAt + FixBatch.furthestAhead)
         lastFix = lastFix.map { max($0, latest) } ?? latest

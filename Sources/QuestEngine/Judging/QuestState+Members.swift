@@ -88,7 +88,9 @@ extension QuestState {
         switch command {
         case .captainChanged:
             teams[team]?.captain = device
-        case .ingestIssued: devices[device]?.takesMessages = true
+        case .ingestIssued:
+            devices[device]?.takesMessages = true
+            devices[device]?.clock.restart(at: record.at)
         case .ingestRevoked: devices[device]?.takesMessages = false
         case .primaryChosen: teams[team]?.primary = device
         case .placeOffered(let code, let expires):

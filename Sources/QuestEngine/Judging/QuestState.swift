@@ -251,6 +251,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var positionsSeq: Int64 = 0
     /// Number of fixes it has sent, repeats among other fixes counted again.
     public internal(set) var fixCount = 0
+    /// Its clock, as the arrivals of its positions show it, where a tracker app sends them.
+    public internal(set) var clock = TrackerClock()
     /// Number of the last record by which fixes of it were erased; `nil` where none were.
     public internal(set) var erasedSeq: Int64?
     /// Whether fixes of it were erased, so that the rest does not tell all.

@@ -24,6 +24,11 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     /// Received − sent in seconds.
     public var skew: Double?
     public var skewFlagged: Bool
+    /// Whether a tracker whose clock was off made it or speaks for it, with times that were not corrected; missing where
+    /// none did.
+    public var trackerClockFlagged: Bool?
+    /// How far that clock was behind, in seconds; below 0 where it was ahead.
+    public var trackerClock: Double?
     /// Seconds from when it says it was given to when it was received; missing where it came in time.
     public var late: Int?
     /// Whether a device of the team was in the task's arrival zone when a late answer says it was given; missing where

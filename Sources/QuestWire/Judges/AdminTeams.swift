@@ -184,6 +184,8 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     public var guardian: String?
     /// When its rider withdrew that; missing while it holds, or was never given.
     public var consentWithdrawnAt: Timestamp?
+    /// When its clock was off, of one with a tracker app, oldest first; missing where it never was.
+    public var clockFaults: [AdminClockFault]?
 
     public init(
         id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
@@ -207,7 +209,26 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case takesMessages = "ingest"
         case isPrimary = "primary"
         case distance, climb, trackingPausedAt, consentedAt, guardian,
-            consentWithdrawnAt
+            consentWithdrawnAt, clockFaults
+    }
+}
+
+/// A time in which the clock of a tracker was off, as the arrivals of its positions show.
+public struct AdminClockFault: Codable, Sendable, Equatable {
+    /// How far it was behind, in seconds; below 0 where it was ahead.
+    public var behind: Double
+    /// Since when that is known.
+    public var since: Timestamp
+    /// Since when it is taken off the times of its positions; missing where it was not.
+    public var correctedSince: Timestamp?
+    /// When it was over; missing while it is not.
+    public var until: Timestamp?
+
+    public init(behind: Double, since: Timestamp, correctedSince: Timestamp?, until: Timestamp?) {
+        self.behind = behind
+        self.since = since
+        self.correctedSince = correctedSince
+        self.until = until
     }
 }
 

@@ -47,6 +47,10 @@ extension AdminAnswer {
             visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
             photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
         enteredBy = isBlind ? nil : answer.enteredBy?.text
+        if let fault = state.clockFault(behind: answer) {
+            trackerClockFlagged = true
+            trackerClock = isBlind ? nil : Double(fault.milliseconds) / 1000
+        }
     }
 
     /// Returns who or what made the verdict that holds: of stations that is their steward.

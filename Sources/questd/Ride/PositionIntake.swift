@@ -70,12 +70,15 @@ struct PositionIntake: Sendable {
     /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing, and
     /// goes on where it was interrupted.
     ///
-    /// - Parameter sentAt: The moment by the device's clock; that of receipt where it does not say.
+    /// - Parameters:
+    ///   - sentAt: The moment by the device's clock; where it does not say, what is known of that clock says it
+    ///     (`TrackerClock`).
+    ///   - isLive: Whether the device sends them as it rides: files may come from another clock.
     /// - Returns: The quest as the last new fix left it; `nil` where none was new.
     /// - Throws: `Refusal` as `DecisionContext.takePositions`; what came before may be stored then. `RequestError` as `keep`.
     @discardableResult
     func take(
-        _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
+        _ fixes: [Fix], sentAt: Timestamp? = nil, isLive: Bool = true, from device: Device, at desk: QuestDesk
     ) async throws -> QuestSnapshot? {
         let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
         var snapshot: QuestSnapshot?
@@ -85,8 +88,12 @@ struct PositionIntake: Sendable {
             let fresh = try await unknown(part, of: device.id, before: previous)
             guard !fresh.isEmpty else { continue }
             let now = clock.now
+            var sent = sentAt ?? now
+            if isLive, sentAt == nil, let known = try await desk.snapshot().state.devices[device.id] {
+                sent = known.clock.sentAt(of: fresh.map(\.time), receivedAt: now)
+            }
             let batch = FixBatch(
-                device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh, salt: device.salt)
+                device: device.id, sentAt: sent, receivedAt: now, fixes: fresh, salt: device.salt)
             if sorted.count > Self.few {
                 // Only what is new: a long message that was interrupted can come again at once.
                 try throttle.admit(fresh.count, areLate: false, from: device.id)

@@ -30,6 +30,8 @@ struct TrackerController: Sendable {
         let token: AccessToken
         let device: Device
         let desk: QuestDesk
+        /// The device's clock, as far as it was known before.
+        let clock: TrackerClock?
     }
 
     private func sender(of context: QuestdContext) async throws -> Sender {
@@ -40,7 +42,9 @@ struct TrackerController: Sendable {
         let desk = try await desks.desk(of: device.quest)
         let snapshot = try await desk.snapshot()
         if let edition = snapshot.edition { context.reader.speaksOf(questIn: edition.document.language) }
-        return Sender(dialect: dialect, token: token, device: device, desk: desk)
+        return Sender(
+            dialect: dialect, token: token, device: device, desk: desk,
+            clock: snapshot.state.devices[device.id]?.clock)
     }
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -60,7 +64,9 @@ struct TrackerController: Sendable {
         var snapshot: QuestSnapshot?
         do {
             snapshot = try await intake.take(
-                report.fixes, sentAt: report.sentAt, from: sender.device, at: sender.desk)
+                report.fixes, sentAt: report.sentAt, isLive: sender.dialect != .gpx, from: sender.device,
+                at: sender.desk)
+            context.logger.noteClock(of: sender.device, before: sender.clock, after: snapshot)
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
@@ -125,7 +131,8 @@ struct TrackerController: Sendable {
         let body = ResponseBody { writer in
             defer { withExtendedLifetime((place, lasting)) {} }
             var stream = TrackerStream(
-                intake: intake, device: sender.device, desk: sender.desk, language: context.language)
+                intake: intake, device: sender.device, desk: sender.desk, language: context.language,
+                logger: context.logger, clock: sender.clock)
             do {
                 for try await buffer in request.body {
                     if cause() != nil { break }

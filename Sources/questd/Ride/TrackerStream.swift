@@ -1,4 +1,5 @@
 import GeoJSONKit
+import Logging
 import QuestEngine
 
 /// One long request of positions: what came so far, and what is said about it.
@@ -11,17 +12,25 @@ struct TrackerStream {
     private let device: Device
     private let desk: QuestDesk
     private let language: Language
+    private let logger: Logger
+    /// The device's clock, as far as it is known.
+    private var clock: TrackerClock?
     private var texts = GeoJSONSequenceReadings()
     private var textCount = 0
     private var readingCount = 0
     /// Whether nothing more is taken: the quest is over, the device was removed, or it was too much.
     private(set) var isOver = false
 
-    init(intake: PositionIntake, device: Device, desk: QuestDesk, language: Language) {
+    init(
+        intake: PositionIntake, device: Device, desk: QuestDesk, language: Language, logger: Logger,
+        clock: TrackerClock?
+    ) {
         self.intake = intake
         self.device = device
         self.desk = desk
         self.language = language
+        self.logger = logger
+        self.clock = clock
     }
 
     /// Keeps what the bytes complete, and says so about each text once it is on the disk.
@@ -47,7 +56,10 @@ struct TrackerStream {
                 guard readingCount <= PositionLimits.fixesPerMessage.value else {
                     throw TrackerRefusal.tooMany(limit: PositionLimits.fixesPerMessage.value)
                 }
-                try await intake.take(report.fixes, sentAt: report.sentAt, from: device, at: desk)
+                let snapshot = try await intake.take(
+                    report.fixes, sentAt: report.sentAt, from: device, at: desk)
+                logger.noteClock(of: device, before: clock, after: snapshot)
+                if let snapshot { clock = snapshot.state.devices[device.id]?.clock }
                 line["received"] = .integer(Int64(report.fixes.count))
                 line["problems"] = .array(report.problems.map { $0.json(in: language) })
             } catch {

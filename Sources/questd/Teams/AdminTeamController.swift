@@ -171,6 +171,7 @@ struct AdminTeamController: Sendable {
                 shown.guardian = try await store.guardian(of: state.devices[device.id]?.consent)
             }
             shown.consentWithdrawnAt = state.devices[device.id]?.withoutConsentSince
+            shown.clockFaults = state.devices[device.id].flatMap { AdminClockFault.all(of: $0.clock) }
             if !isBlind {
                 let tally = try await ways.tally(of: device.id, in: state)
                 (shown.distance, shown.climb) = (tally.distance.value.tenths, tally.climb.value.tenths)
@@ -183,6 +184,18 @@ struct AdminTeamController: Sendable {
                 team: try AdminTeam(team, in: snapshot, at: clock.now, isBlind: isBlind), devices: devices,
                 code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }, captain: contact?.name,
                 phone: contact?.phone))
+    }
+}
+
+extension AdminClockFault {
+    /// - Returns: `nil` where there are none.
+    fileprivate static func all(of clock: TrackerClock) -> [AdminClockFault]? {
+        let faults = clock.faults.map {
+            AdminClockFault(
+                behind: Double($0.milliseconds) / 1000, since: $0.since, correctedSince: $0.correctedSince,
+                until: $0.end)
+        }
+        return faults.isEmpty ? nil : faults
     }
 }
 

@@ -35,6 +35,10 @@ struct AnswersShow: DaemonCommand {
             let text = "\(measures.seconds(skew)) \(console.word(.unitSeconds))"
             facts.add(.skew, shown.skewFlagged ? console.style(.yellow, text + " !") : text)
         }
+        if shown.trackerClockFlagged == true {
+            let said = shown.trackerClock.map { console.clockText(behind: $0) + ", " } ?? ""
+            facts.add(.trackerClock, console.style(.yellow, said + console.word(.clockUncorrected) + " !"))
+        }
         facts.add(.points, shown.worth(on: console).isEmpty ? "0" : shown.worth(on: console))
         if let presence = Presence(rawValue: shown.presence) {
             facts.add(.presence, console.word(presence.label))
@@ -73,6 +77,16 @@ struct AnswersShow: DaemonCommand {
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")
         console.print(facts)
+    }
+}
+
+extension Console {
+    /// How far a clock is off: `slow 7 min`.
+    ///
+    /// - Parameter behind: Seconds; below 0 where it is ahead.
+    func clockText(behind: Double) -> String {
+        let measures = Measures(language: language)
+        return "\(word(behind > 0 ? .clockBehind : .clockAhead)) \(measures.duration(Seconds(abs(behind))))"
     }
 }
 

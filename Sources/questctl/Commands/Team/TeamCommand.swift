@@ -147,6 +147,9 @@ extension AdminTeamDetail {
             $0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : ""
         }
         rows.texts(.tracking, mayShrink: true, mayVanish: true) { $0.tracking(on: console, in: zone) }
+        if devices.contains(where: { $0.clockFaults != nil }) {
+            rows.texts(.trackerClock, mayShrink: true) { $0.clockText(on: console, in: zone) }
+        }
         let measures = Measures(language: console.language)
         rows.texts(.ridden, alignsRight: true) { device in
             device.distance.map { $0 > 0 ? measures.distance(Meters($0)) : "" }
@@ -156,6 +159,18 @@ extension AdminTeamDetail {
 }
 
 extension AdminDevice {
+    /// How far its clock is off, and since when that is taken off; `nil` where it never was.
+    fileprivate func clockText(on console: Console, in zone: EventTimeZone) -> String? {
+        clockFaults?.map { fault in
+            var parts = [console.clockText(behind: fault.behind)]
+            parts.append(
+                fault.correctedSince.map { "\(console.word(.clockCorrected)) \(zone.text(of: $0))" }
+                    ?? console.word(.clockUncorrected))
+            if let end = fault.until { parts.append("\(console.word(.clockUntil)) \(zone.text(of: end))") }
+            return parts.joined(separator: ", ")
+        }.joined(separator: "; ")
+    }
+
     /// The last that its rider said of what is recorded, and when; `nil` where nobody was asked.
     fileprivate func tracking(on console: Console, in zone: EventTimeZone) -> String? {
         let said: [(Label, Timestamp?)] = [

@@ -86,7 +86,17 @@ extension DeskWords {
             "desk-judge-age", "position {time} before", "позиция за {time} до ответа", ["time": .text("")]),
         Message("desk-judge-no-position", "no position", "нет позиции"),
         Message("desk-judge-late", "came in {time} later", "пришёл через {time}", ["time": .text("")]),
-        Message("desk-judge-skew", "the phone's clock is off", "часы телефона врут"),
+        Message(
+            "desk-judge-skew", "the device’s clock is off, corrected", "часы устройства врут, поправлено"),
+        Message(
+            "desk-judge-tracker-clock", "a tracker’s clock was off, not corrected",
+            "часы трекера врали, время не поправлено"),
+        Message(
+            "desk-judge-tracker-slow", "the tracker’s clock was {time} slow, not corrected",
+            "часы трекера отставали на {time}, время не поправлено", ["time": .text("")]),
+        Message(
+            "desk-judge-tracker-fast", "the tracker’s clock was {time} fast, not corrected",
+            "часы трекера спешили на {time}, время не поправлено", ["time": .text("")]),
         Message("desk-judge-entered", "written down by staff", "записал организатор"),
         Message("desk-judge-crossing", "forbidden: {zone}", "запретная зона: {zone}", ["zone": .text("")]),
         Message(

@@ -68,6 +68,21 @@ extension DeskWords {
             "desk-team-guardian", "under 18, consent by {name}", "младше 18 лет, согласие: {name}",
             ["name": .text("")]),
         Message("desk-team-no-consent", "consent withdrawn", "согласие отозвано"),
+        Message(
+            "desk-team-clock-slow", "the tracker’s clock is {time} slow",
+            "часы трекера отстают на {time}", ["time": .text("")]),
+        Message(
+            "desk-team-clock-fast", "the tracker’s clock is {time} fast", "часы трекера спешат на {time}",
+            ["time": .text("")]),
+        Message(
+            "desk-team-clock-was-slow", "the tracker’s clock was {time} slow until {end}",
+            "до {end} часы трекера отставали на {time}", ["time": .text(""), "end": .text("")]),
+        Message(
+            "desk-team-clock-was-fast", "the tracker’s clock was {time} fast until {end}",
+            "до {end} часы трекера спешили на {time}", ["time": .text(""), "end": .text("")]),
+        Message(
+            "desk-team-clock-corrected", "corrected since {time}", "поправка с {time}", ["time": .text("")]),
+        Message("desk-team-clock-uncorrected", "not corrected", "время не поправлено"),
         Message("desk-team-phone", "Phone", "Телефон"),
         Message("desk-team-tracker", "Tracker", "Трекер"),
         Message("desk-team-captain", "Captain", "Капитан"),

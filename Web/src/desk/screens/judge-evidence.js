@@ -74,6 +74,13 @@ function layers({ map, colour }) {
   });
 }
 
+/** How far the clock of a tracker was off; whoever judges blind is not told. @param {number | undefined} behind */
+function trackerClock(behind) {
+  if (behind == null) return say("desk-judge-tracker-clock");
+  const time = span(Math.abs(behind));
+  return behind > 0 ? say("desk-judge-tracker-slow", { time }) : say("desk-judge-tracker-fast", { time });
+}
+
 /** What positions and clocks say, in words. @param {{ card: any, told: any }} props */
 export function Facts({ card, told }) {
   const { answer } = card;
@@ -88,6 +95,7 @@ export function Facts({ card, told }) {
   } else chips.push(["", "pin", say("desk-judge-no-position")]);
   if (answer.late != null) chips.push([answer.late_proven ? "ok" : "warn", "clock", say("desk-judge-late", { time: span(answer.late) })]);
   if (answer.skew_flagged) chips.push(["warn", "clock", say("desk-judge-skew")]);
+  if (answer.tracker_clock_flagged) chips.push(["bad", "clock", trackerClock(answer.tracker_clock)]);
   if (answer.entered_by) chips.push(["", "people", say("desk-judge-entered")]);
   for (const crossing of answer.crossings ?? []) chips.push(["bad", "warning", say("desk-judge-crossing", { zone: crossing.name })]);
   const flagged = (told?.features ?? []).filter((/** @type {any} */ one) => one.properties?.flags || one.properties?.mock).length;

@@ -2,7 +2,7 @@
 import { html, useState } from "preact";
 import { Ask } from "../../parts/ask.js";
 import { useRun } from "../../parts/app.js";
-import { clock, dayAndTime, distance, joined } from "../../parts/figures.js";
+import { clock, dayAndTime, distance, joined, span } from "../../parts/figures.js";
 import { Empty, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
 import { trackerLinks } from "../../screens/tracker-links.js";
@@ -48,6 +48,7 @@ export function Devices({ quest, team, detail, known = null, onDone }) {
       return html`<li key=${one.id} class="team-device"><div class="row wrap"><b class="wide" dir="auto">${one.name ?? `${one.tracker ? say("desk-team-tracker") : say("desk-team-phone")} ${one.id.slice(-6)}`}</b>
           ${one.captain && html`<span class="chip accent">${say("desk-team-captain")}</span>`}${one.primary && html`<span class="chip ok">${say("desk-team-primary")}</span>`}${(one.tracker || one.ingest) && html`<span class="chip">${say("desk-team-tracker")}</span>`}</div>
         <p class="quiet meta">${facts.join(" · ")}</p>
+        ${(one.clock_faults ?? []).map((/** @type {any} */ fault) => html`<p key=${fault.since} class="chip warn">${clockFault(fault)}</p>`)}
         <details><summary>${say("desk-team-device-actions")}</summary><div class="buttons">
           ${!one.captain && !one.tracker && press(say("desk-team-make-captain"), () => act("PUT", below("captain"), { device: one.id }))}
           ${!one.primary && press(say("desk-team-make-primary"), () => act("PUT", below("primary"), { device: one.id }))}
@@ -68,6 +69,16 @@ export function Devices({ quest, team, detail, known = null, onDone }) {
       <button class="button small" disabled=${busy}>${say("desk-team-add-tracker")}</button></form>
     <${Mistake} problem=${problem} />
     ${asked && html`<${Ask} title=${asked.title} yes=${asked.yes} danger=${asked.danger} onClose=${() => setAsked(null)} onYes=${asked.act}><p>${asked.words}</p><//>`}</div>`;
+}
+
+/** How far a tracker's clock is off, and since when that is taken off its times. @param {any} fault */
+function clockFault(fault) {
+  const [slow, time] = [fault.behind > 0, span(Math.abs(fault.behind))];
+  const end = fault.until && clock(fault.until);
+  let words = slow ? say("desk-team-clock-slow", { time }) : say("desk-team-clock-fast", { time });
+  if (end) words = slow ? say("desk-team-clock-was-slow", { time, end }) : say("desk-team-clock-was-fast", { time, end });
+  const since = fault.corrected_since;
+  return `${words}; ${since ? say("desk-team-clock-corrected", { time: clock(since) }) : say("desk-team-clock-uncorrected")}`;
 }
 
 /** What the daemon told this once: a code for a new phone, or a tracker's token. @param {{ quest: string, told: any, onClose: () => void }} props */
