@@ -7,6 +7,7 @@
 #   make check-desk                                   the rooms of the desk in Chromium; not part of `make prove` yet, for their time
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
+#   make check-rules [QUESTS=10000 SEED=1]            drawn quests that mix all rules, engine against calculator; needs a finished debug build
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
 #   make deb                                          a package for Debian 12 in dist/, see docs/guides/INSTALL.md
 #   make dist                                         package, container image and checksums in dist/
@@ -23,6 +24,8 @@
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
 SECONDS ?= 600
+QUESTS ?= 10000
+SEED ?= 1
 RIDERS ?= 100
 SPAN ?= 60
 KILL_EVERY ?= 5
@@ -44,7 +47,7 @@ $(shell rm -f "$(REQUEST_PHASES)")
 endif
 
 .PHONY: run test build-tests tests fuzz mutate bench bench-geojson bench-app bench-desk bench-peers bench-stores check resolve $(rules) \
-	prove prove-computed prove-tried $(computed) $(tried) check-desk check-firefox deb dist release-check scale-check docs setup setup-checks setup-proofs clean
+	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox deb dist release-check scale-check docs setup setup-checks setup-proofs clean
 
 run: setup
 	swift build -c release --product questd
@@ -148,6 +151,9 @@ check-desk:
 # The riders' app in a second browser; needs a finished debug build.
 check-firefox:
 	scripts/check-firefox.sh
+
+check-rules:
+	scripts/check-rules.sh --quests $(QUESTS) --seed $(SEED)
 
 fuzz:
 	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"

@@ -1,0 +1,44 @@
+/// What teams and people do in a drawn quest, in the order in which it happens.
+struct DrawnTimetable: Sendable {
+    var happenings: [Happening] = []
+    /// The moment at which the last standings are asked for.
+    var end: TrialTime = 0
+
+    struct Happening: Sendable {
+        var at: TrialTime
+        var team: Int
+        var deed: Deed
+    }
+
+    enum Quality: String, Sendable, CaseIterable { case right, wrong, trap }
+
+    enum Deed: Sendable {
+        /// An answer, by its running number in the timetable.
+        case answer(task: Int, Quality, number: Int)
+        /// A position in the middle of a place.
+        case position(DrawnQuest.Place)
+        case hint(task: Int, number: Int)
+        /// A judge's word on an answer, by the answer's running number.
+        case review(answer: Int, isAccepted: Bool)
+        /// Of all teams where the quest is meant and not one team.
+        case pause(isOfAll: Bool)
+        case resume(isOfAll: Bool)
+        case start(TrialTime)
+        case finish(TrialTime)
+        case adjustment(points: Int, seconds: Int)
+        case entry(String)
+    }
+}
+
+extension DrawnTimetable.Happening: CustomStringConvertible {
+    var description: String { "\(Self.clock(at)) team \(team): \(deed)" }
+
+    /// Minutes, seconds and milliseconds since the quest was opened.
+    static func clock(_ moment: TrialTime) -> String {
+        let (sign, rest) = (moment < 0 ? "-" : "", abs(moment))
+        func padded(_ number: Int, _ width: Int) -> String {
+            String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+        }
+        return "\(sign)\(rest / 60_000):\(padded(rest / 1000 % 60, 2)).\(padded(rest % 1000, 3))"
+    }
+}

@@ -1,0 +1,169 @@
+/// What the calculator makes of a team: compared with the engine's standing, value by value.
+struct ExpectedStanding: Equatable {
+    var team: Int
+    var rank: Int?
+    var status = ""
+    var points = 0
+    /// Milliseconds, as the others.
+    var time: Int?
+    var late = 0
+    var latePenalty = 0
+    var rest = 0
+    var pause = 0
+    var requiredDone = 0
+    var rejected = 0
+    var pending = 0
+    var lastAccepted: Int?
+    /// The tasks that count, in the order in which they were done.
+    var tasks: [String] = []
+}
+
+extension RuleCalculator {
+    /// The standings at a moment, in the order of the teams.
+    func standings(at now: TrialTime) -> [ExpectedStanding] {
+        var standings = quest.teamIndices.map { standing(of: $0, at: now) }
+        for place in standings.indices where isRanked(standings[place]) {
+            let better = standings.filter { isRanked($0) && isBefore($0, standings[place]) }
+            standings[place].rank = better.count + 1
+        }
+        return standings
+    }
+
+    private func isRanked(_ standing: ExpectedStanding) -> Bool {
+        ["ok", "provisional", "riding", "incomplete"].contains(standing.status)
+    }
+
+    private func isBefore(_ left: ExpectedStanding, _ right: ExpectedStanding) -> Bool {
+        guard quest.classOfTeam[left.team] == quest.classOfTeam[right.team] else { return false }
+        if quest.isByTime, !lacks(.rankingByTime) {
+            if left.requiredDone != right.requiredDone { return left.requiredDone > right.requiredDone }
+            if left.time != right.time { return (left.time ?? Int.max) < (right.time ?? Int.max) }
+        } else if left.points != right.points {
+            return left.points > right.points
+        }
+        for tie in quest.tieBreak.isEmpty ? [.time, .lastAccepted] : quest.tieBreak {
+            switch tie {
+            case .time where left.time != right.time && !lacks(.tieOfTime):
+                return (left.time ?? Int.max) < (right.time ?? Int.max)
+            case .lastAccepted where left.lastAccepted != right.lastAccepted && !lacks(.tieOfLastAccepted):
+                return (left.lastAccepted ?? Int.max) < (right.lastAccepted ?? Int.max)
+            case .fewerWrong where left.rejected != right.rejected && !lacks(.tieOfFewerWrong):
+                return left.rejected < right.rejected
+            case .shared: return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private func standing(of team: Int, at now: TrialTime) -> ExpectedStanding {
+        var standing = ExpectedStanding(team: team)
+        let (ledger, start) = (teams[team], start(of: team))
+        let done = ledger.answers.filter { $0.verdict(at: now) == .accepted }
+            .sorted { ($0.at, $0.task) < ($1.at, $1.task) }
+        let required = Set(quest.required(of: team))
+        standing.requiredDone = done.filter { required.contains($0.task) }.count
+        standing.rejected = ledger.answers.count { $0.verdict(at: now) == .rejected }
+        let doneTasks = Set(done.map(\.task))
+        standing.pending = ledger.answers.count {
+            $0.verdict(at: now) == .pending && !doneTasks.contains($0.task)
+        }
+        standing.lastAccepted = done.last?.at
+
+        var charges = 0
+        for answer in done {
+            let points = points(of: answer, team)
+            standing.tasks.append("t\(answer.task) \(DrawnTimetable.Happening.clock(answer.at)) \(points)")
+            if quest.isByTime, points < 0 {
+                charges -= points
+            } else if quest.isByTime, quest.tasks[answer.task].isBonus {
+                charges -= points
+            } else {
+                standing.points += lacks(.trapPlace) ? max(0, points) : points
+            }
+        }
+        charges += ledger.answers.filter { $0.isOwed(at: now) }.reduce(0) { $0 + $1.cost }
+        charges += ledger.hints.reduce(0) { $0 + $1.price }
+        charges += overdue(of: team, at: now, done: doneTasks)
+
+        let finish = quest.mustFinish ? finish(of: team) : done.last?.at
+        if let finish {
+            standing.rest = restTime(from: start, to: finish, team)
+            standing.pause = pauseTime(from: start, to: finish, team)
+            if let end = end(of: team), finish > end {
+                standing.late = running(from: end, to: finish, team) / 1000 * 1000
+                standing.latePenalty =
+                    lacks(.latePenalty) ? 0 : quest.latePenalty * ((standing.late + 59_999) / 60_000)
+            }
+        }
+        standing.points += ledger.points
+        if quest.isByTime {
+            charges += standing.latePenalty
+        } else {
+            standing.points -= standing.latePenalty + charges
+        }
+        if let finish {
+            let riding = finish - start - standing.rest - standing.pause
+            let added = 1000 * (ledger.seconds + (quest.isByTime ? charges : 0))
+            standing.time = max(0, riding / 1000 * 1000 + added)
+        }
+        standing.status = status(of: team, standing, finish: finish, at: now)
+        return standing
+    }
+
+    private func status(
+        of team: Int, _ standing: ExpectedStanding, finish: TrialTime?, at now: TrialTime
+    ) -> String {
+        let ledger = teams[team]
+        let hasSetOut = hasSetOut(team, at: now)
+        if ledger.entry != "competing" { return ledger.entry }
+        let isOver = isOver(team, at: now)
+        if !hasSetOut { return isOver ? "not-started" : "waiting" }
+        let isTooLate = finish.map { finish in
+            last(of: team).map { finish / 1000 > $0 / 1000 } ?? false
+                || quest.lateLimit.map { standing.late > TrialTime.minutes($0) && !lacks(.lateLimit) }
+                    ?? false
+        }
+        if isTooLate == true { return "over-time" }
+        let isAllDone = standing.requiredDone == quest.required(of: team).count
+        if quest.mustFinish, !lacks(.mustFinish), finish == nil { return isOver ? "not-finished" : "riding" }
+        if !isOver, !quest.mustFinish, !isAllDone { return "riding" }
+        if standing.pending > 0 { return "provisional" }
+        return isAllDone || !quest.isByTime ? "ok" : "incomplete"
+    }
+
+    private func points(of answer: TeamLedger.GivenAnswer, _ team: Int) -> Int {
+        let task = quest.tasks[answer.task]
+        guard let fall = task.fall, !lacks(fall.isFromStart ? .fallFromStart : .fallFromOpening) else {
+            return task.points
+        }
+        let from = fall.isFromStart ? start(of: team) : firstOpening(of: answer.task, to: team, at: answer.at)
+        let elapsed = unpaused(from: from ?? answer.at, to: answer.at, team)
+        let whole = task.points - fall.least
+        let lost = whole * elapsed / .minutes(fall.minutes)
+        return task.points - (lacks(.fallLeast) ? lost : min(lost, whole))
+    }
+
+    /// What tasks cost whose time ran out.
+    private func overdue(of team: Int, at now: TrialTime, done: Set<Int>) -> Int {
+        guard hasSetOut(team, at: now) else { return 0 }
+        return quest.tasks.indices.reduce(0) { sum, number in
+            let task = quest.tasks[number]
+            guard task.timeLimitPenalty > 0, !lacks(.timeLimitPenalty), !done.contains(number) else {
+                return sum
+            }
+            let waits = teams[team].answers.contains { $0.task == number && $0.verdict(at: now) == .pending }
+            guard !waits, let opening = opening(of: number, to: team, at: now),
+                let limit = limit(of: number, team, openedAt: opening), now >= limit,
+                [task.closes, bonusEnd(of: number, team)].compactMap(\.self).allSatisfy({ limit <= $0 }),
+                visitCounts(team, at: limit), quest.closes.map({ limit < $0 }) ?? true
+            else { return sum }
+            if let finish = finish(of: team), quest.mustFinish, finish < limit { return sum }
+            return sum + task.timeLimitPenalty
+        }
+    }
+}
+
+extension DrawnQuest {
+    var teamIndices: Range<Int> { 0..<teams }
+}
