@@ -2,8 +2,8 @@ import GeoJSONKit
 
 /// An organiser's act, or a device joining or leaving. Team and device stand in the record itself.
 public enum CommandBody: Sendable, Equatable {
-    /// An edition of the quest: its number and the SHA-256 of its document. `dealt` as in `opened`, where orders are
-    /// dealt first by an edition that comes while the quest is open. `rules` are those that it is counted by.
+    /// An edition of the quest: its number, the SHA-256 of its document, and the rules that it is counted by. `dealt` as in
+    /// `opened`, where orders are dealt first by an edition that comes while the quest is open.
     case published(
         quest: QuestID, edition: Int, document: Digest, dealt: [TaskID] = [], rules: RulesRevision = .first)
     /// `dealt` are the tasks whose orders are dealt to teams from then on; none in other modes.
@@ -365,9 +365,9 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
-    private static func members(
-        _ others: JSONObject, dealt: [TaskID], by rules: RulesRevision = .first
-    ) -> JSONObject {
+    private static func members(_ others: JSONObject, dealt: [TaskID], by rules: RulesRevision = .first)
+        -> JSONObject
+    {
         var members = others
         if rules != .first { members["rules"] = .integer(Int64(rules.rawValue)) }
         if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
@@ -389,12 +389,8 @@ public enum CommandBody: Sendable, Equatable {
         return members
     }
 
-    private static func orNull(_ time: Timestamp?) -> JSONValue {
-        time.map { .string($0.description) } ?? .null
-    }
-
-    private static func orNull(_ digest: Digest?) -> JSONValue {
-        digest.map { .string($0.description) } ?? .null
+    private static func orNull(_ text: (some CustomStringConvertible)?) -> JSONValue {
+        text.map { .string($0.description) } ?? .null
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

@@ -4,7 +4,7 @@
 /// the rules that it was written under: it replays to the same standings, byte for byte, under any later version.
 /// A new edition of a quest that is under way brings it to the revision of its day.
 public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
-    /// That of records which name none.
+    /// The revision of records that name none.
     ///
     /// Lateness goes by milliseconds. After `closes` visits count for the `grace` alone, and those at checkpoints not
     /// even that long; positions are refused from `closes` on. What a withdrawn opening had let a team do is worth all

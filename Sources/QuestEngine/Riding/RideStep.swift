@@ -134,7 +134,7 @@ extension RideStep {
         }
     }
 
-    /// What the log says of the visits up to a fix.
+    /// Says what is new of the visits up to a fix, by the log.
     mutating func lookAtVisits(_ fix: TimedFix, after previous: TimedFix?) {
         for news in plan.visits where news.visit.first <= fix.time && !state.arrived.contains(news.task.id) {
             let (task, visit) = (news.task, news.visit)

@@ -133,7 +133,8 @@ final class LiveRide: Sendable {
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             if state.isGoalMoved(by: edition) { ride.forgetMovedGoal() }
             let guidance = judge.guidance(
-                of: device.id, in: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
+                of: device.id, in: device.team, for: ride, by: fixes, choosing: state.chosen,
+                in: snapshot.state, at: now)
             if guidance.isChoiceGone { state.chosen = nil }
             let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
             let outcome = map.search { router, workspace in

@@ -2,8 +2,8 @@
 typealias TrialTime = Int
 
 extension TrialTime {
-    static func seconds(_ count: Int) -> TrialTime { count * 1000 }
-    static func minutes(_ count: Int) -> TrialTime { count * 60_000 }
+    static func inSeconds(_ count: Int) -> TrialTime { count * 1000 }
+    static func inMinutes(_ count: Int) -> TrialTime { count * 60_000 }
 }
 
 /// A small quest that mixes rules by chance, in the plain numbers of its file: what the calculator reads.

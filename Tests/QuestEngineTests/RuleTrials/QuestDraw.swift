@@ -56,7 +56,7 @@ struct QuestDraw {
 
     private mutating func drawTimes() {
         if !dice.oneIn(3) { quest.timeLimit = number(5...25) }
-        if dice.oneIn(3) { quest.closes = .minutes(number(10...40)) }
+        if dice.oneIn(3) { quest.closes = .inMinutes(number(10...40)) }
         if dice.oneIn(2) { quest.grace = number(1...6) }
         if quest.timeLimit != nil || quest.closes != nil {
             if dice.oneIn(2) { quest.latePenalty = number(1...3) }
@@ -113,8 +113,8 @@ struct QuestDraw {
         if dice.oneIn(4) {
             task.hints = (0..<number(1...2)).map { _ in .init(after: number(0...4), price: number(0...3)) }
         }
-        if dice.oneIn(8) { task.opens = .minutes(number(1...8)) }
-        if dice.oneIn(8) { task.closes = (task.opens ?? 0) + .minutes(number(3...12)) }
+        if dice.oneIn(8) { task.opens = .inMinutes(number(1...8)) }
+        if dice.oneIn(8) { task.closes = (task.opens ?? 0) + .inMinutes(number(3...12)) }
         let isOrdered = [.linear, .teamOrder].contains(quest.mode)
         if isOrdered, leftOut.contains(.closedBeforeItsTurn) { task.closes = nil }
         if let closes = quest.closes, let own = task.closes, own > closes { task.closes = nil }
@@ -158,8 +158,9 @@ struct QuestDraw {
             if members > 0 { quest.groups[group].needs = dice.oneIn(2) ? 1 : number(1...members) }
         }
         if dice.oneIn(4) {
-            let latest = (quest.closes ?? .minutes(20)) / 60_000 / 2
-            quest.waves = (0..<number(1...2)).map { _ in .init(start: .minutes(number(1...min(6, latest)))) }
+            let latest = (quest.closes ?? .inMinutes(20)) / 60_000 / 2
+            quest.waves = (0..<number(1...2)).map { _ in .init(start: .inMinutes(number(1...min(6, latest))))
+            }
         }
         if dice.oneIn(5), !quest.tasks.contains(where: { !$0.conditions.isEmpty }), quest.mode != .groups {
             drawClasses()

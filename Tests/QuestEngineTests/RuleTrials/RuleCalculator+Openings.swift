@@ -114,7 +114,7 @@ extension RuleCalculator {
         guard course(of: team).contains(number), moment >= start else { return false }
         if let opens = task.opens, moment < opens, !lacks(.taskTimes) { return false }
         if let after = task.bonusAfter, !lacks(.bonusAfter),
-            moment < later(start, by: .minutes(after), pausedFor: team)
+            moment < later(start, by: .inMinutes(after), pausedFor: team)
         {
             return false
         }
@@ -135,7 +135,7 @@ extension RuleCalculator {
         let task = quest.tasks[number]
         var turns = [start(of: team), task.opens ?? 0]
         if let after = task.bonusAfter {
-            turns.append(later(start(of: team), by: .minutes(after), pausedFor: team))
+            turns.append(later(start(of: team), by: .inMinutes(after), pausedFor: team))
         }
         for answer in teams[team].answers { turns += [answer.at] + answer.reviews.map(\.at) }
         turns += quest.tasks.compactMap(\.opens)
@@ -164,14 +164,14 @@ extension RuleCalculator {
     /// When the time for a task is over.
     func limit(of number: Int, _ team: Int, openedAt opening: TrialTime) -> TrialTime? {
         guard let minutes = quest.tasks[number].timeLimit, !lacks(.taskTimeLimit) else { return nil }
-        return later(opening, by: .minutes(minutes), pausedFor: team)
+        return later(opening, by: .inMinutes(minutes), pausedFor: team)
     }
 
     /// When a bonus can be done no longer.
     func bonusEnd(of number: Int, _ team: Int) -> TrialTime? {
         guard let minutes = quest.tasks[number].bonusFor, !lacks(.bonusFor) else { return nil }
         let whole = minutes + (quest.tasks[number].bonusAfter ?? 0)
-        return later(start(of: team), by: .minutes(whole), pausedFor: team)
+        return later(start(of: team), by: .inMinutes(whole), pausedFor: team)
     }
 
     /// Whether a team can do a task at a moment.

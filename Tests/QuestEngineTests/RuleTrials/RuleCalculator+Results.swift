@@ -121,7 +121,7 @@ extension RuleCalculator {
         if !hasSetOut { return isOver ? "not-started" : "waiting" }
         let isTooLate = finish.map { finish in
             last(of: team).map { finish / 1000 > $0 / 1000 } ?? false
-                || quest.lateLimit.map { standing.late > TrialTime.minutes($0) && !lacks(.lateLimit) }
+                || quest.lateLimit.map { standing.late > TrialTime.inMinutes($0) && !lacks(.lateLimit) }
                     ?? false
         }
         if isTooLate == true { return "over-time" }
@@ -140,7 +140,7 @@ extension RuleCalculator {
         let from = fall.isFromStart ? start(of: team) : firstOpening(of: answer.task, to: team, at: answer.at)
         let elapsed = unpaused(from: from ?? answer.at, to: answer.at, team)
         let whole = task.points - fall.least
-        let lost = whole * elapsed / .minutes(fall.minutes)
+        let lost = whole * elapsed / .inMinutes(fall.minutes)
         return task.points - (lacks(.fallLeast) ? lost : min(lost, whole))
     }
 

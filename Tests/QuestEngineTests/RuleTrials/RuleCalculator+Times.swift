@@ -12,13 +12,13 @@ extension RuleCalculator {
 
     /// How long after an end things still count.
     var extra: TrialTime {
-        .minutes(max(lacks(.grace) ? 0 : quest.grace, lacks(.lateLimit) ? 0 : quest.lateLimit ?? 0))
+        .inMinutes(max(lacks(.grace) ? 0 : quest.grace, lacks(.lateLimit) ? 0 : quest.lateLimit ?? 0))
     }
 
     /// The end of a team's own time.
     func ownEnd(of team: Int) -> TrialTime? {
         timeLimit(of: team).map { limit in
-            later(start(of: team), by: .minutes(limit), over: stops(of: team))
+            later(start(of: team), by: .inMinutes(limit), over: stops(of: team))
         }
     }
 
@@ -26,7 +26,7 @@ extension RuleCalculator {
     private func ownLast(of team: Int) -> TrialTime? {
         guard let limit = timeLimit(of: team) else { return nil }
         if quest.latePenalty > 0, quest.lateLimit == nil { return nil }
-        return later(start(of: team), by: .minutes(limit) + extra, over: stops(of: team))
+        return later(start(of: team), by: .inMinutes(limit) + extra, over: stops(of: team))
     }
 
     private var closes: TrialTime? { lacks(.closes) ? nil : quest.closes }
@@ -76,7 +76,7 @@ extension RuleCalculator {
     /// The rests of a team, up to the minutes that are no riding time.
     func rests(of team: Int) -> [(from: TrialTime, to: TrialTime)] {
         guard let minutes = quest.restMinutes, !lacks(.rests) else { return [] }
-        var left = lacks(.restMinutes) ? Int.max : TrialTime.minutes(minutes)
+        var left = lacks(.restMinutes) ? Int.max : TrialTime.inMinutes(minutes)
         var rests: [(from: TrialTime, to: TrialTime)] = []
         for stay in teams[team].stays(at: .rest) {
             let from = max(stay.from, start(of: team))

@@ -111,7 +111,7 @@ struct RuleCalculator {
     /// Whether the team was at a task within five minutes of a moment, by the positions known until another.
     private func wasPresent(_ team: Int, at number: Int, _ moment: TrialTime, by known: TrialTime) -> Bool {
         teams[team].stays(at: .task(number)).contains {
-            $0.from <= min(known, moment + .minutes(5)) && $0.to >= moment - .minutes(5)
+            $0.from <= min(known, moment + .inMinutes(5)) && $0.to >= moment - .inMinutes(5)
         }
     }
 
@@ -131,7 +131,7 @@ struct RuleCalculator {
         if hasNoAttempts(number, team, at: moment) { return false }
         if let lockOut = task.lockOut ?? quest.lockOut, !lacks(.lockOut),
             given.contains(where: {
-                $0.verdict(at: moment) == .rejected && moment < $0.at + .seconds(lockOut)
+                $0.verdict(at: moment) == .rejected && moment < $0.at + .inSeconds(lockOut)
             })
         {
             return false
@@ -170,7 +170,7 @@ struct RuleCalculator {
         if given.contains(where: { $0.verdict(at: moment) == .accepted }) { return .refused }
         if hasNoAttempts(task, team, at: moment) { return .refused }
         let hint = quest.tasks[task].hints[number]
-        if moment < later(opening, by: .minutes(hint.after), pausedFor: team), !lacks(.hintAfter) {
+        if moment < later(opening, by: .inMinutes(hint.after), pausedFor: team), !lacks(.hintAfter) {
             return .refused
         }
         teams[team].hints.append((task, number, lacks(.hintPrice) ? 0 : hint.price))

@@ -29,7 +29,7 @@ struct TimetableDraw {
             let team = number(0...quest.teams - 1)
             if let deed = deed(of: team) { add(deed, of: team) }
         }
-        now += dice.oneIn(2) ? .minutes(number(1...90)) : .seconds(number(1...60))
+        now += dice.oneIn(2) ? .inMinutes(number(1...90)) : .inSeconds(number(1...60))
         timetable.end = now
         return timetable
     }
@@ -42,14 +42,14 @@ struct TimetableDraw {
         lastPosition[team] = (now, place)
         // A rest takes a while.
         guard place == .rest, !dice.oneIn(3) else { return }
-        now += .seconds(number(20...60))
+        now += .inSeconds(number(20...60))
         if quest.closes != now { add(.position(.rest), of: team) }
     }
 
     // MARK: When
 
     private mutating func advance() {
-        let soon = now + .minutes(8)
+        let soon = now + .inMinutes(8)
         if dice.oneIn(2) {
             let grain = leftOut.contains(.partsOfSeconds) ? [-1000, 0, 1000] : [-1000, -1, 0, 1, 999, 1000]
             let ahead = someBorders().map { $0 + grain.randomElement(using: &dice)! }.filter {
@@ -61,7 +61,7 @@ struct TimetableDraw {
                 return
             }
         }
-        now += .seconds(number(1...90))
+        now += .inSeconds(number(1...90))
         if !leftOut.contains(.partsOfSeconds), dice.oneIn(3) { now += number(1...999) }
     }
 
@@ -82,19 +82,21 @@ struct TimetableDraw {
         var borders = [task.opens, task.closes].compactMap(\.self)
         let start = calculator.start(of: team)
         for minutes in [task.bonusAfter, task.bonusFor.map { $0 + (task.bonusAfter ?? 0) }] {
-            if let minutes { borders.append(calculator.later(start, by: .minutes(minutes), pausedFor: team)) }
+            if let minutes {
+                borders.append(calculator.later(start, by: .inMinutes(minutes), pausedFor: team))
+            }
         }
         for answer in calculator.teams[team].answers where answer.task == number {
-            if let lockOut = task.lockOut ?? quest.lockOut { borders.append(answer.at + .seconds(lockOut)) }
-            borders.append(answer.at + .minutes(5))
+            if let lockOut = task.lockOut ?? quest.lockOut { borders.append(answer.at + .inSeconds(lockOut)) }
+            borders.append(answer.at + .inMinutes(5))
         }
         if let opening = calculator.opening(of: number, to: team, at: now) {
             borders += [calculator.limit(of: number, team, openedAt: opening)].compactMap(\.self)
             for hint in task.hints {
-                borders.append(calculator.later(opening, by: .minutes(hint.after), pausedFor: team))
+                borders.append(calculator.later(opening, by: .inMinutes(hint.after), pausedFor: team))
             }
             if let fall = task.fall {
-                let share = TrialTime.minutes(fall.minutes) / (task.points - fall.least)
+                let share = TrialTime.inMinutes(fall.minutes) / (task.points - fall.least)
                 borders.append((fall.isFromStart ? start : opening) + share)
             }
         }
@@ -134,7 +136,7 @@ struct TimetableDraw {
         var places: [DrawnQuest.Place] = [.nowhere, .task(aTask(of: team)), .task(aTask(of: team))]
         if quest.restMinutes != nil { places += [.rest, .rest, .rest] }
         if quest.mustFinish { places.append(.finish) }
-        if let last = lastPosition[team], now - last.at <= .seconds(50) {
+        if let last = lastPosition[team], now - last.at <= .inSeconds(50) {
             return position(of: team, at: last.place)
         }
         return position(of: team, at: places.randomElement(using: &dice)!)
@@ -149,7 +151,7 @@ struct TimetableDraw {
         }
         // Whether a visit at the very end counts the engine is still to learn.
         if leftOut.contains(.extraAfterClosing), quest.closes == now { return nil }
-        if let last = lastPosition[team], last.place != place, now - last.at <= .seconds(60) { return nil }
+        if let last = lastPosition[team], last.place != place, now - last.at <= .inSeconds(60) { return nil }
         return .position(place)
     }
 
@@ -177,7 +179,7 @@ struct TimetableDraw {
 
     private mutating func record(of team: Int) -> DrawnTimetable.Deed? {
         if dice.oneIn(2), !calculator.teams[team].hasSetOut {
-            return .start(now + (dice.oneIn(2) ? .seconds(number(0...200)) : 0))
+            return .start(now + (dice.oneIn(2) ? .inSeconds(number(0...200)) : 0))
         }
         guard quest.mustFinish, calculator.hasSetOut(team, at: now), now > calculator.start(of: team) else {
             return nil

@@ -19,6 +19,8 @@ struct RecordedTrack {
         do throws(TrackerRefusal) {
             report = try Self.dialect(of: bytes).read(
                 TrackerMessage(body: bytes, receivedAt: Timestamp(milliseconds: 0)))
+        } catch .memberMissing("trkpt") {
+            throw CommandFailure(.badFile, .trackEmpty(file))
         } catch {
             throw CommandFailure(.badFile, .trackUnusable(file, reason: error.message))
         }
