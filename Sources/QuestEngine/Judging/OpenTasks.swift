@@ -74,8 +74,8 @@ extension Judge {
     func closing(
         of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState, forVisit isVisit: Bool = false
     ) throws(Refusal) -> Timestamp? {
-        let end = isVisit && state.rules >= .second ? visitsEnd(in: state) : document.closes
-        let closing = try questClosing(at: time, in: state, by: end)
+        let closing = try questClosing(
+            at: time, in: state, by: isVisit ? arrivalsEnd(in: state) : document.closes)
         if let opens = checkpoint.opens, time < opens { throw .taskNotOpenYet(checkpoint.id) }
         if let closes = checkpoint.closes, time >= closes { throw .taskClosed(checkpoint.id) }
         return [closing, checkpoint.closes].compactMap(\.self).min()

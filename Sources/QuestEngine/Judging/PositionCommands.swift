@@ -65,8 +65,7 @@ extension Judge {
     }
 
     fileprivate func isOver(at time: Timestamp, in state: QuestState) -> Bool {
-        let end = state.rules == .first ? document.closes : visitsEnd(in: state)
-        if let end, time >= end { return true }
+        if let end = arrivalsEnd(in: state), time >= end { return true }
         return state.openings.last?.end.map { time >= $0 } ?? false
     }
 

@@ -66,8 +66,12 @@ extension Judge {
         document.scoring.end(after: document.closes, by: state.rules)
     }
 
-    /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the time after it in which
-    /// visits and the finish count.
+    /// The moment from which on positions are refused and visits to tasks count no more; `nil` where the file sets no end.
+    func arrivalsEnd(in state: QuestState) -> Timestamp? {
+        state.rules == .first ? document.closes : visitsEnd(in: state)
+    }
+
+    /// Whether rides are over: the quest is closed, or nothing counts any more after its end (`visitsEnd`).
     public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
         state.phase == .closed || visitsEnd(in: state).map { now >= $0 } ?? false
     }

@@ -54,19 +54,16 @@ public struct CheckInDetector: Sendable {
         /// The moment by the device's own clock, by which the time between two fixes is measured.
         public var deviceTime: Timestamp
         public var accuracy: Meters
-        /// The place where map matching puts the fix, if that is known: it halves what the fix may be off.
-        public var matched: Coordinate?
 
         /// Whether it is accurate enough to say anything.
         public var isGood: Bool
 
-        public init(_ fix: TimedFix, matched: Coordinate? = nil) {
+        public init(_ fix: TimedFix) {
             isGood = fix.isUsable && fix.accuracy <= CheckInDetector.worstAccuracy
             place = fix.coordinate
             time = fix.time
             deviceTime = fix.fix.time
             accuracy = fix.accuracy
-            self.matched = matched
         }
     }
 
@@ -81,7 +78,7 @@ public struct CheckInDetector: Sendable {
         var visit = visit?.isOpen == true ? visit : nil
         guard sight.isGood else { return visit }
         let elapsed = previous.map { (sight.deviceTime - $0.deviceTime).value } ?? 0
-        let place = sight.matched ?? sight.place
+        let place = sight.place
         // Far away, the usual case: nothing but a bound.
         let far = reach + 3 * Self.worstAccuracy.value + Self.highestSpeed * Self.longestStride.value
         guard visit != nil || distance(to: place) <= far else { return nil }
@@ -93,7 +90,7 @@ public struct CheckInDetector: Sendable {
         var stride: (evidence: Double, entry: Timestamp?)?
         if let previous { stride = self.stride(from: previous, to: sight) }
         let isWild = previous.map { isJump(from: $0, to: sight) } ?? false
-        let own = isWild ? 0 : self.evidence(at: place, accuracy: sight.accuracy, sight.matched != nil)
+        let own = isWild ? 0 : self.evidence(at: place, accuracy: sight.accuracy)
         // For certain elsewhere: this visit is over, and the way back makes another.
         if let open = visit, own <= Self.strongestAgainst, !isWild { return open.ended }
         let weight = visit == nil ? 1 : min(1, elapsed / Self.dwell)
@@ -123,18 +120,18 @@ public struct CheckInDetector: Sendable {
     /// - Complexity: That of `take`.
     func forgets(_ sight: Sight, after previous: Sight) -> Bool {
         guard sight.isGood, take(sight, after: previous, in: nil)?.isOpen != true else { return false }
-        let place = sight.matched ?? sight.place
+        let place = sight.place
         if (sight.deviceTime - previous.deviceTime).value > Self.longestSilence.value {
             return depth(of: place).map { $0 <= 0 } ?? true
         }
         return !isJump(from: previous, to: sight)
-            && evidence(at: place, accuracy: sight.accuracy, sight.matched != nil) <= Self.strongestAgainst
+            && evidence(at: place, accuracy: sight.accuracy) <= Self.strongestAgainst
     }
 
     /// Evidence of a place with an accuracy.
-    private func evidence(at place: Coordinate, accuracy: Meters, _ isMatched: Bool) -> Double {
+    private func evidence(at place: Coordinate, accuracy: Meters) -> Double {
         guard let depth = depth(of: place) else { return Self.strongestAgainst }
-        let sigma = max(Self.bestSigma, Fix.deviation(ofAccuracy: accuracy)) * (isMatched ? 0.5 : 1)
+        let sigma = max(Self.bestSigma, Fix.deviation(ofAccuracy: accuracy))
         // Doubt speaks for the rider, up to twice the radius.
         let margin = min(radius, accuracy.value)
         return min(Self.strongest, max(Self.strongestAgainst, (margin + depth) / sigma))
