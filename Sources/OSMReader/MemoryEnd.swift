@@ -2,8 +2,8 @@ internal import COSMReader
 
 /// The last words of a program that memory runs out for.
 ///
-/// What cannot be handled ends a program by a signal that names no reason: an array that cannot grow, or an exception that
-/// no thread expects. Where the system itself kills it nothing can be said.
+/// An array that cannot grow, or an exception that no thread expects, ends a program by a signal that names no reason.
+/// Where the system itself kills the program, nothing can be said.
 public enum MemoryEnd {
     /// From now on such an end prints a text to standard error, and is an exit with a status. Other ends are as they were.
     /// Threads that start later share one heap: heaps of their own take more than a small machine has.

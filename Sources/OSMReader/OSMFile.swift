@@ -5,7 +5,7 @@ internal import Synchronization
 /// An OpenStreetMap file as a source of elements: PBF, or XML, plain or in gzip or bzip2. The format is told
 /// by the file's first bytes, whatever it is called.
 ///
-/// What the user of an editor deleted (`action="delete"`, `visible="false"`) is not in it, nor in its ways. Where ways say
+/// Objects that an editor marks as deleted (`action="delete"`, `visible="false"`) are left out, also from ways. Where ways say
 /// where their nodes lie, these nodes are in it: PBF files of `osmium add-locations-to-ways`, and what Overpass writes by
 /// `out geom`.
 ///

@@ -28,7 +28,7 @@ struct Questctl: AsyncParsableCommand {
 
             Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); 2 a \
             file cannot be used; 3 the daemon cannot be reached; 4 the token is missing, not accepted, or not \
-            good for this; 5 memory ran out; 64 the command line is wrong, or lacks --yes where nobody can be asked.
+            good for this; 5 memory ran out; 64 the command line is wrong, or lacks --yes in a script.
             """,
             """
             От пустого места до идущего квеста:

@@ -47,6 +47,7 @@ extension Judge {
     func refusal(
         closing place: Int, to team: TeamID, after time: Timestamp, in state: QuestState, at now: Timestamp
     ) -> Timestamp? {
+        // Usually there is none: then no progress is looked at.
         guard !refusals(of: team, in: state).isEmpty else { return nil }
         return stretches(of: team, in: state, at: now).first { stretch in
             stretch.until.map { time < $0 } ?? true
@@ -96,6 +97,7 @@ struct TimelyVisit {
 extension Judge {
     /// Returns the arrival that a visit is to a task that was open in a stretch; `nil` where it is none, since it was over
     /// before the task opened, or came when the task had closed.
+    ///
     /// - Parameters:
     ///   - place: Of the task among the checkpoints.
     ///   - time: The team's.

@@ -40,7 +40,7 @@ public struct TeamProgress: Sendable, Equatable {
         return pauses.moment(Seconds(Double(limit * 60)), after: since)
     }
 
-    /// The same with the openings of another progress where those are earlier, or where it has none.
+    /// Returns it with the openings of another progress where those are earlier, or where it has none itself.
     func withOpenings(before other: TeamProgress) -> TeamProgress {
         var joined = self
         for place in opened.indices {

@@ -6,8 +6,8 @@
 public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
     /// The revision of records that name none.
     ///
-    /// Lateness goes by milliseconds. After `closes` visits count for the `grace` alone, and those at checkpoints not
-    /// even that long; positions are refused from `closes` on. What a withdrawn opening had let a team do is worth all
+    /// Lateness is counted in milliseconds. After `closes` only the finish counts, for the `grace`; positions are
+    /// refused from `closes` on. What a withdrawn opening had let a team do is worth all
     /// points, whenever it was done. In a ranking by time points below zero cost nothing. In a course that is ridden in
     /// order a task that had closed before its turn opens the next one when it closed.
     case first = 1

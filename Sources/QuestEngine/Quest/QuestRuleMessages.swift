@@ -200,8 +200,8 @@ extension Message {
     static func nobodyCanBeLate() -> Message {
         Message(
             "nobody-can-be-late",
-            "Nothing counts after “closes”, so nobody can be late and “late-penalty” has no effect. Say with “late-limit” or “grace” how many minutes later teams may come in, or give them a “time-limit”.",
-            "После «closes» ничего не засчитывается, поэтому опоздать нельзя и «late-penalty» не действует. Укажите в «late-limit» или «grace», на сколько минут позже можно прийти, или задайте «time-limit»."
+            "“late-penalty” has no effect: nothing counts after “closes”, so no team can come in late. Set “late-limit” or “grace” to the minutes that you allow, or add a “time-limit”.",
+            "«late-penalty» не действует: после «closes» ничего не засчитывается, и опоздать нельзя. Укажите в «late-limit» или «grace», сколько минут вы даёте, или добавьте «time-limit»."
         )
     }
 

@@ -79,8 +79,8 @@ public struct JudgingRules: Sendable, Equatable {
 }
 
 extension Quest {
-    /// Whether being late has a price although nobody can be: nothing counts after the quest's end, and no team has a
-    /// time of its own that ends before.
+    /// Whether the file prices lateness although no team can be late: nothing counts after the quest's end, and no team
+    /// has a time limit of its own.
     var isLatenessPricedInVain: Bool {
         scoring.latePenalty > 0 && closes != nil && max(scoring.grace, scoring.lateLimit ?? 0) == 0
             && scoring.timeLimit == nil && classes.allSatisfy { $0.timeLimit == nil }

@@ -15,8 +15,8 @@ extension Judge {
     /// Returns what an answer is worth: the points of its verdict, or what was left of them when it was given. Pauses
     /// keep them.
     ///
-    /// - Parameter progress: Of the team (`fallProgress`); where it does not tell when the task opened from which on they would fall,
-    ///   since an edition has closed or removed it, they stay.
+    /// - Parameter progress: The `fallProgress` of the team; where an edition has closed or removed the task, so that it
+    ///   does not tell when the task opened, the points stay.
     /// - Complexity: O(number of checkpoints).
     func worth(of answer: JudgedAnswer, by progress: TeamProgress?, in state: QuestState) -> Int {
         guard answer.verdict == .accepted, let fall = answer.lastRuling.fall else { return answer.points }

@@ -2,13 +2,13 @@
 public struct RidePlan: Sendable {
     /// The moment at which the ride begins; nothing happens before, nor while it is `nil`.
     public var start: Timestamp?
-    /// The moment from which on nothing counts: the quest's end and the grace after it.
+    /// The moment from which on nothing counts.
     public var end: Timestamp?
     /// Tasks that the rider can be led to.
     public var tasks: [PlacedTask]
     /// The place that the rider is led to.
     public var target: Destination?
-    /// Visits of the device to tasks that the ride has still to say, as the log has them, by their beginning.
+    /// Visits of the device to tasks that are still to be events, as the log has them, by their beginning.
     public var visits: [Visit] = []
     /// Tasks that it was at before the ride was taken up.
     public var visited: Set<TaskID> = []

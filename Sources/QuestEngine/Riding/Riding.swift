@@ -3,8 +3,8 @@
 ///
 /// Fixes must come in the order of their moments; one that is older than the last is passed over. What late fixes
 /// change of the result is not decided here but by `Judge`, which looks at all fixes again; so are arrivals and the
-/// finish, which the plan has as the log does. A value that can be shared
-/// between threads; make it anew when the plan changes.
+/// finish, which the plan has from the log. A value that can be shared between threads; make it anew when the plan
+/// changes.
 public struct Riding: Sendable {
     public let plan: RidePlan
 

@@ -42,7 +42,8 @@ public struct TrackerReport: Sendable, Equatable {
 
     /// The report, where anything of it can be used: an app deletes what was answered with success.
     ///
-    /// A reading that the app itself calls an old one is lost to nobody.
+    /// Readings that the app itself marks as old may be deleted.
+    ///
     /// - Throws: `TrackerRefusal.reading` with what is wrong with the first one that cannot be used.
     var usable: TrackerReport {
         get throws(TrackerRefusal) {

@@ -2,8 +2,8 @@ import Logging
 import QuestEngine
 
 extension Logger {
-    /// Warns whoever runs the daemon when the clock of a tracker turns out to be off, and says when it is right again;
-    /// never where the tracker is.
+    /// Warns the operator when the clock of a tracker turns out to be off, and says when it is right again; never says
+    /// where the tracker is.
     func noteClock(of device: Device, before: TrackerClock?, after snapshot: QuestSnapshot?) {
         guard let after = snapshot?.state.devices[device.id]?.clock else { return }
         let (known, fault) = (before?.fault, after.fault)

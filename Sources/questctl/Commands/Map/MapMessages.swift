@@ -28,7 +28,7 @@ extension Message {
             "В файле {file} нет ни Polygon, ни MultiPolygon в формате GeoJSON.", ["file": .text(file)])
     }
 
-    /// Where an allocation failed of which nobody is told.
+    /// Says that memory ran out, where an allocation failed without an error of its own.
     static func memoryRanOut() -> Message {
         Message(
             "memory-ran-out",
