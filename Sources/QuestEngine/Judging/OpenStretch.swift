@@ -36,7 +36,7 @@ extension Judge {
 
     /// The moments at which a judge has refused what the team could go on from, in order; none by the first rules.
     private func refusals(of team: TeamID, in state: QuestState) -> [Timestamp] {
-        guard state.rules >= .second else { return [] }
+        guard state.rules.keepsWithdrawnOpenings else { return [] }
         return Set(state.answers(of: team).compactMap(\.refusedAt)).sorted()
     }
 
@@ -59,10 +59,16 @@ extension Judge {
 extension JudgedAnswer {
     /// When a judge refused an answer from which its team could go on; `nil` for one that stands, or was wrong at once.
     var refusedAt: Timestamp? {
-        guard review?.decision.verdict == .rejected, rulingLetsGoOn else { return nil }
+        guard review?.decision.verdict == .rejected else { return nil }
         // It is refused since the first of the refusals that follow each other.
         let refusals = reviews.reversed().prefix { $0.decision.verdict == .rejected }
+        guard rulingLetsGoOn || refusals.count < reviews.count else { return nil }
         return refusals.last?.at
+    }
+
+    /// When a judge first accepted an answer from which the team could not go on before; `nil` for all others.
+    var acceptedAt: Timestamp? {
+        rulingLetsGoOn ? nil : reviews.first { $0.decision.verdict == .accepted }?.at
     }
 
     /// Whether a team may go on from it by what was known at a moment.

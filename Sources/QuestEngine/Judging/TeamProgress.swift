@@ -212,11 +212,11 @@ private struct ProgressWalk {
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
             for place in places where state.answers[place].letsGoOn(asOf: moment) {
-                end(at: state.answers[place].moment(by: clock, at: now))
+                end(at: state.answers[place].moment(by: clock, at: now, under: state.rules))
             }
             // Which attempts were the first ones is a matter of arrival.
             if let count = document.checkpoints[place].attempts.count, places.count >= count,
-                let last = places.prefix(count).map({ state.answers[$0].moment(by: clock, at: now) }).max()
+                let last = places.prefix(count).map({ state.answers[$0].arrival(by: clock, at: now) }).max()
             {
                 end(at: last)
             }
@@ -227,7 +227,7 @@ private struct ProgressWalk {
         if let closes { end(at: closes) }
         if let spanEnd { end(at: spanEnd) }
         // A task that nothing can be done at any more when its turn comes opens the next one then, and not before.
-        if state.rules >= .second, let known = passed, known < since { passed = since <= now ? since : nil }
+        if state.rules.passesClosedTasksInTurn, let known = passed, known < since { passed = since <= now ? since : nil }
         progress.note(opening: since, passing: passed, end: spanEnd, at: place)
         return passed
     }
@@ -253,7 +253,9 @@ private struct DoneTask {
         let done = places.compactMap { place -> DoneTask? in
             let checkpoint = document.checkpoints[place]
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
-            let moments = answers.filter { $0.letsGoOn(asOf: moment) }.map { $0.moment(by: clock, at: now) }
+            let moments = answers.filter { $0.letsGoOn(asOf: moment) }.map {
+                $0.moment(by: clock, at: now, under: state.rules)
+            }
             guard let at = moments.min(), at <= now else { return nil }
             return DoneTask(
                 task: checkpoint.id, group: checkpoint.group, points: checkpoint.points, at: at)
@@ -296,8 +298,16 @@ extension BonusSpan {
 }
 
 extension JudgedAnswer {
+    /// Returns when the team can go on from it: when it arrived, or when a judge accepted it, where nothing else lets the
+    /// team go on.
+    fileprivate func moment(by clock: AnswerClock, at now: Timestamp, under rules: RulesRevision) -> Timestamp {
+        let arrival = arrival(by: clock, at: now)
+        guard rules.opensByAcceptance, let acceptedAt else { return arrival }
+        return max(arrival, acceptedAt)
+    }
+
     /// Returns when it was given, or received.
-    fileprivate func moment(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
+    fileprivate func arrival(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
         clock == .given ? at : max(at, min(receivedAt, now))
     }
 }

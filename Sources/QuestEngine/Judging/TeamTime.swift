@@ -55,7 +55,7 @@ public struct TeamTime: Sendable, Equatable {
 extension Scoring {
     /// Minutes after the quest's end in which visits and the finish still count.
     func minutesAfterClosing(by rules: RulesRevision) -> Int {
-        rules >= .second ? max(grace, lateLimit ?? 0) : grace
+        rules.countsVisitsToLateLimit ? max(grace, lateLimit ?? 0) : grace
     }
 
     /// Returns the first moment at which nothing counts any more because the quest has ended; `nil` where its file sets

@@ -9,12 +9,13 @@ public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
     /// Lateness is counted in milliseconds. After `closes` only the finish counts, for the `grace`; positions are
     /// refused from `closes` on. What a withdrawn opening had let a team do is worth all
     /// points, whenever it was done. In a ranking by time points below zero cost nothing. In a course that is ridden in
-    /// order a task that had closed before its turn opens the next one when it closed.
+    /// order a task that had closed before its turn opens the next one when it closed. What a judge accepts opens tasks as of when it was given.
     case first = 1
     /// Times are compared in whole seconds, as they are shown. After `closes` visits count for the `grace` or the
     /// `late-limit`, whichever is longer, and positions are taken as long. What was done while a task was open stands,
     /// and its points fall from its first opening, also where a judge's refusal has closed the task since. In a ranking by
     /// time points below zero are seconds. A task that had closed before its turn opens the next one when its turn comes.
+    /// An answer from which only a judge's acceptance lets the team go on opens tasks when the judge accepts it.
     case second = 2
 
     /// The revision of editions that are published now.
@@ -26,6 +27,16 @@ public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
 
     /// Whether times are compared in whole seconds, a begun one dropped.
     var countsWholeSeconds: Bool { self >= .second }
+    /// Whether visits after `closes` count for the `late-limit` too, where it is longer than the `grace`.
+    var countsVisitsToLateLimit: Bool { self >= .second }
+    /// Whether what was done in an opening that was withdrawn since stands, with the points of its first opening.
+    var keepsWithdrawnOpenings: Bool { self >= .second }
+    /// Whether an answer that only a judge accepts opens tasks when the judge accepts it, not when it was given.
+    var opensByAcceptance: Bool { self >= .second }
+    /// Whether points below zero are seconds in a ranking by time.
+    var timesPointsBelowZero: Bool { self >= .second }
+    /// Whether a task that had closed before its turn opens the next one when its turn comes, not when it closed.
+    var passesClosedTasksInTurn: Bool { self >= .second }
 }
 
 extension Milliseconds {

@@ -120,7 +120,7 @@ extension TeamRun.Credit {
     /// Whether its points are time: in a ranking by time those of a bonus make the ride shorter, and those below zero
     /// longer.
     fileprivate func isTime(by scoring: Scoring, _ rules: RulesRevision) -> Bool {
-        scoring.ranking == .time && (isBonus || rules >= .second && points < 0)
+        scoring.ranking == .time && (isBonus || rules.timesPointsBelowZero && points < 0)
     }
 }
 

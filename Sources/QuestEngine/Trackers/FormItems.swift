@@ -45,7 +45,9 @@ struct FormItems {
     }
 
     /// A `%` without two hexadecimal digits stands for itself.
-    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
+    ///
+    /// - Parameter plusIsSpace: As in forms; in the path of an address `+` stands for itself.
+    static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = true) -> String {
         let bytes = Array(bytes)
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -58,7 +60,7 @@ struct FormItems {
                 decoded.append(high << 4 | low)
                 place += 3
             } else {
-                decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                decoded.append(byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte)
                 place += 1
             }
         }

@@ -2,19 +2,23 @@
 enum GPXTrackFile {
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
         let report: TrackerReport
-        let isWhole: Bool
+        var tokens: XMLTokens?
         do throws(XMLTokens.Fault) {
-            var tokens = try XMLTokens(decoding: body)
+            tokens = try XMLTokens(decoding: body)
             var points = GPXPointReader()
-            while let token = try tokens.next() {
+            while let token = try tokens?.next() {
                 try points.take(token)
                 if points.report.readingCount > PositionLimits.fixesPerMessage.value { break }
             }
             report = points.report
-            isWhole = points.isWhole
+            // More readings than are taken end the reading early.
+            guard points.isWhole || report.readingCount > PositionLimits.fixesPerMessage.value else {
+                throw .malformed(.unfinished)
+            }
         } catch {
             switch error {
-            case .malformed: throw .unreadable(format: "GPX")
+            case .malformed(let cause):
+                throw .unreadable(format: "GPX", cause: .xmlMalformed(cause, line: tokens?.line ?? 1))
             case .documentType: throw .documentType
             case .marks: throw .marks
             }
@@ -22,7 +26,6 @@ enum GPXTrackFile {
         guard report.readingCount <= PositionLimits.fixesPerMessage.value else {
             throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
         }
-        guard isWhole else { throw .unreadable(format: "GPX") }
         guard report.readingCount > 0 else { throw .memberMissing("trkpt") }
         return try report.usable
     }

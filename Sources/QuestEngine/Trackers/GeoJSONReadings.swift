@@ -9,7 +9,7 @@ enum GeoJSONReadings {
         do throws(GeoJSONError) {
             document = try GeoJSON.parse(body, options: options).value
         } catch {
-            throw error.code == .tooManyMarks ? .marks : .unreadable(format: "GeoJSON")
+            throw TrackerRefusal(error, format: "GeoJSON")
         }
         let report = read(document)
         guard report.readingCount <= PositionLimits.fixesPerMessage.value else {

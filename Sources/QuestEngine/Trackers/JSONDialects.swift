@@ -11,7 +11,7 @@ enum TrackerJSON {
         do throws(GeoJSONError) {
             value = try JSONValue(parsing: body, options: options)
         } catch {
-            throw error.code == .tooManyMarks ? .marks : .unreadable(format: "JSON")
+            throw TrackerRefusal(error, format: "JSON")
         }
         guard let object = value.objectValue else { throw .unreadable(format: "JSON") }
         return object

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// A message of a tracker app, as it came.
 public struct TrackerMessage: Sendable {
     /// The query behind the `?`, as it stood there; empty for none.
@@ -22,8 +24,9 @@ public struct TrackerMessage: Sendable {
 
 /// A reason why nothing of a message was taken.
 public enum TrackerRefusal: Error, Sendable, Equatable {
-    /// A message that is not in the format of the dialect, such as `JSON` or `GPX`.
-    case unreadable(format: String)
+    /// A message that is not in the format of the dialect, such as `JSON` or `GPX`, with the place and the cause where they are
+    /// known.
+    case unreadable(format: String, cause: Message? = nil)
     /// Something without which the message has no meaning.
     case memberMissing(String)
     /// XML that declares a document type: a way to make a reader read files or fill its memory.
@@ -36,7 +39,12 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .unreadable(let format):
+        case .unreadable(let format, let cause?):
+            Message(
+                "tracker-body-unreadable", "The message is no readable {format}. {cause}",
+                "Сообщение не читается как {format}. {cause}",
+                ["format": .text(format), "cause": .message(cause)])
+        case .unreadable(let format, nil):
             Message(
                 "tracker-body-unreadable", "The message is no readable {format}.",
                 "Сообщение не читается как {format}.", ["format": .text(format)])
@@ -55,5 +63,24 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
                 "Слишком много положений в одном сообщении: не больше {limit}.", ["limit": .count(limit)])
         case .reading(let reason): TrackerProblem(index: 0, reason: reason).message
         }
+    }
+}
+
+extension TrackerRefusal {
+    /// What a mistake of the parser says of a message in JSON.
+    init(_ error: GeoJSONError, format: String) {
+        guard error.code != .tooManyMarks else {
+            self = .marks
+            return
+        }
+        self = .unreadable(format: format, cause: .placed(.syntax(error), at: error.location))
+    }
+}
+
+extension Message {
+    fileprivate static func placed(_ cause: Message, at location: SourceLocation) -> Message {
+        Message(
+            "text-mistake-placed", "Line {line}, column {column}: {cause}", "Строка {line}, столбец {column}: {cause}",
+            ["line": .text("\(location.line)"), "column": .text("\(location.column)"), "cause": .message(cause)])
     }
 }

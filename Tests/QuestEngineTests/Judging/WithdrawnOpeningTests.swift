@@ -39,6 +39,30 @@ struct WithdrawnOpeningTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    /// Else a task with 10 minutes for it would be over before the team had seen it.
+    @Test(
+        "What opens by an answer that a judge accepts after all is open from then on",
+        arguments: [(RulesRevision.second, 10), (.first, nil)])
+    func accepted(rules: RulesRevision, points: Int?) throws {
+        var (story, device) = try begun(by: rules)
+        story.document.checkpoints[1].opensWhen = [.task(QuestStory.text)]
+        story.document.checkpoints[1].timeLimit = 15
+        story.now = at(5)
+        let wrong = try story.answer("a panda", to: QuestStory.text, from: device)
+        #expect(wrong.verdict == .rejected)
+        story.now = at(25)
+        try story.review(wrong.answer, .accepted, reason: "a panda is a bear", overrules: true)
+        story.now = at(35)
+        let before = story.points()
+        if let points {
+            try story.answer("1.5", to: QuestStory.number, from: device)
+            #expect(story.points() - before == points)
+        } else {
+            #expect(throws: Refusal.self) { try story.answer("1.5", to: QuestStory.number, from: device) }
+        }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
     @Test("A task that opens again goes on falling from when the team first knew of it")
     func reopened() throws {
         var (story, device) = try begun()

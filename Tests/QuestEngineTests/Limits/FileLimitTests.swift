@@ -110,7 +110,8 @@ struct FileLimitTests {
         }
         let limit = PositionLimits.gpxAttributes.value
         #expect(try TrackerDialect.gpx.read(Self.gpx(tag(limit))).fixes.count == 1)
-        #expect(throws: TrackerRefusal.unreadable(format: "GPX")) {
+        let cause = Message.xmlMalformed(.tooLarge, line: 1)
+        #expect(throws: TrackerRefusal.unreadable(format: "GPX", cause: cause)) {
             try TrackerDialect.gpx.read(Self.gpx(tag(limit + 1)))
         }
     }
@@ -124,7 +125,8 @@ struct FileLimitTests {
                 + "\""
         }
         #expect(try TrackerDialect.gpx.read(Self.gpx(tag(limit))).fixes.count == 1)
-        #expect(throws: TrackerRefusal.unreadable(format: "GPX")) {
+        let cause = Message.xmlMalformed(.tooLarge, line: 1)
+        #expect(throws: TrackerRefusal.unreadable(format: "GPX", cause: cause)) {
             try TrackerDialect.gpx.read(Self.gpx(tag(limit + 1)))
         }
     }

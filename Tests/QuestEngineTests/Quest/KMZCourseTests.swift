@@ -43,6 +43,24 @@ struct KMZCourseTests {
         #expect(QuestDocument.read(course.document, name: "q").quest?.title.text == "Park")
     }
 
+    @Test(
+        "follows links from the folder of the file that has them, however they are written",
+        arguments: ["more.kml", "./more.kml", "../files/more.kml", "/files/more.kml", "more%2Ekml#pin", "more.kml?a=b"])
+    func links(href: String) throws {
+        let list = Self.kml(Self.place("A", 61.1) + Self.link(href))
+        let more = Self.kml(Self.place("B", 61.2))
+        let course = try read([("files/list.kml", list), ("files/more.kml", more)])
+        #expect(try names(course) == ["A", "B"] && codes(course) == [], "\(codes(course))")
+    }
+
+    @Test("has places in collections within collections")
+    func nested() throws {
+        let point = "<Point><coordinates>61.1,55.1</coordinates></Point>"
+        let collections = "<MultiGeometry><MultiGeometry>\(point)</MultiGeometry></MultiGeometry>"
+        let course = try read([("doc.kml", Self.kml("<Placemark><name>A</name>\(collections)</Placemark>"))])
+        #expect(try names(course) == ["A"] && codes(course) == [])
+    }
+
     @Test("tells of links that lead out of it, and of what is no KML")
     func left() throws {
         let main = Self.kml(

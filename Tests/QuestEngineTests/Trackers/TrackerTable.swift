@@ -18,13 +18,14 @@ struct TrackerRow: Sendable, CustomTestStringConvertible {
     static let received = Timestamp(milliseconds: 1_781_428_200_000)
     static let fixTime = Timestamp(milliseconds: 1_700_000_000_000)
 
-    /// Returns what the dialect makes of the message.
+    /// Returns what the dialect makes of the message, without the cause of one that cannot be read.
     func outcome(in dialect: TrackerDialect) -> Outcome {
         let message = TrackerMessage(query: query, body: Array(body.utf8), receivedAt: Self.received)
         do {
             let report = try dialect.read(message)
             return .fixes(report.fixes, problems: report.problems.map(\.reason))
         } catch {
+            if case .unreadable(let format, _) = error { return .refused(.unreadable(format: format)) }
             return .refused(error)
         }
     }

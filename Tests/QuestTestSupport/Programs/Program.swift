@@ -8,10 +8,12 @@ public struct ProgramResult: Sendable {
 }
 
 public enum Program {
-    /// Runs a program to its end and collects what it prints.
+    /// Runs a program to its end and collects what it prints, once the test has a place for it.
     public static func run(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], input: String = ""
     ) async throws -> ProgramResult {
+        let place = await ProgramPlaces.shared.enter()
+        defer { place.leave() }
         let folder = try TemporaryFolder()
         // Files, not pipes: nothing blocks however much is printed.
         for name in ["output", "errors"] { _ = try folder.write("", to: name) }

@@ -6,8 +6,9 @@ public final class RunningDaemon: Sendable {
     /// Where the database, the secrets and the daemon's log are.
     public let folder: TemporaryFolder
     private let process: SpawnedProgram
+    private let place: ProgramPlaces.Place
 
-    /// Starts a daemon and returns once it says that it is ready.
+    /// Starts a daemon and returns once it says that it is ready. The test's place is kept as long as the daemon.
     ///
     /// - Parameters:
     ///   - map: A `.roads` file; the demo town when `nil`.
@@ -19,6 +20,7 @@ public final class RunningDaemon: Sendable {
         map: String? = nil, in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
         _ arguments: String...
     ) async throws -> RunningDaemon {
+        let place = await ProgramPlaces.shared.enter()
         let folder = try folder ?? TemporaryFolder()
         let map = if let map { map } else { try await DemoRoads.shared.roads }
         let log = try DaemonLog(in: folder)
@@ -31,7 +33,7 @@ public final class RunningDaemon: Sendable {
             input: .nothing, output: .file(log.path), errors: .file(log.path))
         for _ in 0..<2400 {
             if let address = log.readyAddress {
-                return RunningDaemon(address: address, folder: folder, process: process)
+                return RunningDaemon(address: address, folder: folder, process: process, place: place)
             }
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(25))
@@ -44,10 +46,13 @@ public final class RunningDaemon: Sendable {
         public let log: String
     }
 
-    private init(address: String, folder: TemporaryFolder, process: SpawnedProgram) {
+    private init(
+        address: String, folder: TemporaryFolder, process: SpawnedProgram, place: ProgramPlaces.Place
+    ) {
         self.address = address
         self.folder = folder
         self.process = process
+        self.place = place
     }
 
     deinit {

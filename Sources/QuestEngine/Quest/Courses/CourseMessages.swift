@@ -79,6 +79,27 @@ extension Message {
             ["name": .text(String(name.prefix(60))), "count": .count(count)])
     }
 
+    static func coursePlaceOffEarth(_ name: String) -> Message {
+        Message(
+            "course-place-off-earth", "“{name}” is left out: it is not on the earth; perhaps it is in metres.",
+            "«{name}» пропущено: таких координат нет; возможно, они в метрах.",
+            ["name": .text(String(name.prefix(60)))])
+    }
+
+    static func coursePlaceRepeated(_ name: String) -> Message {
+        Message(
+            "course-place-repeated", "“{name}” is left out: it is less than 4 m from one before.",
+            "«{name}» пропущено: до одной из предыдущих точек меньше 4 м.",
+            ["name": .text(String(name.prefix(60)))])
+    }
+
+    static func courseStopRepeated(_ name: String) -> Message {
+        Message(
+            "course-stop-repeated", "“{name}” is left out: a quest has one start and one finish.",
+            "«{name}» пропущено: в квесте один старт и один финиш.",
+            ["name": .text(String(name.prefix(60)))])
+    }
+
     /// - Parameter text: What stands where degrees should.
     static func coursePlaceUnreadable(_ text: String, of name: String) -> Message {
         Message(

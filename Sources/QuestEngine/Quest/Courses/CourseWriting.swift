@@ -19,7 +19,7 @@ struct CourseWriting {
         (title, isOrdered) = (draft.title, draft.isOrdered)
         for place in draft.places {
             guard place.shape.isOnEarth else {
-                remarks.note(.offEarth)
+                remarks.note(.offEarth, place.name, as: Message.coursePlaceOffEarth)
                 continue
             }
             guard places.count < QuestLimits.checkpoints.value else {
@@ -53,7 +53,7 @@ struct CourseWriting {
         for place in places {
             let isOnly = place.role == .start || place.role == .finish
             if isOnly, !known.insert(place.role.rawValue).inserted {
-                remarks.note(.moreStops)
+                remarks.note(.moreStops, place.name, as: Message.courseStopRepeated)
             } else {
                 kept.append(place)
             }
@@ -68,7 +68,7 @@ struct CourseWriting {
         for place in places {
             if place.role == .checkpoint, case .point(let spot) = place.shape {
                 guard !spots.contains(where: { Self.isNear(spot, $0, within: Self.nearest) }) else {
-                    remarks.note(.samePlace)
+                    remarks.note(.samePlace, place.name, as: Message.coursePlaceRepeated)
                     continue
                 }
                 spots.append(spot)

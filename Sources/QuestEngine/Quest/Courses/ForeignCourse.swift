@@ -133,9 +133,11 @@ struct CourseRemarks {
         if count > 0 { counts[kind, default: 0] += count }
     }
 
+    /// Names a place that is left out, or counts it where it has no name.
+    ///
     /// - Parameter name: What the file calls the place.
-    mutating func note(withoutPlace name: String?) {
-        if let name { note(.coursePlaceMissing(name)) } else { note(.withoutPlace) }
+    mutating func note(_ kind: Kind, _ name: String?, as message: (String) -> Message) {
+        if let name { note(message(name)) } else { note(kind) }
     }
 
     /// Goes on with those of another file.

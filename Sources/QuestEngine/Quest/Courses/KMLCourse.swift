@@ -33,7 +33,7 @@ enum KMLCourse {
                 let file = try CourseText.decoded(contents, in: encoding)
                 let xml = try CourseXML(file.text, passingOver: passedOver)
                 guard xml.root.name == "kml" else { throw ForeignCourseError(.courseUnknown()) }
-                part = read(xml, beside: names)
+                part = read(xml, as: name, beside: names)
                 draft.remarks.note(file)
             } catch {
                 // One that is damaged costs itself, where there are others.
@@ -63,15 +63,18 @@ enum KMLCourse {
             || file == ".DS_Store"
     }
 
-    /// - Parameter files: The names of the archive's files that are read too: links to them lead nowhere else.
-    static func read(_ xml: CourseXML, beside files: Set<String> = []) -> CourseDraft {
+    /// - Parameters:
+    ///   - file: Its name in the archive, from where its links lead.
+    ///   - files: The names of the archive's files that are read too: links to them lead nowhere else.
+    static func read(_ xml: CourseXML, as file: String = "", beside files: Set<String> = []) -> CourseDraft {
         var draft = CourseDraft()
         draft.title =
             xml.root.child("Document")?.text(of: "name") ?? xml.root.child("Folder")?.text(of: "name")
         let tracks = (xml.passedOver["Track"] ?? 0) + (xml.passedOver["MultiTrack"] ?? 0)
         draft.remarks.note(.tracks, count: tracks)
         let links = xml.root.all("NetworkLink").count { link in
-            !(link.all("href").first.map { files.contains(CourseText.cleaned($0.text)) } ?? false)
+            guard let text = link.all("href").first?.text else { return true }
+            return !files.contains(self.file(of: CourseText.cleaned(text), from: file))
         }
         draft.remarks.note(.links, count: links)
         draft.remarks.note(.pictures, count: xml.root.all("GroundOverlay").count)
@@ -82,10 +85,28 @@ enum KMLCourse {
         return draft
     }
 
+    /// The name of the file in the archive that a link of another one leads to: relative to its folder, as RFC 3986 has it,
+    /// without what stands behind `#` or `?`.
+    private static func file(of link: String, from file: String) -> String {
+        let path = FormItems.decoded(
+            link.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }, plusIsSpace: false)
+        var folders = file.split(separator: "/").dropLast()
+        if path.utf8.first == UInt8(ascii: "/") { folders = [] }
+        for name in path.split(separator: "/") where name != "." {
+            if name == ".." { _ = folders.popLast() } else { folders.append(name) }
+        }
+        return folders.joined(separator: "/")
+    }
+
+    /// The shapes of a placemark, those of collections within collections too.
+    private static func parts(of element: CourseElement) -> [CourseElement] {
+        element.children.flatMap { $0.name == "MultiGeometry" ? parts(of: $0) : [$0] }
+    }
+
     private static func take(
         _ placemark: CourseElement, into draft: inout CourseDraft, _ unknown: inout Set<String>
     ) {
-        let parts = placemark.children("MultiGeometry").flatMap(\.children) + placemark.children
+        let parts = parts(of: placemark)
         let shapes = parts.filter { $0.name == "Point" || $0.name == "Polygon" }
         let lines = parts.count { $0.name == "LineString" || $0.name == "LinearRing" }
         draft.remarks.note(.lines, count: lines)
@@ -100,7 +121,7 @@ enum KMLCourse {
                 draft.remarks.note(
                     text.isEmpty ? .coursePlaceMissing(name) : .coursePlaceUnreadable(text, of: name))
             } else if lines == 0 {
-                draft.remarks.note(withoutPlace: placemark.text(of: "name"))
+                draft.remarks.note(.withoutPlace, placemark.text(of: "name"), as: Message.coursePlaceMissing)
             }
             return
         }
