@@ -201,6 +201,53 @@ struct ArchiveCommandTests {
         #expect(try await other.questctl("quest", "import", file, "-o", again).status == 64)
     }
 
+    /// An archive with other files than it had, and a manifest that fits them.
+    private func changed(
+        _ bytes: [UInt8], by change: (inout [(name: String, contents: [UInt8])]) -> Void
+    ) throws -> [UInt8] {
+        let archive = try ZIPReader(bytes)
+        var files: [(name: String, contents: [UInt8])] = try archive.entries.map {
+            ($0.name, try archive.contents(of: $0, limit: $0.size))
+        }
+        let document = try #require(files.popLast()?.contents)
+        let manifest = try #require(ArchiveManifest(document: document))
+        change(&files)
+        let fitting = ArchiveManifest(
+            quest: manifest.quest, exportedAt: manifest.exportedAt, head: manifest.head,
+            files: files.map { .init(path: $0.name, contents: $0.contents) })
+        var writer = ZIPWriter(at: Timestamp(milliseconds: 0))
+        var made: [UInt8] = []
+        for (name, contents) in files { made += try writer.file(name, contents) }
+        return made + (try writer.file(ArchiveManifest.path, fitting.document)) + writer.end
+    }
+
+    @Test("a version that the daemon refuses is told with all its errors, by its name in the archive")
+    func refusedVersion() async throws {
+        let daemon = try await begin()
+        let file = path(daemon, "ride.zip")
+        #expect(try await daemon.questctl("quest", "export", "ride", "-o", file).status == 0)
+        let made = try changed(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) { files in
+            guard let second = files.firstIndex(where: { $0.name == "versions/2.geojson" }) else { return }
+            let text = String(decoding: files[second].contents, as: UTF8.self)
+            let wrong = text.replacingOccurrences(
+                of: "\"features\": [", with: "\"grace\": \"soon\", \"late-limit\": -1, \"features\": [")
+            files[second].contents = Array(wrong.utf8)
+        }
+        let bad = path(daemon, "bad.zip")
+        try Data(made).write(to: URL(fileURLWithPath: bad))
+        let other = try await RunningDaemon.start()
+        let refused = try await other.questctl("quest", "import", bad)
+        #expect(refused.status == 1, "\(refused.errors)")
+        let said = refused.output + refused.errors
+        let lines = said.split(separator: "\n").filter { $0.hasPrefix("versions/2.geojson:") }
+        #expect(lines.contains { $0.contains("grace") } && lines.contains { $0.contains("late-limit") }, "\(said)")
+        #expect(said.contains("Nothing of “ride” was kept."), "\(said)")
+        #expect(try await other.questctl("quest", "show", "ride").status == 1)
+        let told = try await other.questctl("quest", "import", bad, "--json")
+        let problem = try JSONValue(parsing: Array(told.output.utf8))
+        #expect(problem["findings"]?.arrayValue?.count == 2, "\(told.output)\(told.errors)")
+    }
+
     @Test("an archive that was changed, or leads elsewhere, makes no quest")
     func badMove() async throws {
         let daemon = try await begin()
@@ -212,20 +259,7 @@ struct ArchiveCommandTests {
         try Data(bytes.dropLast(40)).write(to: URL(fileURLWithPath: bad))
         #expect(try await other.questctl("quest", "import", bad).status == 1)
         // What is right in itself, with a file whose name would be an address of its own.
-        let archive = try ZIPReader(bytes)
-        var files: [(String, [UInt8])] = try archive.entries.map {
-            ($0.name, try archive.contents(of: $0, limit: $0.size))
-        }
-        let document = try #require(files.popLast()?.1)
-        let manifest = try #require(ArchiveManifest(document: document))
-        files.append(("media/../../../accounts/x.jpg", [1]))
-        let longer = ArchiveManifest(
-            quest: manifest.quest, exportedAt: manifest.exportedAt, head: manifest.head,
-            files: files.map { .init(path: $0.0, contents: $0.1) })
-        var writer = ZIPWriter(at: Timestamp(milliseconds: 0))
-        var made: [UInt8] = []
-        for (name, contents) in files { made += try writer.file(name, contents) }
-        made += try writer.file(ArchiveManifest.path, longer.document) + writer.end
+        let made = try changed(bytes) { $0.append(("media/../../../accounts/x.jpg", [1])) }
         try Data(made).write(to: URL(fileURLWithPath: bad))
         #expect(try await questctl("quest", "verify-export", bad).status == 0)
         #expect(try await other.questctl("quest", "import", bad).status == 2)

@@ -131,6 +131,21 @@ struct QuestFileTests {
         }
     }
 
+    /// So that it reads the same under the rules of any later version.
+    @Test("a checkpoint drawn as a MultiPoint of one point is published as that point, all else byte for byte")
+    func singlePart() async throws {
+        try await World().runStory { story in
+            let drawn = story.world.document(title: "Вторая")
+            let place = "{\"type\": \"Point\", \"coordinates\": \(story.world.position("F"))}"
+            #expect(drawn.contains(place), "\(drawn)")
+            let parts = "{\"type\": \"MultiPoint\", \"coordinates\": [\(story.world.position("F"))]}"
+            try await story.admin.put(Story.adminPath, drawn.replacing(place, with: parts)).expect(.ok)
+            let kept = try await story.admin.get(Story.adminPath + "/file").expect(.ok)
+            let packed = "{\"type\":\"Point\",\"coordinates\":\(story.world.position("F"))}"
+            #expect(kept.text == drawn.replacing(place, with: packed), "\(kept.text)")
+        }
+    }
+
     @Test("the versions of a quest's file are listed for organisers, each with its moment")
     func versions() async throws {
         try await World().runStory { story in
