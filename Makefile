@@ -134,6 +134,7 @@ prove-backup:
 	$(phase) scripts/check-backup.py "$$(swift build --show-bin-path)"
 prove-maps:
 	$(phase) scripts/check-maps.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check-map-memory.py "$$(swift build --show-bin-path)"
 prove-routingpy:
 	$(phase) .build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
 prove-clients:
