@@ -42,7 +42,7 @@ struct WithdrawnOpeningTests {
     /// Else a task with 10 minutes for it would be over before the team had seen it.
     @Test(
         "What opens by an answer that a judge accepts after all is open from then on",
-        arguments: [(RulesRevision.second, 10), (.first, nil)])
+        arguments: [(RulesRevision.second, 10 as Int?), (.first, nil)])
     func accepted(rules: RulesRevision, points: Int?) throws {
         var (story, device) = try begun(by: rules)
         story.document.checkpoints[1].opensWhen = [.task(QuestStory.text)]
