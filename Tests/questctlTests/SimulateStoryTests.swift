@@ -53,7 +53,8 @@ struct SimulateStoryTests {
         }
         program.send(SIGINT)
         let status = await program.ended()
-        #expect(status == 0, "\(try String(contentsOfFile: errors, encoding: .utf8))")
+        let complaints = try String(contentsOfFile: errors, encoding: .utf8)
+        #expect(status == 0, "\(complaints)")
         let printed = try String(contentsOfFile: output, encoding: .utf8)
         let report = try JSONValue(parsing: Array(printed.utf8))
         for code in ["no-route", "position-off-road", "position-outside-map"] {
