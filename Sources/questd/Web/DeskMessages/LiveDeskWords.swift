@@ -84,7 +84,7 @@ extension DeskWords {
         Message("desk-live-returns-full", "In full until", "Без штрафа до"),
         Message("desk-live-returns-until", "Counts until", "В зачёт до"),
         Message("desk-live-returns-late", "late, at a price", "опаздывает, со штрафом"),
-        Message("desk-live-returns-over", "over time", "вне зачёта"),
+        Message("desk-live-returns-over", "out of time", "вышло время"),
         Message("desk-live-returns-to-start", "still to start", "ещё не стартовала"),
         Message("desk-live-returns-unseen", "no sign of a start", "нет признаков старта"),
         Message("desk-live-returns-no-end", "no end", "без срока"),
