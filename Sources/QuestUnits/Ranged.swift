@@ -4,6 +4,12 @@ public protocol NumberRange: Sendable {
     associatedtype Number: RangedNumber
     /// The range, both ends included.
     static var range: ClosedRange<Number> { get }
+    /// What the number counts, for messages about it; `nil` where its name says enough.
+    static var measure: NumberMeasure? { get }
+}
+
+extension NumberRange {
+    public static var measure: NumberMeasure? { nil }
 }
 
 /// A value that has ranges: a whole number, a number, a moment.

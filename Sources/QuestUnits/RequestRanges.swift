@@ -3,11 +3,13 @@
 /// Points that one adjustment gives, or takes where negative.
 public enum AdjustedPoints: NumberRange {
     public static let range = -1_000_000...1_000_000
+    public static let measure: NumberMeasure? = NumberMeasure(.points, range)
 }
 
 /// Seconds that one adjustment makes a ride longer, or shorter where negative: up to a week.
 public enum AdjustedSeconds: NumberRange {
     public static let range = -604_800...604_800
+    public static let measure: NumberMeasure? = NumberMeasure(.seconds, range)
 }
 
 /// Answers that a judge takes out of the queue at once.
@@ -18,6 +20,7 @@ public enum ClaimedAnswers: NumberRange {
 /// Minutes by which a quest's start or end is moved: up to a week, both ways.
 public enum ShiftedMinutes: NumberRange {
     public static let range = -10_080...10_080
+    public static let measure: NumberMeasure? = NumberMeasure(.minutes, range)
 }
 
 /// Seconds by which a clock may have leapt: more than three hundred years, both ways.
@@ -28,21 +31,25 @@ public enum HeldSeconds: NumberRange {
 /// Validity of an invitation in seconds: a minute to thirty days.
 public enum InvitationSpan: NumberRange {
     public static let range = 60...30 * 86_400
+    public static let measure: NumberMeasure? = NumberMeasure(.seconds, range)
 }
 
 /// Validity of the token of a member of the staff in seconds: a minute to 366 days.
 public enum AccessSpan: NumberRange {
     public static let range = 60...366 * 86_400
+    public static let measure: NumberMeasure? = NumberMeasure(.seconds, range)
 }
 
 /// Validity of a join code in seconds: to 366 days.
 public enum JoinCodeSpan: NumberRange {
     public static let range = 1...366 * 86_400
+    public static let measure: NumberMeasure? = NumberMeasure(.seconds, range)
 }
 
 /// Number of devices that may join by one code.
 public enum JoinCodeUses: NumberRange {
     public static let range = 1...1000
+    public static let measure: NumberMeasure? = NumberMeasure(.devices, range)
 }
 
 /// The number that a team wears.
@@ -61,6 +68,7 @@ public typealias BibNumber = Ranged<BibNumbers>
 /// Factor by which riding takes longer in a slow zone.
 public enum SlowFactors: NumberRange {
     public static let range = 1.0...100
+    public static let measure: NumberMeasure? = NumberMeasure(.times, 1...100, isWhole: false)
 }
 
 /// Numbers of a quest's editions.

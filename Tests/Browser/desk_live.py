@@ -42,7 +42,8 @@ class Rider:
 
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
-    quest = Quest(ground, "day", closes=datetime.fromtimestamp(time.time() + 7200, timezone.utc).isoformat(timespec="seconds"))
+    quest = Quest(ground, "day", closes=datetime.fromtimestamp(time.time() + 7200, timezone.utc).isoformat(timespec="seconds"),
+                  **{"time-limit": 30, "late-penalty": 1, "late-limit": 60})
     riders = [Rider(quest, f"team-{number}", f"Team {number}") for number in range(1, 13)]
     desks = [Desk(playwright, ground, folder, language) for language in ("en", "ru")]
     for desk in desks:
@@ -73,6 +74,14 @@ def live(desk: Desk, quest: Quest, riders: list[Rider], full: bool) -> None:
     page.locator(".live-map[data-state=shown]").wait_for()
     desk.until("all teams are there", lambda: len(rows(desk)) >= 10 and page.locator(".live-counters button").first.inner_text().startswith("12"))
     desk.look("live")
+    # When the last team can come in is one line, and behind it each team.
+    returns = page.locator(".live-returns")
+    said = "Last team in by" if full else "Последняя команда — не позже"
+    desk.until("the line says when and why", lambda: returns.locator("summary").inner_text().startswith(said))
+    returns.locator("summary").click()
+    desk.until("every team has its row", lambda: returns.locator("tbody tr").count() == 12)
+    desk.look("live-returns")
+    returns.locator("summary").click()
     # A counter is a filter; a team is found by its name.
     page.locator(".live-counters button").filter(has_text=words("live-standing")).click()
     desk.until("three stand", lambda: len(rows(desk)) == 3)

@@ -107,14 +107,24 @@ struct SafetyCommandTests {
     func overdue() async throws {
         let (daemon, rider) = try await begin()
         _ = try await rider.answer("place-1", "семь")
-        #expect(try await daemon.questctl("overdue", "ride").output.isEmpty)
+        let out = try await daemon.questctl("overdue", "ride")
+        #expect(out.output.hasPrefix("The last team can come in at any time: "), "\(out.output)\(out.errors)")
+        #expect(
+            out.output.contains("Совы") && !out.output.contains("late"),
+            "it is out, and nothing ends its time")
+        let russian = try await daemon.questctl("overdue", "ride", "--lang", "ru").output
+        #expect(russian.hasPrefix("Последняя команда может вернуться когда угодно: "), "\(russian)")
+        #expect(russian.contains("на маршруте"), "\(russian)")
         _ = try await daemon.questctl("quest", "close", "ride")
         let late = try await daemon.questctl("overdue", "ride")
         #expect(late.status == 0 && late.output.contains("Совы"), "\(late.output)\(late.errors)")
         let report = try json(try await daemon.questctl("overdue", "ride", "--json"))
         #expect(report["teams"]?[0]?["status"]?.stringValue == "competing")
+        #expect(report["returns"]?["outlook"]?.stringValue == "closed")
+        #expect(report["returns"]?["teams"]?[0]?["team"]?.stringValue == "owls")
         _ = try await daemon.questctl("team", "finish", "ride", "owls")
-        #expect(try await daemon.questctl("overdue", "ride").output.isEmpty)
+        let back = try await daemon.questctl("overdue", "ride").output
+        #expect(back.hasPrefix("The quest was closed at ") && !back.contains("Совы"), "\(back)")
         #expect(try await daemon.questctl("overdue", "nothing").status == 1)
     }
 

@@ -254,6 +254,47 @@ struct SafetyTests {
     }
 
     @Test(
+        "When the last team can come in is said in the reader's language, with the rule and every team's moments"
+    )
+    func returns() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                "\"organiser\":",
+                with: "\"time-limit\": 60, \"late-penalty\": 2, \"late-limit\": 15, \"organiser\":")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            func returns(_ language: String = "en") async throws -> JSONValue {
+                let list = try await story.admin.get(
+                    Story.adminPath + "/overdue", [.acceptLanguage: language])
+                return try #require(list.expect(.ok).json["returns"])
+            }
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let told = try await returns()
+            #expect(told["outlook"]?.stringValue == "last" && told["rule"]?.stringValue == "time-limit")
+            #expect(told["team"]?.stringValue == "lisy")
+            #expect(told["until"]?.stringValue == "\(World.start + 4500)")
+            let zone = EventTimeZone("UTC")
+            let (start, last) = (World.start, World.start + 4500)
+            #expect(
+                told["text"]?.stringValue
+                    == "Last team in by \(zone.clock(of: last, at: start)): team “Лисы”, start \(zone.clock(of: start, at: start)) + 1 h time limit + 15 min late limit."
+            )
+            let russian = try await returns("ru")
+            #expect(russian["text"]?.stringValue?.hasPrefix("Последняя команда — не позже ") == true)
+            #expect(russian["recorded_text"]?.stringValue?.contains("принимаются") == true)
+            let team = told["teams"]?[0]
+            #expect(team?["name"]?.stringValue == "Лисы" && team?["stage"]?.stringValue == "out")
+            #expect(team?["in_full_until"]?.stringValue == "\(World.start + 3600)")
+            #expect(team?["until"]?.stringValue == "\(World.start + 4500)")
+            try await story.admin.put(Story.adminPath + "/times", #"{"start": 0, "end": 10}"#).expect(.ok)
+            #expect(try await returns()["until"]?.stringValue == "\(World.start + 5100)")
+            try await story.admin.put(Self.team + "/finish", "{}").expect(.ok)
+            let nobody = try await returns()
+            #expect(nobody["outlook"]?.stringValue == "nobody" && nobody["until"] == nil)
+            #expect(nobody["teams"]?.arrayValue?.isEmpty == true)
+        }
+    }
+
+    @Test(
         "A new phone takes the place of a lost one: same device, captain and answers, and the old token ends")
     func replaced() async throws {
         try await World().runStory { story in

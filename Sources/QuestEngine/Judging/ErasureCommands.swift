@@ -91,8 +91,7 @@ extension DecisionContext {
 extension Judge {
     /// The moment at which the quest was over; `nil` while it is not known to end.
     fileprivate func questEnd(in state: QuestState) -> Timestamp? {
-        let closed = state.phase == .closed ? state.openings.last?.end : nil
-        return [closed, document.closes].compactMap(\.self).min()
+        [state.closedAt, document.closes].compactMap(\.self).min()
     }
 
     /// Returns the moment from which on the quest's personal data is erased by rule (`eraseNext`); `nil` while the quest

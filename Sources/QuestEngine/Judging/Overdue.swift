@@ -35,7 +35,7 @@ extension Judge {
 
     /// Whether anything says that a team came to the start: what somebody recorded, an answer, or a position since then
     /// of a device that belongs to it or did. Phones that were tried out at home the day before say nothing.
-    private func hasComeToStart(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+    func hasComeToStart(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
         guard let known = state.teams[team] else { return false }
         if known.hasAnswered || known.ride.started.map({ $0 <= now }) ?? false { return true }
         guard let start = start(of: team, in: state) else { return false }

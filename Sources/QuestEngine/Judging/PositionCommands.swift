@@ -66,7 +66,7 @@ extension Judge {
 
     fileprivate func isOver(at time: Timestamp, in state: QuestState) -> Bool {
         if let end = arrivalsEnd(in: state), time >= end { return true }
-        return state.openings.last?.end.map { time >= $0 } ?? false
+        return state.closedAt.map { time >= $0 } ?? false
     }
 
     /// The accuracy of a fix that does not say it.

@@ -56,6 +56,9 @@ public struct QuestState: Sendable, Equatable {
         return last.end == nil ? .open : .closed
     }
 
+    /// When organisers closed the quest; `nil` while it is open, and before.
+    var closedAt: Timestamp? { openings.last?.end }
+
     public func answer(_ id: AnswerID) -> JudgedAnswer? {
         positions[id].map { answers[$0] }
     }

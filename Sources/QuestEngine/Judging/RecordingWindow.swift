@@ -29,11 +29,10 @@ extension Judge {
     public func recordingWindow(of team: TeamID, in state: QuestState) -> RecordingWindow {
         func seconds(_ limit: Limit) -> Seconds { Seconds(Double(limit.value)) }
         let begins = [document.opens, state.openings.first?.start].compactMap(\.self).min()
-        let closed = state.phase == .closed ? state.openings.last?.end : nil
         return RecordingWindow(
             start: begins.map { $0 + (.zero - seconds(PositionLimits.beforeStart)) },
             ownEnd: state.teams[team]?.ride.finish.map { $0.time + seconds(PositionLimits.afterFinish) },
-            questEnd: [closed, visitsEnd(in: state)].compactMap(\.self).min())
+            questEnd: [state.closedAt, visitsEnd(in: state)].compactMap(\.self).min())
     }
 
     /// Returns the batch without the fixes of moments in which its team does not ride; `nil` where none is left.

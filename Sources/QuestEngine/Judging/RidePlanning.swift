@@ -51,7 +51,7 @@ extension Judge {
     public func ridePlan(
         of team: TeamID, toward target: Destination?, open: [Int], in state: QuestState, at now: Timestamp
     ) -> RidePlan {
-        let ends = [visitsEnd(in: state), state.openings.last?.end].compactMap(\.self)
+        let ends = [visitsEnd(in: state), state.closedAt].compactMap(\.self)
         return RidePlan(
             start: start(of: team, in: state), end: ends.min(),
             tasks: open.map { placedTasks[$0] }, target: target,

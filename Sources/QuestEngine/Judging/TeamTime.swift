@@ -6,6 +6,10 @@ public struct TeamTime: Sendable, Equatable {
     /// The moment by which the team has to be back: the end of its own time or of the quest, whichever comes first;
     /// `nil` where there is neither.
     public let end: Timestamp?
+    /// The end of the team's own time by its limit; `nil` where it has none, and while a pause lasts.
+    let own: Timestamp?
+    /// The last moment that counts by the team's own limits; `nil` where these set none.
+    let ownLast: Timestamp?
     /// The last moment that counts by limits and closing; `nil` where there is none.
     public let last: Timestamp?
     /// The first moment that counts no longer by limits and closing.
@@ -27,14 +31,14 @@ public struct TeamTime: Sendable, Equatable {
         self.finish = finish
         self.breaks = breaks
         func minutes(_ count: Int) -> Seconds { Seconds(Double(count * 60)) }
-        let own = scoring.timeLimit.flatMap { limit in
+        own = scoring.timeLimit.flatMap { limit in
             start.flatMap { breaks.moment(minutes(limit), after: $0) }
         }
         end = [own, closes].compactMap(\.self).min()
         // Whoever pays for being late rides on, up to the late limit, or to the end of the quest.
         let isOpenEnded = scoring.lateLimit == nil && scoring.latePenalty > 0
         let more = minutes(max(scoring.grace, scoring.lateLimit ?? 0))
-        let ownLast = isOpenEnded ? nil : own.flatMap { breaks.moment(more, after: $0) }
+        ownLast = isOpenEnded ? nil : own.flatMap { breaks.moment(more, after: $0) }
         let afterClosing = scoring.minutesAfterClosing(by: rules)
         last = [ownLast, closes.map { $0 + minutes(afterClosing) }].compactMap(\.self).min()
         if rules.countsWholeSeconds {

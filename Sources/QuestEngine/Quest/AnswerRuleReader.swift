@@ -33,7 +33,7 @@ struct AnswerRuleReader {
     func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
         guard !isTooLong(.trapAnswer) else { return nil }
         let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
-        let cost = properties.whole(.trapPoints, in: 1...PropertyReader.cost.upperBound, noting: &findings)
+        let cost = properties.whole(.trapPoints, noting: &findings)
         guard !texts.isEmpty else {
             if let found = properties.find(.trapPoints) {
                 findings.error(.propertyNeeds(found.path, named: "trap-answer"), at: found.path)
@@ -101,8 +101,10 @@ struct AnswerRuleReader {
 extension AnswerRuleReader {
     private func number(noting findings: inout FindingList) -> AnswerRule {
         let tolerance = properties.number(.answerTolerance, noting: &findings) ?? 0
-        if tolerance < 0 {
-            findings.error(.toleranceNegative(), at: properties.path.appending(key: "answer-tolerance"))
+        let measure = PropertyName.answerTolerance.numberMeasure
+        if !measure.contains(tolerance) {
+            let path = properties.path.appending(key: PropertyName.answerTolerance.rawValue)
+            findings.error(.toleranceNegative(path, measure), at: path)
         }
         if properties.find(.answer) == nil { missingAnswer(noting: &findings) }
         let value = properties.number(.answer, noting: &findings) ?? 0
@@ -248,8 +250,7 @@ extension AnswerRuleReader {
     private func severalCodes(noting findings: inout FindingList) -> AnswerRule {
         let accepted = codes(noting: &findings)
         if accepted.isEmpty { missingAnswer(noting: &findings) }
-        let range = 1...max(1, accepted.count)
-        let needs = properties.whole(.answerNeeds, in: range, noting: &findings)
+        let needs = properties.whole(.answerNeeds, upTo: max(1, accepted.count), noting: &findings)
         return .codes(accepted: accepted, needs: needs ?? accepted.count)
     }
 }

@@ -28,8 +28,10 @@ struct CheckpointReader {
 
     private func points(noting findings: inout FindingList) -> Int {
         guard let number = properties.number(.points, noting: &findings) else { return 1 }
-        guard let points = Int(exactly: number), (-1_000_000...1_000_000).contains(points) else {
-            findings.error(.pointsInvalid(), at: properties.path.appending(key: "points"))
+        let measure = PropertyName.points.numberMeasure
+        guard let points = Int(exactly: number), measure.contains(number) else {
+            let path = properties.path.appending(key: PropertyName.points.rawValue)
+            findings.error(.pointsInvalid(path, measure), at: path)
             return 1
         }
         return points
@@ -61,8 +63,8 @@ extension CheckpointReader {
         checkpoint.isBonus = properties.flag(.bonus, noting: &findings) ?? false
         checkpoint.group = properties.text(.group, noting: &findings)
         checkpoint.attempts = properties.attempts(noting: &findings, or: attempts)
-        checkpoint.penalty = properties.whole(.penalty, in: PropertyReader.cost, noting: &findings) ?? 0
-        checkpoint.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
+        checkpoint.penalty = properties.whole(.penalty, noting: &findings) ?? 0
+        checkpoint.timeLimit = properties.whole(.timeLimit, noting: &findings)
         checkpoint.visibleFrom = properties.timestamp(.visibleFrom, noting: &findings)
         let position: PositionDisplay? = properties.word(.position, noting: &findings)
         checkpoint.isPositionHidden = position == .hidden
@@ -85,8 +87,8 @@ extension CheckpointReader {
             let names = [PropertyName.hint, .hintAfter, .hintPrice].map { $0.spelling(ofHint: number) }
             let text = properties.localizedText(
                 [names[0]], upTo: PropertyName.hint.longest, noting: &findings)
-            let delay = properties.whole([names[1]], in: 0...10_000, noting: &findings)
-            let price = properties.whole([names[2]], in: PropertyReader.cost, noting: &findings)
+            let delay = properties.whole(.hintAfter, ofHint: number, noting: &findings)
+            let price = properties.whole(.hintPrice, ofHint: number, noting: &findings)
             if text == nil, let alone = properties.find([names[1]]) ?? properties.find([names[2]]) {
                 findings.error(.propertyNeeds(alone.path, named: names[0]), at: alone.path)
             }
@@ -101,17 +103,11 @@ extension CheckpointReader {
 }
 
 extension PropertyReader {
-    /// A limit of time, in minutes: up to a week.
-    static let minutes = 1...10_080
-
-    /// Points or seconds that a try, a hint, a trap or being late may cost.
-    static let cost = 0...1_000_000
-
     /// Reads the limits of attempts; those that are not given are taken from `other`.
     func attempts(noting findings: inout FindingList, or other: AttemptLimit) -> AttemptLimit {
         AttemptLimit(
-            count: whole(.attempts, in: 1...1_000, noting: &findings) ?? other.count,
-            lockOut: whole(.lockOut, in: 0...86_400, noting: &findings) ?? other.lockOut)
+            count: whole(.attempts, noting: &findings) ?? other.count,
+            lockOut: whole(.lockOut, noting: &findings) ?? other.lockOut)
     }
 }
 

@@ -15,6 +15,15 @@ public struct EventTimeZone: Sendable {
     /// Returns a time to the second: `2026-06-14 10:00:07+05:00`.
     public func exactText(of time: Timestamp) -> String { text(of: time, digits: 8) }
 
+    /// Returns the time that clocks show: `18:15`, `18:15:07` where it is no whole minute, and with its day where that is
+    /// another one than now: `2026-06-15 00:30`.
+    public func clock(of time: Timestamp, at now: Timestamp) -> String {
+        let isWhole = (time.milliseconds / 1000).isMultiple(of: 60)
+        let text = String(text(of: time, digits: isWhole ? 5 : 8).dropLast(6))
+        let day = self.text(of: now, digits: 5).prefix { $0 != " " } + " "
+        return text.hasPrefix(day) ? String(text.dropFirst(day.count)) : text
+    }
+
     private func text(of time: Timestamp, digits: Int) -> String {
         let seconds = offset(at: time)
         let local = (time + Seconds(Double(seconds))).description

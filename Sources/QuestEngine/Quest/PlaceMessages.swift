@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 // Messages about places in a quest file.
 
 extension Message {
@@ -102,10 +104,11 @@ extension Message {
             ])
     }
 
-    public static func radiusImpossible(_ possible: ClosedRange<Meters>) -> Message {
+    static func radiusImpossible(_ path: JSONPath, _ measure: NumberMeasure) -> Message {
         Message(
-            "radius-impossible", "A radius is from {least} to {most} m.",
-            "Радиус бывает от {least} до {most} м.", arguments(for: possible))
+            "radius-impossible", "“{property}” must be {measure}.",
+            "Значение «{property}» должно быть {measure}.",
+            ["property": .text(path.lastName), "measure": .message(measure.message)])
     }
 
     public static func radiusUnusual(_ radius: Meters, _ usual: ClosedRange<Meters>) -> Message {

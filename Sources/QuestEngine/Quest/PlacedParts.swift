@@ -47,7 +47,7 @@ extension PlacedParts {
         }
         let minutes =
             kind == .rest
-            ? properties.whole(.minutes, in: PropertyReader.minutes, noting: &findings) : nil
+            ? properties.whole(.minutes, noting: &findings) : nil
         let stop = Stop(
             kind: kind, name: properties.localizedText(.name, noting: &findings),
             description: properties.localizedText(.description, noting: &findings), zone: zone,
@@ -59,7 +59,7 @@ extension PlacedParts {
         note(id, of: .group, at: properties.path, noting: &findings)
         let group = TaskGroup(
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
-            needs: properties.whole(.needs, in: 0...100_000, noting: &findings))
+            needs: properties.whole(.needs, noting: &findings))
         groups.append(Part(value: group, path: properties.path))
     }
 
@@ -69,7 +69,7 @@ extension PlacedParts {
         let teamClass = TeamClass(
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
             tasks: tasks.isEmpty ? nil : tasks,
-            timeLimit: properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings))
+            timeLimit: properties.whole(.timeLimit, noting: &findings))
         classes.append(Part(value: teamClass, path: properties.path))
     }
 

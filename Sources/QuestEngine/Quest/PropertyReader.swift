@@ -78,31 +78,39 @@ struct PropertyReader {
         return plain.map { LocalizedText($0, translations: translations) }
     }
 
+    /// Any number; whether it is one that the property takes is for the caller to say.
     func number(_ name: PropertyName, noting findings: inout FindingList) -> Double? {
-        find(name).flatMap { number($0, noting: &findings) }
+        find(name).flatMap { number($0, by: name.numberMeasure, noting: &findings) }
     }
 
-    private func number(_ found: Found, noting findings: inout FindingList) -> Double? {
+    private func number(_ found: Found, by measure: NumberMeasure, noting findings: inout FindingList)
+        -> Double?
+    {
         guard let number = found.value.lenientNumber else {
-            findings.error(.propertyNotNumber(found.path), at: found.path)
+            findings.error(.propertyNotNumber(found.path, measure), at: found.path)
             return nil
         }
         return number
     }
 
-    /// A whole number of the range.
+    /// A whole number of those that the property takes.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the hint, for its properties.
+    ///   - most: The largest number, where something else of the file bounds it.
     func whole(
-        _ name: PropertyName, in range: ClosedRange<Int>, noting findings: inout FindingList
+        _ name: PropertyName, ofHint number: Int? = nil, upTo most: Int? = nil,
+        noting findings: inout FindingList
     ) -> Int? {
-        whole(name.spellings, in: range, noting: &findings)
-    }
-
-    func whole(
-        _ spellings: [String], in range: ClosedRange<Int>, noting findings: inout FindingList
-    ) -> Int? {
-        guard let found = find(spellings), let number = number(found, noting: &findings) else { return nil }
-        guard let whole = Int(exactly: number), range.contains(whole) else {
-            findings.error(.propertyNotWhole(found.path, range), at: found.path)
+        let spellings = number.map { [name.spelling(ofHint: $0)] } ?? name.spellings
+        var measure = name.numberMeasure
+        if let most { measure = NumberMeasure(measure.unit, from: measure.least, to: most) }
+        guard let found = find(spellings), let number = self.number(found, by: measure, noting: &findings)
+        else {
+            return nil
+        }
+        guard let whole = Int(exactly: number), measure.contains(number) else {
+            findings.error(.propertyNotWhole(found.path, measure), at: found.path)
             return nil
         }
         return whole

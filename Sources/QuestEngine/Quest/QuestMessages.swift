@@ -159,10 +159,11 @@ extension Message {
             ["property": .text(path.lastName)])
     }
 
-    public static func propertyNotNumber(_ path: JSONPath) -> Message {
+    static func propertyNotNumber(_ path: JSONPath, _ measure: NumberMeasure) -> Message {
         Message(
-            "property-not-number", "“{property}” must be a number.",
-            "Значение «{property}» должно быть числом.", ["property": .text(path.lastName)])
+            "property-not-number", "“{property}” must be {measure}.",
+            "Значение «{property}» должно быть {measure}.",
+            ["property": .text(path.lastName), "measure": .message(measure.message)])
     }
 
     public static func propertyNotTime(_ path: JSONPath) -> Message {
@@ -179,10 +180,11 @@ extension Message {
             "Значение «{property}» должно быть между 2000 и 2100 годом.", ["property": .text(path.lastName)])
     }
 
-    public static func pointsInvalid() -> Message {
+    static func pointsInvalid(_ path: JSONPath, _ measure: NumberMeasure) -> Message {
         Message(
-            "points-invalid", "Points are a whole number from −1,000,000 to 1,000,000.",
-            "Очки — целое число от −1 000 000 до 1 000 000.")
+            "points-invalid", "“{property}” must be {measure}.",
+            "Значение «{property}» должно быть {measure}.",
+            ["property": .text(path.lastName), "measure": .message(measure.message)])
     }
 
     public static func markerInvalid() -> Message {
@@ -253,9 +255,11 @@ extension Message {
             """)
     }
 
-    public static func toleranceNegative() -> Message {
+    static func toleranceNegative(_ path: JSONPath, _ measure: NumberMeasure) -> Message {
         Message(
-            "tolerance-negative", "A tolerance cannot be negative.", "Допуск не может быть отрицательным.")
+            "tolerance-negative", "“{property}” must be {measure}.",
+            "Значение «{property}» должно быть {measure}.",
+            ["property": .text(path.lastName), "measure": .message(measure.message)])
     }
 
     public static func toleranceUnused() -> Message {

@@ -8,7 +8,7 @@ struct QuestPlayReader {
         quest.mode = properties.word(.mode, noting: &findings) ?? .free
         quest.scoring = scoring(noting: &findings)
         quest.results = results(noting: &findings)
-        quest.teamSize = properties.whole(.teamSize, in: 1...1_000, noting: &findings)
+        quest.teamSize = properties.whole(.teamSize, noting: &findings)
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
         quest.showsTours = properties.flag(.tours, noting: &findings) ?? false
@@ -21,16 +21,16 @@ struct QuestPlayReader {
             }
         }
         quest.registration.kind = properties.word(.registration, noting: &findings) ?? .off
-        quest.registration.limit = properties.whole(.registrationLimit, in: 1...100_000, noting: &findings)
+        quest.registration.limit = properties.whole(.registrationLimit, noting: &findings)
         if quest.registration.kind == .off, let found = properties.find(.registrationLimit) {
             findings.warning(.propertyNeeds(found.path, named: "registration"), at: found.path)
         }
-        quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
+        quest.judging.judges = properties.whole(.judges, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         quest.judging.rejectReasons = rejectReasons(noting: &findings)
         quest.map = map(noting: &findings)
         quest.profile = profile(noting: &findings)
-        if let reach = properties.whole(.roadReach, in: 50...5_000, noting: &findings) {
+        if let reach = properties.whole(.roadReach, noting: &findings) {
             quest.roadReach = Meters(Double(reach))
         }
         readOrders(into: &quest, noting: &findings)
@@ -65,10 +65,10 @@ struct QuestPlayReader {
                 properties.word($0, at: found.path, noting: &findings)
             }
         }
-        scoring.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
-        scoring.grace = properties.whole(.grace, in: 0...1_440, noting: &findings) ?? 0
-        scoring.latePenalty = properties.whole(.latePenalty, in: PropertyReader.cost, noting: &findings) ?? 0
-        scoring.lateLimit = properties.whole(.lateLimit, in: 0...10_080, noting: &findings)
+        scoring.timeLimit = properties.whole(.timeLimit, noting: &findings)
+        scoring.grace = properties.whole(.grace, noting: &findings) ?? 0
+        scoring.latePenalty = properties.whole(.latePenalty, noting: &findings) ?? 0
+        scoring.lateLimit = properties.whole(.lateLimit, noting: &findings)
         let finish: FinishRule? = properties.word(.finish, noting: &findings)
         scoring.mustFinish = finish == .place
         for name in [PropertyName.latePenalty, .lateLimit] where scoring.timeLimit == nil {

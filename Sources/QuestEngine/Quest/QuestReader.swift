@@ -188,7 +188,7 @@ struct QuestReader {
     /// Reads the price of a toll zone, which it needs.
     private mutating func price(of properties: PropertyReader) -> Int {
         if properties.find(.price) == nil { findings.error(.tollWithoutPrice(), at: properties.path) }
-        return properties.whole(.price, in: 1...PropertyReader.cost.upperBound, noting: &findings) ?? 0
+        return properties.whole(.price, noting: &findings) ?? 0
     }
 
     /// The Feature's id, else `properties.id`, else one by the checkpoint's place in the file.

@@ -3,14 +3,11 @@ import GeoJSONKit
 // Messages about rules of a quest file that do not fit together.
 
 extension Message {
-    static func propertyNotWhole(_ path: JSONPath, _ range: ClosedRange<Int>) -> Message {
+    static func propertyNotWhole(_ path: JSONPath, _ measure: NumberMeasure) -> Message {
         Message(
-            "property-not-whole", "“{property}” must be a whole number from {least} to {most}.",
-            "Значение «{property}» должно быть целым числом от {least} до {most}.",
-            [
-                "property": .text(path.lastName), "least": .count(range.lowerBound),
-                "most": .count(range.upperBound),
-            ])
+            "property-not-whole", "“{property}” must be {measure}.",
+            "Значение «{property}» должно быть {measure}.",
+            ["property": .text(path.lastName), "measure": .message(measure.message)])
     }
 
     static func propertyNotFlag(_ path: JSONPath) -> Message {

@@ -6,7 +6,7 @@ struct TaskRuleReader {
 
     func read(into checkpoint: inout Checkpoint, noting findings: inout FindingList) {
         checkpoint.timeLimitPenalty =
-            properties.whole(.timeLimitPenalty, in: PropertyReader.cost, noting: &findings) ?? 0
+            properties.whole(.timeLimitPenalty, noting: &findings) ?? 0
         need(.timeLimit, for: .timeLimitPenalty, noting: &findings)
         checkpoint.fall = fall(of: checkpoint, noting: &findings)
         checkpoint.bonusSpan = bonusSpan(isBonus: checkpoint.isBonus, noting: &findings)
@@ -24,8 +24,8 @@ struct TaskRuleReader {
         need(.pointsFall, for: .pointsLeast, noting: &findings)
         need(.pointsLeast, for: .pointsFall, noting: &findings)
         need(.pointsFall, for: .pointsFrom, noting: &findings)
-        let least = properties.whole(.pointsLeast, in: 0...max(0, checkpoint.points), noting: &findings)
-        let minutes = properties.whole(.pointsFall, in: PropertyReader.minutes, noting: &findings)
+        let least = properties.whole(.pointsLeast, upTo: max(0, checkpoint.points), noting: &findings)
+        let minutes = properties.whole(.pointsFall, noting: &findings)
         let beginning: ScoreFall.Beginning? = properties.word(.pointsFrom, noting: &findings)
         guard let least, let minutes else { return nil }
         // The points are those that a steward gives, whenever that is.
@@ -41,8 +41,8 @@ struct TaskRuleReader {
             guard let found = properties.find(name) else { continue }
             findings.error(.propertyNeeds(found.path, named: PropertyName.bonus.rawValue), at: found.path)
         }
-        let delay = properties.whole(.bonusAfter, in: 0...10_080, noting: &findings)
-        let length = properties.whole(.bonusFor, in: PropertyReader.minutes, noting: &findings)
+        let delay = properties.whole(.bonusAfter, noting: &findings)
+        let length = properties.whole(.bonusFor, noting: &findings)
         guard isBonus, delay != nil || length != nil else { return nil }
         return BonusSpan(delay: delay ?? 0, length: length)
     }

@@ -9,7 +9,6 @@ struct ZoneReader {
     static let defaultRadius: Meters = 40
     /// Below this a phone's own error keeps riders out, above it the place is hardly a place.
     static let usualRadii: ClosedRange<Meters> = 10...500
-    static let possibleRadii: ClosedRange<Meters> = 1...10_000
 
     /// Reads a zone; `nil` when the geometry is of a kind that is no checkpoint's.
     func read(_ geometry: Geometry, noting findings: inout FindingList) -> ArrivalZone? {
@@ -46,8 +45,9 @@ struct ZoneReader {
         guard let number = properties.number(.radius, noting: &findings) else { return Self.defaultRadius }
         let radius = Meters(number)
         let path = properties.path.appending(key: "radius")
-        guard Self.possibleRadii.contains(radius) else {
-            findings.error(.radiusImpossible(Self.possibleRadii), at: path)
+        let measure = PropertyName.radius.numberMeasure
+        guard measure.contains(number) else {
+            findings.error(.radiusImpossible(path, measure), at: path)
             return Self.defaultRadius
         }
         if !Self.usualRadii.contains(radius) {

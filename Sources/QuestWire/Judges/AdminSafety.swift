@@ -102,9 +102,12 @@ public struct AdminOverdueTeam: Codable, Sendable, Equatable {
 /// `GET admin/quests/{quest}/overdue`: who had to be back first in front.
 public struct AdminOverdueList: Codable, Sendable, Equatable {
     public var teams: [AdminOverdueTeam]
+    /// Until when teams can still come in. Missing from daemons of old.
+    public var returns: AdminReturns?
 
-    public init(teams: [AdminOverdueTeam]) {
+    public init(teams: [AdminOverdueTeam], returns: AdminReturns?) {
         self.teams = teams
+        self.returns = returns
     }
 }
 

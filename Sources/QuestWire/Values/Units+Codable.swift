@@ -32,14 +32,30 @@ extension Timestamp: Codable {
     }
 }
 
+/// A number that is none of those that may stand there, or none at all.
+public struct WrongNumber: Error, Sendable {
+    /// Those that may.
+    public let measure: NumberMeasure
+}
+
 /// On the wire a number is a number, a moment a string. What lies outside of the range is refused.
 extension Ranged: Codable where Range.Number: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let number = try container.decode(Range.Number.self)
-        guard let ranged = Ranged(number) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "not within \(Range.range)")
+        guard let measure = Range.measure else {
+            let number = try container.decode(Range.Number.self)
+            guard let ranged = Ranged(number) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "not within \(Range.range)")
+            }
+            self = ranged
+            return
+        }
+        guard let ranged = (try? container.decode(Range.Number.self)).flatMap({ Ranged($0) }) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "not within \(Range.range)",
+                    underlyingError: WrongNumber(measure: measure)))
         }
         self = ranged
     }

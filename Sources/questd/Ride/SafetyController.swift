@@ -125,16 +125,17 @@ struct SafetyController: Sendable {
 
     func overdue(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _) = try await access.open(context)
-        let (now, state) = (clock.now, snapshot.state)
+        let (now, state, judge) = (clock.now, snapshot.state, try snapshot.judge())
         let teams = try await store.teams(of: desk.quest)
+        let names = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
         let numbers = state.bibNumbers
         var list: [AdminOverdueTeam] = []
-        for overdue in try snapshot.judge().overdueTeams(in: state, at: now) {
+        for overdue in judge.overdueTeams(in: state, at: now) {
             guard let known = state.teams[overdue.team] else { continue }
             let phones = try await reader.accountPhones(of: known.devices)
             list.append(
                 AdminOverdueTeam(
-                    team: overdue.team, name: teams.first { $0.id == overdue.team }?.name ?? "",
+                    team: overdue.team, name: names[overdue.team] ?? "",
                     number: numbers[overdue.team], status: known.entry.rawValue, due: overdue.due,
                     lateBy: overdue.due.map { max(0, (now - $0).value.tenths) },
                     phone: try await reader.phone(of: overdue.team, in: state),
@@ -142,7 +143,10 @@ struct SafetyController: Sendable {
                     lastSeen: try await reader.lastSeen(of: known.allDevices),
                     openCalls: state.calls(of: overdue.team).count(where: \.isOpen)))
         }
-        return try .json(AdminOverdueList(teams: list))
+        let returns = AdminReturns(
+            judge.returnTimes(in: state, at: now), naming: names, numbers: numbers, in: context.language,
+            EventTimeZone(judge.document.timeZone), at: now)
+        return try .json(AdminOverdueList(teams: list, returns: returns))
     }
 }
 

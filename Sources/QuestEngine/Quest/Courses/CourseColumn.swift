@@ -62,7 +62,7 @@ extension CourseDraft.Place {
         case "role":
             guard let word = FeatureRole(word: text), Self.roles.contains(word) else { return false }
             role = word
-        case "points", "penalty", "attempts", "radius":
+        case _ where Self.measure(of: property) != nil:
             // No number has so many letters.
             guard text.utf8.count <= 256 else { return false }
             let bare = text.filter { !$0.isWhitespace }
@@ -71,6 +71,12 @@ extension CourseDraft.Place {
         default: properties[property] = .string(text)
         }
         return true
+    }
+
+    /// The numbers that a property takes; `nil` for one that is no number, or need not be one.
+    static func measure(of property: String) -> NumberMeasure? {
+        guard let name = PropertyName(rawValue: property), name != .answer else { return nil }
+        return name.measure
     }
 
     /// Digits that a number keeps. What is longer is a name of something, such as the number of a card: each of its digits counts.

@@ -171,18 +171,43 @@ extension Message {
             ["line": .text("\(line)"), "text": .text(String(text.prefix(100)))])
     }
 
-    static func courseCellUnreadable(_ text: String, of column: String, line: Int) -> Message {
+    /// - Parameters:
+    ///   - column: The heading of the column.
+    ///   - property: The property that it stands for.
+    static func courseCellUnreadable(
+        _ text: String, of column: String, for property: String, line: Int
+    ) -> Message {
         Message(
-            "course-cell-unreadable", "Line {line}: “{text}” is left out, it is no value for “{column}”.",
-            "Строка {line}: «{text}» пропущено, для «{column}» такое значение не подходит.",
-            ["line": .text("\(line)"), "text": .text(String(text.prefix(100))), "column": .text(column)])
+            "course-cell-unreadable", "Line {line}: “{text}” is left out, {reason}.",
+            "Строка {line}: «{text}» пропущено, {reason}.",
+            [
+                "line": .text("\(line)"), "text": .text(String(text.prefix(100))),
+                "reason": .message(courseValueReason(column, for: property)),
+            ])
     }
 
-    static func courseValueUnreadable(_ text: String, of column: String, at place: String) -> Message {
+    static func courseValueUnreadable(
+        _ text: String, of column: String, for property: String, at place: String
+    ) -> Message {
         Message(
-            "course-value-unreadable", "{place}: “{text}” is left out, it is no value for “{column}”.",
-            "{place}: «{text}» пропущено, для «{column}» такое значение не подходит.",
-            ["place": .text(place), "text": .text(String(text.prefix(100))), "column": .text(column)])
+            "course-value-unreadable", "{place}: “{text}” is left out, {reason}.",
+            "{place}: «{text}» пропущено, {reason}.",
+            [
+                "place": .text(place), "text": .text(String(text.prefix(100))),
+                "reason": .message(courseValueReason(column, for: property)),
+            ])
+    }
+
+    private static func courseValueReason(_ column: String, for property: String) -> Message {
+        guard let measure = CourseDraft.Place.measure(of: property) else {
+            return Message(
+                "course-value-unfit", "it is no value for “{column}”",
+                "для «{column}» такое значение не подходит", ["column": .text(column)])
+        }
+        return Message(
+            "course-value-no-number", "“{column}” must be {measure}",
+            "значение «{column}» должно быть {measure}",
+            ["column": .text(column), "measure": .message(measure.message)])
     }
 
     static func courseLeftOut(_ kind: CourseRemarks.Kind, count: Int) -> Message {

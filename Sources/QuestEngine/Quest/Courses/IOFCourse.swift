@@ -32,7 +32,7 @@ enum IOFCourse {
         for visit in scores {
             guard let id = visit.text(of: "Control"), let score = visit.text(of: "Score") else { continue }
             if places[id]?.take(score, as: "points") == false {
-                draft.remarks.note(.courseValueUnreadable(score, of: "Score", at: id))
+                draft.remarks.note(.courseValueUnreadable(score, of: "Score", for: "points", at: id))
             }
         }
         guard !visits.isEmpty else {

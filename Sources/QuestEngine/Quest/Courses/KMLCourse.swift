@@ -136,7 +136,8 @@ enum KMLCourse {
             switch CourseColumn(heading: name) {
             case .property(let property)? where property != "name":
                 if !place.take(text, as: property) {
-                    draft.remarks.note(.courseValueUnreadable(text, of: name, at: place.name ?? ""))
+                    draft.remarks.note(
+                        .courseValueUnreadable(text, of: name, for: property, at: place.name ?? ""))
                 }
             case nil: unknown.insert(name)
             default: break

@@ -80,7 +80,8 @@ enum TableCourse {
         for (index, cell) in row.cells.enumerated() where index < columns.count && !cell.isEmpty {
             guard case .property(let property)? = columns[index] else { continue }
             if !place.take(cell, as: property) {
-                draft.remarks.note(.courseCellUnreadable(cell, of: headings[index], line: line))
+                draft.remarks.note(
+                    .courseCellUnreadable(cell, of: headings[index], for: property, line: line))
             }
         }
         place.chooseAnswerType()

@@ -6,16 +6,25 @@ struct OverdueCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "overdue",
         abstract: .said(
-            "Show who has not come back, where they were last, and their phone.",
-            "Показать, кто не вернулся, где их видели в последний раз и их телефон."),
+            "Show who has not come back, where they were last, and until when teams can still come in.",
+            "Показать, кто не вернулся, где их видели в последний раз и до какого времени ещё можно вернуться."
+        ),
         discussion: .said(
             """
             Teams that have set out, have no finish and whose time is over, or all of them once the quest is \
             closed. "questctl team finish" says that a team is back.
+
+            Below them stands when the last team can still come in and which rule says so, until when late data are \
+            taken, and for each team that is not back: until when it comes in in full, until when at the price of \
+            "late-penalty", after which it is over time. Times are those of the quest's time zone.
             """,
             """
             Команды, которые выехали, не финишировали и чьё время вышло, а после закрытия квеста — все такие. \
             Что команда вернулась, отмечает «questctl team finish».
+
+            Ниже — когда ещё может вернуться последняя команда и по какому правилу, до какого времени принимаются \
+            запоздавшие данные, и по каждой команде, которая не вернулась: до какого времени без штрафа, до какого \
+            со штрафом «late-penalty»; позже результата нет. Время — в часовом поясе квеста.
             """,
             then: """
                   questctl overdue spring-ride
@@ -30,8 +39,13 @@ struct OverdueCommand: DaemonCommand {
         let list: AdminOverdueList = try await client.get(APIPath.adminQuest(quest, "overdue"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
+        if !list.teams.isEmpty || list.returns == nil { show(list.teams, in: zone, on: console) }
+        if let returns = list.returns { show(returns, in: zone, on: console) }
+    }
+
+    private func show(_ teams: [AdminOverdueTeam], in zone: EventTimeZone, on console: Console) {
         let measures = Measures(language: console.language)
-        var rows = Rows(of: list.teams, on: console)
+        var rows = Rows(of: teams, on: console)
         rows.numbers(.number) { $0.number }
         rows.texts(.team, mayShrink: true) { $0.name.isEmpty ? $0.team.rawValue : $0.name }
         rows.times(.due, in: zone) { $0.due }
@@ -51,5 +65,32 @@ struct OverdueCommand: DaemonCommand {
             return Table.Cell(status.map { console.word($0.label) } ?? team.status, .dim)
         }
         console.print(rows)
+    }
+
+    private func show(_ returns: AdminReturns, in zone: EventTimeZone, on console: Console) {
+        console.print(returns.text)
+        console.print(returns.recordedText)
+        guard !returns.teams.isEmpty else { return }
+        var rows = Rows(of: returns.teams, on: console)
+        rows.numbers(.number) { $0.number }
+        rows.texts(.team, mayShrink: true) { $0.name.isEmpty ? $0.team.rawValue : $0.name }
+        rows.column(.status) { team in
+            let stage = TeamReturn.Stage(rawValue: team.stage)
+            return Table.Cell(stage.map { console.word($0.label) } ?? team.stage, .dim)
+        }
+        rows.times(.inFullUntil, in: zone) { $0.inFullUntil }
+        rows.times(.countsUntil, in: zone) { $0.until }
+        rows.texts(.why, mayShrink: true, mayVanish: true) { $0.text }
+        console.print(rows)
+    }
+}
+
+extension TeamReturn.Stage {
+    fileprivate var label: Label {
+        switch self {
+        case .out: .stageOut
+        case .toStart: .stageToStart
+        case .unseen: .stageUnseen
+        }
     }
 }

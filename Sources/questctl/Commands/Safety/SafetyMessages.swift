@@ -62,6 +62,12 @@ extension AdminSOS {
 
 extension Label {
     static let due = Label("label-due", "due", "срок")
+    static let inFullUntil = Label("label-in-full-until", "in full until", "без штрафа до")
+    static let countsUntil = Label("label-counts-until", "counts until", "в зачёт до")
+    static let why = Label("label-why", "why", "почему")
+    static let stageOut = Label("label-stage-out", "out", "на маршруте")
+    static let stageToStart = Label("label-stage-to-start", "still to start", "ещё не стартовала")
+    static let stageUnseen = Label("label-stage-unseen", "no sign", "нет признаков старта")
     static let lastSeen = Label("label-last-seen", "last seen", "последний раз")
     static let sosWaits = Label("label-sos-waits", "waits", "ждёт")
     static let sosClosed = Label("label-sos-closed", "closed", "закрыт")

@@ -52,7 +52,11 @@ extension RequestError {
             self = .memberMissing(WireJSON.place(context.codingPath + [key]))
         case .valueNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
             let path = WireJSON.place(context.codingPath)
-            self = path.isEmpty ? .bodyNotJSON : .memberInvalid(path)
+            if let fault = context.underlyingError as? WrongNumber, !path.isEmpty {
+                self = .numberInvalid(path, fault.measure)
+            } else {
+                self = path.isEmpty ? .bodyNotJSON : .memberInvalid(path)
+            }
         @unknown default:
             self = .bodyNotJSON
         }

@@ -28,6 +28,8 @@ enum RequestError: Error, Equatable {
     case memberUnknown(String)
     case memberMissing(String)
     case memberInvalid(String)
+    /// A member that is none of the numbers that it may be.
+    case numberInvalid(String, NumberMeasure)
     case queryInvalid(String)
     case keyMissing
     case keyReused
@@ -135,10 +137,8 @@ enum RequestError: Error, Equatable {
             Message(
                 "member-missing", "Member “{member}” is missing.", "Нет поля «{member}».",
                 ["member": .text(member)])
-        case .memberInvalid(let member):
-            Message(
-                "member-invalid", "Member “{member}” has no valid value.",
-                "Недопустимое значение поля «{member}».", ["member": .text(member)])
+        case .memberInvalid(let member): .memberInvalid(member)
+        case .numberInvalid(let member, let measure): .memberInvalid(member, measure)
         case .queryInvalid(let name):
             Message(
                 "query-invalid",
@@ -291,7 +291,9 @@ enum RequestError: Error, Equatable {
     /// The member of the request at fault.
     var member: String? {
         switch self {
-        case .memberUnknown(let member), .memberMissing(let member), .memberInvalid(let member): member
+        case .memberUnknown(let member), .memberMissing(let member), .memberInvalid(let member),
+            .numberInvalid(let member, _):
+            member
         default: nil
         }
     }
@@ -306,5 +308,24 @@ enum RequestError: Error, Equatable {
         case .shuttingDown: [.retryAfter: "5"]
         default: [:]
         }
+    }
+}
+
+extension Message {
+    /// - Parameter measure: The numbers that the member may be; `nil` where it is something else.
+    fileprivate static func memberInvalid(_ member: String, _ measure: NumberMeasure? = nil) -> Message {
+        Message(
+            "member-invalid", "Member “{member}” has no valid value{reason}.",
+            "Недопустимое значение поля «{member}»{reason}.",
+            [
+                "member": .text(member),
+                "reason": measure.map { .message(.numberWanted($0)) } ?? .text(""),
+            ])
+    }
+
+    private static func numberWanted(_ measure: NumberMeasure) -> Message {
+        Message(
+            "member-number-wanted", ": it must be {measure}", ": оно должно быть {measure}",
+            ["measure": .message(measure.message)])
     }
 }

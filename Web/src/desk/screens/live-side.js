@@ -3,7 +3,7 @@
 import { html, useRef, useState } from "preact";
 import { Ask } from "../../parts/ask.js";
 import { useRun } from "../../parts/app.js";
-import { clock, span } from "../../parts/figures.js";
+import { clock, dayAndTime, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -13,6 +13,9 @@ import { doubtWord } from "../parts/doubts.js";
 import { useLoad } from "../parts/load.js";
 import { roleWord } from "./entrance.js";
 import { newsWord, verdictChip } from "./live-words.js";
+
+/** Times farther off than this, in milliseconds, are shown with their day. */
+const halfDay = 43_200_000;
 
 /** The phones that are known, each once: the team's own, and those of the accounts of its riders. */
 const phones = (/** @type {(string | undefined)[]} */ all) => [...new Set(all)].filter((phone) => phone != null);
@@ -65,6 +68,22 @@ export function Overdue({ told, onTeam, onSpot }) {
       ${one.late_by != null && html`<span class="chip wait"><${Icon} name="clock" size=${16} />${span(one.late_by)}</span>`}${one.open_calls > 0 && html`<span class="chip bad">SOS</span>`}</div>
     <p class="quiet meta">${[one.due && say("desk-live-due", { time: clock(one.due) }), one.last_seen && say("desk-live-seen-at", { time: clock(one.last_seen.at) }), doubtWord(one.last_seen)].filter(Boolean).join(" · ")}</p>
     <div class="buttons">${phones([one.phone, ...(one.account_phones ?? [])]).map((phone) => html`<a key=${phone} class="button small" href=${dialled(phone)}>${phone}</a>`)}${one.last_seen && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen)}>${say("desk-live-last-seen")}</button>`}${one.last_seen?.doubtful && html`<button type="button" class="button small" onClick=${() => onSpot(one.last_seen.doubtful)}>${say("desk-live-doubtful-place")}</button>`}</div></li>`)}</ul>`;
+}
+
+/** When the last team can still come in and why, and each that is not back. @param {{ told: any, now: number, onTeam: (id: string) => void }} props */
+export function Returns({ told, now, onTeam }) {
+  const returns = told.body?.returns;
+  if (!returns) return null;
+  const when = (/** @type {string | undefined} */ moment) => moment == null ? say("desk-live-returns-no-end") : Math.abs(Date.parse(moment) - now) < halfDay ? clock(moment) : dayAndTime(moment);
+  // The second that has begun counts whole.
+  const isPast = (/** @type {string | undefined} */ moment) => now >= Date.parse(moment ?? "") + 1000;
+  const state = (/** @type {any} */ one) => isPast(one.until) ? say("desk-live-returns-over") : one.stage === "to-start" ? say("desk-live-returns-to-start")
+    : one.stage === "unseen" ? say("desk-live-returns-unseen") : isPast(one.in_full_until) ? say("desk-live-returns-late") : null;
+  return html`<details class="live-returns"><summary class="strong" dir="auto">${returns.text}</summary>
+    <p class="quiet meta">${returns.recorded_text}</p>
+    ${returns.teams.length > 0 && html`<table class="dense"><thead><tr><th scope="col">${say("desk-live-returns-team")}</th><th scope="col" class="end">${say("desk-live-returns-full")}</th><th scope="col" class="end">${say("desk-live-returns-until")}</th></tr></thead>
+      <tbody>${returns.teams.map((/** @type {any} */ one) => html`<tr key=${one.team}><td><button type="button" class="link" dir="auto" onClick=${() => onTeam(one.team)}>${one.number != null ? `${one.number} ` : ""}${one.name || one.team}</button>
+        <div class="quiet meta">${[state(one), one.text].filter(Boolean).join(" · ")}</div></td><td class="end">${when(one.in_full_until)}</td><td class="end strong">${when(one.until)}</td></tr>`)}</tbody></table>`}</details>`;
 }
 
 /** Who is at which station. @param {{ quest: string, onTeam: (id: string) => void }} props */

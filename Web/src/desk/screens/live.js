@@ -19,7 +19,7 @@ import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { ago, Counters, TeamList } from "./live-list.js";
 import { createLiveMap } from "./live-map.js";
-import { Calls, Feed, Messages, Overdue, Stations } from "./live-side.js";
+import { Calls, Feed, Messages, Overdue, Returns, Stations } from "./live-side.js";
 import { LookSign, lookWord } from "./live-signs.js";
 import { Zones } from "./live-zones.js";
 
@@ -99,7 +99,10 @@ export function Live({ quest }) {
   useEffect(() => {
     if (planned.current === live.plans) return;
     planned.current = live.plans;
-    const timer = setTimeout(() => void zones.reload(), 1000);
+    const timer = setTimeout(() => {
+      void zones.reload();
+      void overdue.reload();
+    }, 1000);
     return () => clearTimeout(timer);
   }, [live.plans]);
 
@@ -153,6 +156,7 @@ export function Live({ quest }) {
           setFollowing(false);
         }} task=${task} onMessage=${() => setTab("messages")} onFill=${room.isFilled ? null : fill} busy=${filling.busy} />`}</div>
       <div class="live-right"><${Calls} quest=${quest} calls=${calls} onCall=${(/** @type {any} */ call) => live.apply("sos", call)} onTeam=${choose} onSpot=${spot} />
+        <${Returns} told=${overdue} now=${now} onTeam=${choose} />
         <div class="segments" role="group" aria-label=${say("desk-live-beside")}>${tabs.map(([name, word]) => html`<button type="button" key=${name} aria-pressed=${tab === name} onClick=${() => setTab(name)}>${word}</button>`)}</div>
         <div class="live-panel" role="region" tabindex="0" aria-label=${tabs.find(([name]) => name === tab)?.[1]}>
           ${tab === "feed" && feed}
