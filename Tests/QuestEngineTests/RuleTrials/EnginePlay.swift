@@ -62,7 +62,10 @@ struct EnginePlay {
             let verdict = try story.answer(text, to: TaskID("t\(number)"), from: device)
             answers[running] = verdict.answer
             return verdict.verdict.rawValue
-        case .position(let place): try story.ride(batch(at: place, from: device))
+        case .position(let place):
+            let sighting = DrawnTimetable.Sighting(at: Int(story.now.since(DrawnQuest.opening).value), place: place)
+            try story.ride(batch([sighting], from: device))
+        case .positions(let sightings): try story.ride(batch(sightings, from: device))
         case .hint(let task, let number): try story.openHint(number + 1, of: TaskID("t\(task)"), from: device)
         case .review(let number, let isAccepted):
             guard let answer = answers[number] else { return "refused" }
@@ -81,11 +84,14 @@ struct EnginePlay {
         return nil
     }
 
-    private func batch(at place: DrawnQuest.Place, from device: DeviceID) -> FixBatch {
-        let (longitude, latitude) = DrawnQuest.position(of: place)
-        let fix = Fix(
-            time: story.now, coordinate: Coordinate(longitude: longitude, latitude: latitude), accuracy: 5)
-        return FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: [fix])
+    private func batch(_ sightings: [DrawnTimetable.Sighting], from device: DeviceID) -> FixBatch {
+        let fixes = sightings.map { sighting in
+            let (longitude, latitude) = DrawnQuest.position(of: sighting.place)
+            return Fix(
+                time: DrawnQuest.time(sighting.at),
+                coordinate: Coordinate(longitude: longitude, latitude: latitude), accuracy: 5)
+        }
+        return FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes)
     }
 
     /// Writes the records to lines of a log and folds what is read from them.

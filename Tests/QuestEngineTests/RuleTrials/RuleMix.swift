@@ -49,7 +49,7 @@ struct RuleMix {
         for happening in trial.timetable.happenings {
             switch happening.deed {
             case .answer: deeds.insert("an answer")
-            case .position: deeds.insert("a position")
+            case .position, .positions: deeds.insert("a position")
             case .hint: deeds.insert("a hint asked for")
             case .review: deeds.insert("a judge's word")
             case .pause: deeds.insert("a pause")

@@ -6,7 +6,6 @@ import QuestTestSupport
 /// The calculator goes along, so that most deeds are ones that teams would do.
 struct TimetableDraw {
     private var dice: SeededGenerator
-    private let leftOut: Set<LeftOut>
     private let quest: DrawnQuest
     private var calculator: RuleCalculator
     private var timetable = DrawnTimetable()
@@ -14,9 +13,8 @@ struct TimetableDraw {
     private var lastPosition: [Int: (at: TrialTime, place: DrawnQuest.Place)] = [:]
     private var answers: [(number: Int, team: Int)] = []
 
-    init(_ quest: DrawnQuest, seed: UInt64, leftOut: Set<LeftOut> = LeftOut.notYet) {
+    init(_ quest: DrawnQuest, seed: UInt64) {
         self.quest = quest
-        self.leftOut = leftOut
         dice = SeededGenerator(seed: seed &+ 0x51ED)
         calculator = RuleCalculator(quest)
     }
@@ -43,7 +41,7 @@ struct TimetableDraw {
         // A rest takes a while.
         guard place == .rest, !dice.oneIn(3) else { return }
         now += .inSeconds(number(20...60))
-        if quest.closes != now { add(.position(.rest), of: team) }
+        add(.position(.rest), of: team)
     }
 
     // MARK: When
@@ -51,18 +49,17 @@ struct TimetableDraw {
     private mutating func advance() {
         let soon = now + .inMinutes(8)
         if dice.oneIn(2) {
-            let grain = leftOut.contains(.partsOfSeconds) ? [-1000, 0, 1000] : [-1000, -1, 0, 1, 999, 1000]
+            let grain = [-1000, -1, 0, 1, 999, 1000]
             let ahead = someBorders().map { $0 + grain.randomElement(using: &dice)! }.filter {
                 now < $0 && $0 <= soon
             }
             if let border = ahead.randomElement(using: &dice) {
-                now = leftOut.contains(.partsOfSeconds) ? border / 1000 * 1000 : border
-                if now == timetable.happenings.last?.at { now += 1000 }
+                now = border
                 return
             }
         }
         now += .inSeconds(number(1...90))
-        if !leftOut.contains(.partsOfSeconds), dice.oneIn(3) { now += number(1...999) }
+        if dice.oneIn(3) { now += number(1...999) }
     }
 
     /// The moments to come at which some rule changes its mind: those of the quest, of one team and of one task.
@@ -72,7 +69,7 @@ struct TimetableDraw {
         if let closes = quest.closes { borders.append(closes + calculator.extra) }
         borders.append(calculator.start(of: team))
         if let end = calculator.ownEnd(of: team) { borders += [end, end + calculator.extra] }
-        borders += [calculator.last(of: team)].compactMap(\.self)
+        borders += [calculator.over(of: team)].compactMap(\.self)
         borders += self.borders(of: task, team)
         return borders.filter { $0 > now }
     }
@@ -144,13 +141,6 @@ struct TimetableDraw {
 
     /// Where a device is within a minute, and then far away, nobody could have ridden: it stays where it is.
     private func position(of team: Int, at place: DrawnQuest.Place) -> DrawnTimetable.Deed? {
-        if leftOut.contains(.arrivalsAfterFinish), case .task(let number) = place,
-            quest.tasks[number].kind == .arrival, quest.mustFinish, calculator.finish(of: team) != nil
-        {
-            return nil
-        }
-        // Whether a visit at the very end counts the engine is still to learn.
-        if leftOut.contains(.extraAfterClosing), quest.closes == now { return nil }
         if let last = lastPosition[team], last.place != place, now - last.at <= .inSeconds(60) { return nil }
         return .position(place)
     }
