@@ -25,19 +25,18 @@ extension Judge {
     /// refusal has closed them since.
     ///
     /// - Parameter progress: As it is known now.
-    /// - Complexity: That of `progress` where there was a refusal, else O(answers of the team).
+    /// - Complexity: That of `stretches` where there was a refusal, else O(answers of the team).
     func fallProgress(
         of team: TeamID, after progress: TeamProgress, in state: QuestState, at now: Timestamp
     ) -> TeamProgress {
         guard !refusals(of: team, in: state).isEmpty else { return progress }
-        let first = self.progress(of: team, in: state, at: now, asOf: Timestamp(milliseconds: .min))
-        return progress.withOpenings(before: first)
+        return stretches(of: team, in: state, at: now).reduce(progress) { $0.withOpenings(before: $1.progress) }
     }
 
     /// The moments at which a judge has refused what the team could go on from, in order; none by the first rules.
     private func refusals(of team: TeamID, in state: QuestState) -> [Timestamp] {
         guard state.rules >= .second else { return [] }
-        return Set(state.answers(of: team).compactMap(\.refusedAt)).sorted()
+        return Set(state.answers(of: team).flatMap(\.refusals)).sorted()
     }
 
     /// Returns the refusal that closed a task to a team after a moment at which it was open; `nil` where none has.
@@ -57,23 +56,32 @@ extension Judge {
 }
 
 extension JudgedAnswer {
-    /// When a judge refused an answer from which its team could go on; `nil` for one that stands, or was wrong at once.
-    var refusedAt: Timestamp? {
-        guard review?.decision.verdict == .rejected, rulingLetsGoOn else { return nil }
-        // It is refused since the first of the refusals that follow each other.
-        let refusals = reviews.reversed().prefix { $0.decision.verdict == .rejected }
-        return refusals.last?.at
-    }
-
-    /// Whether a team may go on from it by what was known at a moment.
-    func letsGoOn(asOf moment: Timestamp?) -> Bool {
-        if let moment, let refusedAt, moment < refusedAt { return true }
-        switch verdict {
-        case .accepted: return true
-        case .rejected: return false
-        case .pending: return rulingLetsGoOn
+    /// When judges refused it while its team could go on from it; none for one that stands, or was wrong at once.
+    var refusals: [Timestamp] {
+        var letsGoOn = rulingLetsGoOn
+        return reviews.compactMap { review in
+            let isRefused = letsGoOn && review.decision == .rejected
+            letsGoOn = review.decision == .accepted
+            return isRefused ? review.at : nil
         }
     }
+
+    /// Since when a team may go on from it; `nil` where it may not. What only a judge has accepted lets it go on since
+    /// then: before, the team did not learn of what comes next.
+    ///
+    /// - Parameters:
+    ///   - given: The moment of the answer.
+    ///   - moment: What judges have said later is not looked at; all that they have said where `nil`.
+    func goingOn(from given: Timestamp, asOf moment: Timestamp?) -> Timestamp? {
+        var since = rulingLetsGoOn ? given : nil
+        for review in reviews where moment.map({ review.at <= $0 }) ?? true {
+            since = review.decision == .accepted ? since ?? max(given, review.at) : nil
+        }
+        return since
+    }
+
+    /// Whether a team may go on from it by the first rules.
+    var letsGoOn: Bool { verdict == .accepted || verdict == .pending && rulingLetsGoOn }
 
     /// Whether a team may go on from it as long as no judge has spoken.
     private var rulingLetsGoOn: Bool {

@@ -211,8 +211,10 @@ private struct ProgressWalk {
             if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
-            for place in places where state.answers[place].letsGoOn(asOf: moment) {
-                end(at: state.answers[place].moment(by: clock, at: now))
+            for place in places {
+                if let since = state.goingOn(from: state.answers[place], by: clock, at: now, asOf: moment) {
+                    end(at: since)
+                }
             }
             // Which attempts were the first ones is a matter of arrival.
             if let count = document.checkpoints[place].attempts.count, places.count >= count,
@@ -253,7 +255,7 @@ private struct DoneTask {
         let done = places.compactMap { place -> DoneTask? in
             let checkpoint = document.checkpoints[place]
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
-            let moments = answers.filter { $0.letsGoOn(asOf: moment) }.map { $0.moment(by: clock, at: now) }
+            let moments = answers.compactMap { state.goingOn(from: $0, by: clock, at: now, asOf: moment) }
             guard let at = moments.min(), at <= now else { return nil }
             return DoneTask(
                 task: checkpoint.id, group: checkpoint.group, points: checkpoint.points, at: at)
@@ -292,6 +294,17 @@ extension BonusSpan {
     /// Returns when it closes to the team; `nil` where nothing but the quest closes it, and while a pause lasts.
     func closing(from start: Timestamp, pausedFor pauses: Breaks) -> Timestamp? {
         length.flatMap { pauses.moment(Seconds(Double((delay + $0) * 60)), after: start) }
+    }
+}
+
+extension QuestState {
+    /// Returns since when a team may go on from an answer; `nil` where it may not.
+    fileprivate func goingOn(
+        from answer: JudgedAnswer, by clock: AnswerClock, at now: Timestamp, asOf moment: Timestamp?
+    ) -> Timestamp? {
+        let given = answer.moment(by: clock, at: now)
+        guard rules >= .second else { return answer.letsGoOn ? given : nil }
+        return answer.goingOn(from: given, asOf: moment)
     }
 }
 

@@ -31,8 +31,8 @@ struct DrawnTimetable: Sendable {
         /// Positions that were kept while there was no network.
         case positions([Sighting])
         case hint(task: Int, number: Int)
-        /// A judge's word on an answer, by the answer's running number.
-        case review(answer: Int, isAccepted: Bool)
+        /// A judge's word on an answer, by the answer's running number; also against a verdict where it overrules.
+        case review(answer: Int, isAccepted: Bool, overrules: Bool = false)
         /// Of all teams where the quest is meant and not one team.
         case pause(isOfAll: Bool)
         case resume(isOfAll: Bool)

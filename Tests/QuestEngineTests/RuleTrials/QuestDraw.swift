@@ -48,6 +48,7 @@ struct QuestDraw {
         if dice.oneIn(5) { quest.lockOut = 10 * number(1...12) }
         if dice.oneIn(6) { quest.presence = ["required", "flagged", "free"].randomElement(using: &dice) }
         if dice.oneIn(4) { quest.restMinutes = number(1...3) }
+        if dice.oneIn(5) { quest.toll = number(1...4) }
     }
 
     private mutating func drawGroups() {
@@ -82,6 +83,10 @@ struct QuestDraw {
         if dice.oneIn(8) { task.opens = .inMinutes(number(1...8)) }
         if dice.oneIn(8) { task.closes = (task.opens ?? 0) + .inMinutes(number(3...12)) }
         if let closes = quest.closes, let own = task.closes, own > closes { task.closes = nil }
+        if dice.oneIn(10) {
+            let visible = TrialTime.inMinutes(number(1...8))
+            if task.closes.map({ visible < $0 }) ?? true { task.visibleFrom = visible }
+        }
         quest.tasks.append(task)
     }
 
@@ -130,6 +135,7 @@ struct QuestDraw {
             if !quest.waves.isEmpty, !dice.oneIn(3) {
                 quest.waveOfTeam[team] = number(0...quest.waves.count - 1)
             }
+            if dice.oneIn(3) { quest.secondDevices[team] = dice.oneIn(2) ? .phone : .tracker }
             if !quest.classes.isEmpty, !dice.oneIn(3) {
                 quest.classOfTeam[team] = number(0...quest.classes.count - 1)
             }

@@ -105,6 +105,7 @@ extension RuleCalculator {
         let (task, start) = (quest.tasks[number], start(of: team))
         guard course(of: team).contains(number), moment >= start else { return false }
         if let opens = task.opens, moment < opens, !lacks(.taskTimes) { return false }
+        if let visible = task.visibleFrom, moment < visible, !lacks(.visibleFrom) { return false }
         if let after = task.bonusAfter, !lacks(.bonusAfter),
             moment < later(start, by: .inMinutes(after), pausedFor: team)
         {
@@ -127,7 +128,7 @@ extension RuleCalculator {
         of number: Int, _ team: Int, until moment: TrialTime, known: TrialTime
     ) -> [TrialTime] {
         let task = quest.tasks[number]
-        var turns = [start(of: team)] + [task.opens].compactMap(\.self)
+        var turns = [start(of: team)] + [task.opens, task.visibleFrom].compactMap(\.self)
         if let after = task.bonusAfter {
             turns.append(later(start(of: team), by: .inMinutes(after), pausedFor: team))
         }

@@ -89,6 +89,7 @@ extension RuleCalculator {
         charges += ledger.hints.filter { !isOver(team, at: $0.at) && !isFinished(team, at: $0.at) }
             .reduce(0) { $0 + $1.price }
         charges += overdue(of: team, at: now, done: doneTasks)
+        charges += lacks(.tolls) ? 0 : entries(of: team).count * (quest.toll ?? 0)
 
         let finish = quest.mustFinish ? finish(of: team) : standing.lastAccepted
         if let finish {
@@ -160,6 +161,26 @@ extension RuleCalculator {
             else { return sum }
             if let finish = finish(of: team), quest.mustFinish, finish < limit { return sum }
             return sum + task.timeLimitPenalty
+        }
+    }
+}
+
+extension RuleCalculator {
+    /// The entries into the toll zone that cost something, by their beginning.
+    private func entries(of team: Int) -> [TrialTime] {
+        let seen = teams[team].positions.filter { $0.place == .toll }.map(\.at)
+            .filter { moment in quest.closes.map { moment < $0 } ?? true }
+        var entries: [TrialTime] = []
+        var before: TrialTime?
+        for moment in seen {
+            // Out and in again within ten minutes is one entry, and so are several devices that ride together.
+            if before.map({ moment - $0 > .inMinutes(10) }) ?? true { entries.append(moment) }
+            before = moment
+        }
+        return entries.filter { entry in
+            let finish = quest.mustFinish ? finish(of: team) : nil
+            return visitCounts(team, at: entry) && finish.map { entry <= $0 } ?? true
+                && !isPaused(team, at: entry)
         }
     }
 }

@@ -45,7 +45,8 @@ struct RuleCalculator {
         case .position(let place): see([.init(at: at, place: place)], happening)
         case .positions(let sightings): see(sightings, happening)
         case .hint(let task, let number): return openHint(number, of: task, team, at)
-        case .review(let number, let isAccepted): return review(number, isAccepted, of: team, at: at)
+        case .review(let number, let isAccepted, let overrules):
+            return review(number, isAccepted, overrules, of: team, at: at)
         case .pause(let isOfAll):
             if lacks(.pauses) { return nil }
             return isOfAll ? Self.begin(&pauses, at) : Self.begin(&teams[team].pauses, at)
@@ -180,18 +181,22 @@ struct RuleCalculator {
     }
 
     private mutating func review(
-        _ number: Int, _ isAccepted: Bool, of team: Int, at moment: TrialTime
+        _ number: Int, _ isAccepted: Bool, _ overrules: Bool, of team: Int, at moment: TrialTime
     ) -> TeamLedger.GivenAnswer.Verdict? {
         guard let place = teams[team].answers.firstIndex(where: { $0.number == number }) else {
             return .refused
         }
         let answer = teams[team].answers[place]
-        guard answer.verdict(at: moment) != (isAccepted ? .accepted : .rejected) else { return .refused }
+        let verdict = answer.verdict(at: moment)
+        guard verdict != (isAccepted ? .accepted : .rejected), overrules || verdict == .pending else {
+            return .refused
+        }
         let isTaken = teams[team].answers.contains {
             $0.task == answer.task && $0.verdict(at: moment) == .accepted
         }
         if isAccepted, isTaken { return .refused }
         if lacks(isAccepted ? .judgedAcceptance : .judgedRefusal) { return nil }
+        if overrules, verdict != .pending, lacks(.overruling) { return nil }
         teams[team].answers[place].reviews.append((moment, isAccepted))
         return nil
     }
