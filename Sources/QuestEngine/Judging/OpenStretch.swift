@@ -6,6 +6,13 @@ struct OpenStretch {
     let progress: TeamProgress
     /// The refusal that ends it; `nil` for the stretch that lasts.
     let until: Timestamp?
+
+    /// Whether a task was open in it at a moment, whatever has closed it besides.
+    ///
+    /// - Parameter place: Of the task among the checkpoints.
+    func holds(_ time: Timestamp, at place: Int) -> Bool {
+        until.map { time < $0 } ?? true && progress.opening(at: place).map { $0 <= time } ?? false
+    }
 }
 
 extension Judge {
@@ -48,10 +55,7 @@ extension Judge {
     ) -> Timestamp? {
         // Usually there is none: then no progress is looked at.
         guard !refusals(of: team, in: state).isEmpty else { return nil }
-        return stretches(of: team, in: state, at: now).first { stretch in
-            stretch.until.map { time < $0 } ?? true
-                && stretch.progress.opening(at: place).map { $0 <= time } ?? false
-        }?.until
+        return stretches(of: team, in: state, at: now).first { $0.holds(time, at: place) }?.until
     }
 }
 

@@ -134,9 +134,7 @@ extension Settlement {
         at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ stretches: [OpenStretch], known: Arrival?,
         time: TeamTime
     ) -> Arrival? {
-        guard let place = judge.document.place(of: checkpoint.id),
-            stretches.contains(where: { $0.progress.opening(at: place) != nil })
-        else { return nil }
+        guard let place = judge.document.place(of: checkpoint.id) else { return nil }
         func first(_ certainty: Visit.Certainty) -> TimelyVisit? {
             stretches.flatMap { stretch in
                 visits.filter { $0.visit.certainty == certainty }.compactMap { visit in
@@ -147,10 +145,11 @@ extension Settlement {
         let (sure, doubtful) = (first(.sure), first(.doubtful))
         guard let found = sure ?? doubtful else {
             // What stood when it closed stands, also when nothing speaks for it any more.
-            let taskClosing = known.flatMap {
-                (try? judge.closing(of: checkpoint, at: $0.at, in: state, forVisit: true)) ?? nil
-            }
-            let ends = [taskClosing, time.closing].compactMap(\.self).min()
+            guard let known else { return nil }
+            let closing = (try? judge.closing(of: checkpoint, at: known.at, in: state, forVisit: true)) ?? nil
+            let stretch = stretches.first { $0.holds(known.at, at: place) }
+            let own = stretch?.progress.deadline(of: checkpoint, at: place)
+            let ends = [closing, own, stretch?.until, time.closing].compactMap(\.self).min()
             return ends.map { occasion.receivedAt >= $0 } ?? false ? known : nil
         }
         if let ends = found.ends, occasion.receivedAt >= ends {
@@ -256,7 +255,7 @@ extension DecisionContext {
         _ entry: Entry, of team: TeamID, since time: Timestamp, sentAt: Timestamp, receivedAt: Timestamp,
         by device: DeviceID?
     ) -> Entry {
-        guard state.visits(of: team).contains(where: { $0.visit.last > time }) else { return entry }
+        guard state.visits(of: team).contains(where: { $0.visit.last >= time }) else { return entry }
         let settlement = Settlement(
             of: team, on: .init(sentAt: sentAt, receivedAt: receivedAt, device: device),
             recordedAs: entry.drafts, in: self)

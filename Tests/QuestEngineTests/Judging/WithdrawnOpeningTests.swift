@@ -113,4 +113,35 @@ struct WithdrawnOpeningTests {
         try story.ride(story.batch(5, from: device))
         #expect(story.state.answers(of: alpha, to: QuestStory.number).isEmpty)
     }
+
+    @Test("What only a judge accepts opens the next task, and starts its time, when the judge says so")
+    func acceptedLater() throws {
+        var (story, device) = try begun()
+        story.document.checkpoints[1].opensWhen = [.task(QuestStory.text)]
+        story.document.checkpoints[1].timeLimit = 5
+        story.document.checkpoints[1].timeLimitPenalty = 3
+        story.now = at(1)
+        let wrong = try story.answer("wolf", to: QuestStory.text, from: device).answer
+        story.now = at(20)
+        try story.review(wrong, .accepted, reason: "a wolf indeed", overrules: true)
+        #expect(story.points() == 2)
+        story.now = at(24)
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(story.points() == 2 + 16)
+    }
+
+    @Test("A task that was refused and accepted again opens the next one anew")
+    func acceptedAgain() throws {
+        var (story, device) = try begun()
+        story.document.checkpoints[1].timeLimit = 5
+        story.now = at(1)
+        let answer = try story.answer("oak", to: QuestStory.judged, from: device).answer
+        try story.review(answer, .rejected, reason: "no")
+        story.now = at(20)
+        try story.review(answer, .accepted, reason: "yes", overrules: true)
+        story.now = at(24)
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        // Twenty points are gone after twenty minutes, and the team knew of it first after one.
+        #expect(story.points() == 5)
+    }
 }

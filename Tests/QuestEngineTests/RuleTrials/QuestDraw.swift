@@ -4,6 +4,8 @@ import QuestTestSupport
 struct QuestDraw {
     var dice: SeededGenerator
     private var quest = DrawnQuest()
+    /// Of a task: few where teams are to be equal more often.
+    private var mostPoints = 9
 
     init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
@@ -12,6 +14,7 @@ struct QuestDraw {
     mutating func draw() -> DrawnQuest {
         quest = DrawnQuest()
         quest.teams = number(2...4)
+        mostPoints = dice.oneIn(3) ? 2 : 9
         quest.mode = dice.oneIn(3) ? .free : DrawnQuest.Mode.allCases.randomElement(using: &dice)!
         drawTimes()
         drawResults()
@@ -58,7 +61,7 @@ struct QuestDraw {
     private mutating func drawTask(_ place: Int, of count: Int) {
         var task = DrawnTask()
         task.kind = DrawnTask.Kind.allCases.randomElement(using: &dice)!
-        task.points = dice.oneIn(10) ? -number(1...3) : number(1...9)
+        task.points = dice.oneIn(10) ? -number(1...3) : number(1...mostPoints)
         task.isBonus = dice.oneIn(4) && place > 0
         if !quest.groups.isEmpty, quest.mode == .groups || (place < 4 && dice.oneIn(2)) {
             task.group = place < 2 * quest.groups.count ? place / 2 : number(0...quest.groups.count - 1)

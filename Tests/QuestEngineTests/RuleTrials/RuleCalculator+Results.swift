@@ -88,7 +88,7 @@ extension RuleCalculator {
         charges += counted.filter { $0.verdict(at: now) == .rejected }.reduce(0) { $0 + $1.cost }
         charges += ledger.hints.filter { !isOver(team, at: $0.at) && !isFinished(team, at: $0.at) }
             .reduce(0) { $0 + $1.price }
-        charges += overdue(of: team, at: now, done: doneTasks)
+        charges += overdue(of: team, at: now)
         charges += lacks(.tolls) ? 0 : entries(of: team).count * (quest.toll ?? 0)
 
         let finish = quest.mustFinish ? finish(of: team) : standing.lastAccepted
@@ -146,19 +146,22 @@ extension RuleCalculator {
     }
 
     /// What tasks cost whose time ran out.
-    private func overdue(of team: Int, at now: TrialTime, done: Set<Int>) -> Int {
+    private func overdue(of team: Int, at now: TrialTime) -> Int {
         guard hasSetOut(team, at: now) else { return 0 }
         return quest.tasks.indices.reduce(0) { (sum: Int, number: Int) -> Int in
             let task = quest.tasks[number]
-            guard task.timeLimitPenalty > 0, !lacks(.timeLimitPenalty), !done.contains(number) else {
-                return sum
-            }
-            let waits = teams[team].answers.contains { $0.task == number && $0.verdict(at: now) == .pending }
-            guard !waits, let opening = opening(of: number, to: team, at: now),
+            guard task.timeLimitPenalty > 0, !lacks(.timeLimitPenalty),
+                let opening = opening(of: number, to: team, at: now),
                 let limit = limit(of: number, team, openedAt: opening), now >= limit,
                 [task.closes, bonusEnd(of: number, team)].compactMap(\.self).allSatisfy({ limit <= $0 }),
-                visitCounts(team, at: limit), !isFinished(team, at: limit), quest.closes.map({ limit < $0 }) ?? true
+                visitCounts(team, at: limit), !isFinished(team, at: limit),
+                quest.closes.map({ limit < $0 }) ?? true
             else { return sum }
+            // Done by then, or waiting for a judge.
+            let isDone = teams[team].answers.contains {
+                $0.task == number && $0.at < limit && [.accepted, .pending].contains($0.verdict(at: now))
+            }
+            if isDone { return sum }
             if let finish = finish(of: team), quest.mustFinish, finish < limit { return sum }
             return sum + task.timeLimitPenalty
         }

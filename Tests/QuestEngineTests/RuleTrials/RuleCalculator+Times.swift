@@ -183,7 +183,7 @@ extension RuleCalculator {
         func visit(after moment: TrialTime) -> TrialTime? {
             stays.filter { $0.to > moment }.map { max($0.from, moment) }.min()
         }
-        for arrival in arrivals where !lacks(.arrivalsAfterFinish) {
+        for arrival in arrivals {
             if let visit = visit(after: arrival), visitCounts(team, at: visit) { return visit }
         }
         return visit(after: own)
@@ -194,7 +194,7 @@ extension RuleCalculator {
         let finish = quest.mustFinish ? finish(of: team) : nil
         return teams[team].answers.filter { answer in
             !isOver(team, at: answer.at) && !isFinished(team, at: answer.at)
-                && !(answer.isByPositions && finish.map { $0 < answer.at } ?? false)
+                && (lacks(.arrivalsAfterFinish) || !answer.isByPositions || finish.map { $0 >= answer.at } ?? true)
         }
     }
 }

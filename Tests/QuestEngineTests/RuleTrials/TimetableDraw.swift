@@ -134,7 +134,7 @@ struct TimetableDraw {
     private mutating func position(of team: Int, _ device: Int) -> DrawnTimetable.Deed? {
         var places: [DrawnQuest.Place] = [.nowhere, .task(aTask(of: team)), .task(aTask(of: team))]
         if quest.restMinutes != nil { places += [.rest, .rest, .rest] }
-        if quest.mustFinish { places.append(.finish) }
+        if quest.mustFinish { places += [.finish, .finish] }
         if quest.toll != nil { places += [.toll, .toll] }
         if let last = lastPosition[[team, device]], now - last.at <= .inSeconds(50) {
             return position(of: team, device, at: last.place)
@@ -179,7 +179,7 @@ struct TimetableDraw {
     }
 
     private mutating func record(of team: Int) -> DrawnTimetable.Deed? {
-        if dice.oneIn(2), !calculator.teams[team].hasSetOut {
+        if dice.oneIn(2), !calculator.hasSetOut(team, at: now) {
             return .start(now + (dice.oneIn(2) ? .inSeconds(number(0...200)) : 0))
         }
         guard quest.mustFinish, calculator.hasSetOut(team, at: now), now > calculator.start(of: team) else {
