@@ -4,14 +4,36 @@
 struct OpenStretch {
     /// The progress by what was known in it.
     let progress: TeamProgress
-    /// The refusal that ends it; `nil` for the stretch that lasts.
-    let until: Timestamp?
+    /// When a refusal has closed each task that was open in it; `nil` where the task has stayed open, as it does where
+    /// something else has opened it by then.
+    private let closings: [Timestamp?]
+
+    /// The stretch that lasts.
+    init(_ progress: TeamProgress, count: Int) {
+        self.progress = progress
+        closings = Array(repeating: nil, count: count)
+    }
+
+    /// A stretch that a refusal has ended.
+    ///
+    /// - Parameter next: The one after it.
+    init(_ progress: TeamProgress, until refusal: Timestamp, before next: OpenStretch) {
+        self.progress = progress
+        closings = next.closings.indices.map { place in
+            next.progress.opening(at: place).map { $0 <= refusal } ?? false ? next.closings[place] : refusal
+        }
+    }
+
+    /// Returns when a refusal has closed a task that was open in it; `nil` where none has.
+    ///
+    /// - Parameter place: Of the task among the checkpoints.
+    func closing(at place: Int) -> Timestamp? { closings[place] }
 
     /// Whether a task was open in it at a moment, whatever has closed it besides.
     ///
     /// - Parameter place: Of the task among the checkpoints.
     func holds(_ time: Timestamp, at place: Int) -> Bool {
-        until.map { time < $0 } ?? true && progress.opening(at: place).map { $0 <= time } ?? false
+        closings[place].map { time < $0 } ?? true && progress.opening(at: place).map { $0 <= time } ?? false
     }
 }
 
@@ -21,11 +43,15 @@ extension Judge {
     ///
     /// - Complexity: O(refusals) times that of `progress`; there are few of them.
     func stretches(of team: TeamID, in state: QuestState, at now: Timestamp) -> [OpenStretch] {
-        let earlier = refusals(of: team, in: state).reversed().map { refusal in
-            OpenStretch(
-                progress: progress(of: team, in: state, at: now, asOf: refusal + (-0.001)), until: refusal)
+        var last = OpenStretch(
+            progress(of: team, in: state, at: now), count: document.checkpoints.count)
+        var stretches = [last]
+        for refusal in refusals(of: team, in: state).reversed() {
+            let before = progress(of: team, in: state, at: now, asOf: refusal + (-0.001))
+            last = OpenStretch(before, until: refusal, before: last)
+            stretches.append(last)
         }
-        return [OpenStretch(progress: progress(of: team, in: state, at: now), until: nil)] + earlier
+        return stretches
     }
 
     /// Returns the progress from whose openings points fall: tasks have opened when they first did, also where a
@@ -55,7 +81,8 @@ extension Judge {
     ) -> Timestamp? {
         // Usually there is none: then no progress is looked at.
         guard !refusals(of: team, in: state).isEmpty else { return nil }
-        return stretches(of: team, in: state, at: now).first { $0.holds(time, at: place) }?.until
+        return stretches(of: team, in: state, at: now).first { $0.holds(time, at: place) }?
+            .closing(at: place)
     }
 }
 
@@ -126,7 +153,7 @@ extension Judge {
         do throws(Refusal) {
             let closing = try closing(of: checkpoint, at: at, in: state, forVisit: true)
             let deadline = stretch.progress.deadline(of: checkpoint, at: place)
-            let ends = [closing, deadline, time.closing, stretch.until].compactMap(\.self).min()
+            let ends = [closing, deadline, time.closing, stretch.closing(at: place)].compactMap(\.self).min()
             if let ends, at >= ends { return nil }
             return TimelyVisit(at: at, ends: ends, device: visit.device)
         } catch {

@@ -149,7 +149,7 @@ extension Settlement {
             let closing = (try? judge.closing(of: checkpoint, at: known.at, in: state, forVisit: true)) ?? nil
             let stretch = stretches.first { $0.holds(known.at, at: place) }
             let own = stretch?.progress.deadline(of: checkpoint, at: place)
-            let ends = [closing, own, stretch?.until, time.closing].compactMap(\.self).min()
+            let ends = [closing, own, stretch?.closing(at: place), time.closing].compactMap(\.self).min()
             return ends.map { occasion.receivedAt >= $0 } ?? false ? known : nil
         }
         if let ends = found.ends, occasion.receivedAt >= ends {

@@ -18,7 +18,7 @@ struct QuestDraw {
         quest.mode = dice.oneIn(3) ? .free : DrawnQuest.Mode.allCases.randomElement(using: &dice)!
         drawTimes()
         drawResults()
-        if quest.mode == .groups || dice.oneIn(4) { drawGroups() }
+        if quest.mode == .groups || dice.oneIn(3) { drawGroups() }
         let count = number(max(2, 2 * quest.groups.count)...7)
         for number in 0..<count { drawTask(number, of: count) }
         for number in 0..<count { drawConditions(of: number) }
@@ -62,7 +62,7 @@ struct QuestDraw {
         var task = DrawnTask()
         task.kind = DrawnTask.Kind.allCases.randomElement(using: &dice)!
         task.points = dice.oneIn(10) ? -number(1...3) : number(1...mostPoints)
-        task.isBonus = dice.oneIn(4) && place > 0
+        task.isBonus = dice.oneIn(3) && place > 0
         if !quest.groups.isEmpty, quest.mode == .groups || (place < 4 && dice.oneIn(2)) {
             task.group = place < 2 * quest.groups.count ? place / 2 : number(0...quest.groups.count - 1)
         }
@@ -86,7 +86,7 @@ struct QuestDraw {
         if dice.oneIn(8) { task.opens = .inMinutes(number(1...8)) }
         if dice.oneIn(8) { task.closes = (task.opens ?? 0) + .inMinutes(number(3...12)) }
         if let closes = quest.closes, let own = task.closes, own > closes { task.closes = nil }
-        if dice.oneIn(10) {
+        if dice.oneIn(6) {
             let visible = TrialTime.inMinutes(number(1...8))
             if task.closes.map({ visible < $0 }) ?? true { task.visibleFrom = visible }
         }
@@ -105,7 +105,7 @@ struct QuestDraw {
     private mutating func drawConditions(of place: Int) {
         guard place > 0, dice.oneIn(2), quest.mode == .free || quest.tasks[place].isBonus else { return }
         let earlier = 0..<place
-        switch quest.groups.isEmpty ? number(0...1) : number(0...3) {
+        switch quest.groups.isEmpty ? number(0...1) : number(0...5) {
         case 0:
             let most = earlier.map { max(0, quest.tasks[$0].points) }.reduce(0, +)
             if most > 1 { quest.tasks[place].conditions = [.points(number(1...most))] }
@@ -131,7 +131,7 @@ struct QuestDraw {
             quest.waves = (0..<number(1...2)).map { _ in .init(start: .inMinutes(number(1...min(6, latest))))
             }
         }
-        if dice.oneIn(5), !quest.tasks.contains(where: { !$0.conditions.isEmpty }), quest.mode != .groups {
+        if dice.oneIn(3), !quest.tasks.contains(where: { !$0.conditions.isEmpty }), quest.mode != .groups {
             drawClasses()
         }
         for team in quest.teamIndices {

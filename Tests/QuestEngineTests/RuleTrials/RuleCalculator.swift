@@ -30,7 +30,7 @@ struct RuleCalculator {
         remembered = Remembered()
         let verdict = note(happening)
         remembered = Remembered()
-        for team in quest.teamIndices { settle(team, at: happening.received) }
+        settle(happening.team, at: happening.received)
         return verdict
     }
 

@@ -52,8 +52,9 @@ struct RuleMix {
         var deeds: Set<String> = []
         for happening in trial.timetable.happenings {
             switch happening.deed {
-            case .answer: deeds.insert("an answer")
-            case .position, .positions: deeds.insert("a position")
+            case .answer: deeds.insert(happening.receivedLate == nil ? "an answer" : "an answer from a dead spot")
+            case .position: deeds.insert("a position")
+            case .positions: deeds.insert("positions from a dead spot")
             case .hint: deeds.insert("a hint asked for")
             case .review(_, _, let overrules):
                 deeds.insert(overrules ? "a verdict overruled" : "a judge's word")
@@ -67,7 +68,8 @@ struct RuleMix {
         }
         let names = [
             "an answer", "a position", "a hint asked for", "a judge's word", "a verdict overruled", "a pause", "a recorded start",
-            "a recorded finish", "points or time given", "a team withdrawn",
+            "a recorded finish", "points or time given", "a team withdrawn", "an answer from a dead spot",
+            "positions from a dead spot",
         ]
         for name in names { note(name, deeds.contains(name)) }
     }

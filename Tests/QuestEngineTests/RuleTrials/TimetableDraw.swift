@@ -118,7 +118,7 @@ struct TimetableDraw {
 
     private mutating func aTask(of team: Int) -> Int {
         let open = quest.tasks.indices.filter { calculator.isOpen($0, to: team, at: now) }
-        if !dice.oneIn(6), let task = open.randomElement(using: &dice) { return task }
+        if !dice.oneIn(4), let task = open.randomElement(using: &dice) { return task }
         return number(0...quest.tasks.count - 1)
     }
 
