@@ -63,7 +63,9 @@ extension Judge {
         of team: TeamID, after progress: TeamProgress, in state: QuestState, at now: Timestamp
     ) -> TeamProgress {
         guard !refusals(of: team, in: state).isEmpty else { return progress }
-        return stretches(of: team, in: state, at: now).reduce(progress) { $0.withOpenings(before: $1.progress) }
+        return stretches(of: team, in: state, at: now).reduce(progress) {
+            $0.withOpenings(before: $1.progress)
+        }
     }
 
     /// The moments at which a judge has refused what the team could go on from, in order; none by the first rules.

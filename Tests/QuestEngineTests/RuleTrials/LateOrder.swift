@@ -25,10 +25,13 @@ struct LateOrder {
     mutating func draw() -> DrawnTimetable {
         late.happenings = live.happenings
         late.end = live.end
-        let devices = Set(live.happenings.map { [$0.team, $0.device] }).sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
+        let devices = Set(live.happenings.map { [$0.team, $0.device] }).sorted {
+            ($0[0], $0[1]) < ($1[0], $1[1])
+        }
         for device in devices where !dice.oneIn(3) {
             guard let first = live.happenings.randomElement(using: &dice)?.at else { continue }
-            let minutes = dice.oneIn(3) ? Int.random(in: 30...180, using: &dice) : Int.random(in: 1...20, using: &dice)
+            let minutes =
+                dice.oneIn(3) ? Int.random(in: 30...180, using: &dice) : Int.random(in: 1...20, using: &dice)
             let backlog = dice.oneIn(3) ? TrialTime.inSeconds(Int.random(in: 30...900, using: &dice)) : 0
             let length = TrialTime.inMinutes(minutes) + Int.random(in: 0...59_999, using: &dice)
             hold(
@@ -66,7 +69,10 @@ struct LateOrder {
             guard case .answer(_, _, let number) = answer.deed, dice.oneIn(2) else { continue }
             // Whatever came too late waits for a judge.
             let word = DrawnTimetable.Deed.review(answer: number, isAccepted: !dice.oneIn(3))
-            insert(.init(at: answer.received + .inSeconds(Int.random(in: 1...400, using: &dice)), team: spot.team, deed: word))
+            insert(
+                .init(
+                    at: answer.received + .inSeconds(Int.random(in: 1...400, using: &dice)), team: spot.team,
+                    deed: word))
         }
     }
 

@@ -26,7 +26,9 @@ extension RuleCalculator {
 
     /// Whether an order goes on behind a task: it is done, or cannot be done any more.
     private func isPassed(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
-        if isDone(number, team, at: moment, known: known) || hasNoAttempts(number, team, at: moment) { return true }
+        if isDone(number, team, at: moment, known: known) || hasNoAttempts(number, team, at: moment) {
+            return true
+        }
         if let closes = quest.tasks[number].closes, closes <= moment, !lacks(.taskTimes) { return true }
         guard let opening = opening(of: number, to: team, at: moment, known: known) else { return false }
         return limit(of: number, team, openedAt: opening).map { $0 <= moment } ?? false
@@ -170,12 +172,15 @@ extension RuleCalculator {
     func hasClosed(
         _ number: Int, _ team: Int, after moment: TrialTime, by received: TrialTime, forVisit isVisit: Bool
     ) -> Bool {
-        if !(isVisit ? visitCounts(team, at: received) : counts(team, at: received, paused: false)) { return true }
+        if !(isVisit ? visitCounts(team, at: received) : counts(team, at: received, paused: false)) {
+            return true
+        }
         if isFinished(team, at: received) { return true }
         let opening = opening(of: number, to: team, at: moment)
         let limit = opening.flatMap { self.limit(of: number, team, openedAt: $0) }
         let closes = lacks(.taskTimes) ? nil : quest.tasks[number].closes
-        if [closes, limit, bonusEnd(of: number, team)].compactMap(\.self).contains(where: { $0 <= received }) {
+        if [closes, limit, bonusEnd(of: number, team)].compactMap(\.self).contains(where: { $0 <= received })
+        {
             return true
         }
         // A judge's refusal closes what the answer had opened.

@@ -125,7 +125,9 @@ extension RuleCalculator {
         let isOver = isOver(team, at: now)
         if !hasSetOut { return isOver ? "not-started" : "waiting" }
         if let finish, quest.mustFinish, self.isOver(team, at: finish) { return "over-time" }
-        if let limit = quest.lateLimit, standing.late > .inMinutes(limit), !lacks(.lateLimit) { return "over-time" }
+        if let limit = quest.lateLimit, standing.late > .inMinutes(limit), !lacks(.lateLimit) {
+            return "over-time"
+        }
         let isAllDone = standing.requiredDone == quest.required(of: team).count
         if quest.mustFinish, !lacks(.mustFinish), finish == nil { return isOver ? "not-finished" : "riding" }
         if !isOver, !quest.mustFinish, !isAllDone { return "riding" }

@@ -175,7 +175,8 @@ extension RuleCalculator {
         let answers = teams[team].answers
         // Without an answer a team is only setting off.
         guard let first = answers.map({ ridingUntil($0, team) }).min() else { return nil }
-        let own = answers.filter { !$0.isByPositions && $0.verdict != .rejected }
+        let own =
+            answers.filter { !$0.isByPositions && $0.verdict != .rejected }
             .map { ridingUntil($0, team) }.max() ?? first
         // Tasks that positions alone tell of may lie on the way home: they count where the team came to the finish after them.
         let arrivals = answers.filter { $0.isByPositions && $0.at > own }.map(\.at).sorted(by: >)
@@ -194,7 +195,8 @@ extension RuleCalculator {
         let finish = quest.mustFinish ? finish(of: team) : nil
         return teams[team].answers.filter { answer in
             !isOver(team, at: answer.at) && !isFinished(team, at: answer.at)
-                && (lacks(.arrivalsAfterFinish) || !answer.isByPositions || finish.map { $0 >= answer.at } ?? true)
+                && (lacks(.arrivalsAfterFinish) || !answer.isByPositions
+                    || finish.map { $0 >= answer.at } ?? true)
         }
     }
 }

@@ -52,7 +52,8 @@ struct RuleMix {
         var deeds: Set<String> = []
         for happening in trial.timetable.happenings {
             switch happening.deed {
-            case .answer: deeds.insert(happening.receivedLate == nil ? "an answer" : "an answer from a dead spot")
+            case .answer:
+                deeds.insert(happening.receivedLate == nil ? "an answer" : "an answer from a dead spot")
             case .position: deeds.insert("a position")
             case .positions: deeds.insert("positions from a dead spot")
             case .hint: deeds.insert("a hint asked for")
@@ -67,7 +68,8 @@ struct RuleMix {
             }
         }
         let names = [
-            "an answer", "a position", "a hint asked for", "a judge's word", "a verdict overruled", "a pause", "a recorded start",
+            "an answer", "a position", "a hint asked for", "a judge's word", "a verdict overruled", "a pause",
+            "a recorded start",
             "a recorded finish", "points or time given", "a team withdrawn", "an answer from a dead spot",
             "positions from a dead spot",
         ]

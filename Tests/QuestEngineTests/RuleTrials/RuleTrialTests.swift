@@ -31,7 +31,9 @@ struct RuleTrialTests {
         }
         #expect(different.isEmpty, "seeds with a difference, \(order.rawValue)")
         guard let count = Self.count else { return }
-        print("\(count) quests from seed \(Self.first) on, \(order.rawValue), of which so many have\n\(mix.report)")
+        print(
+            "\(count) quests from seed \(Self.first) on, \(order.rawValue), of which so many have\n\(mix.report)"
+        )
     }
 
     @Test("Every rule occurs often enough to prove something")

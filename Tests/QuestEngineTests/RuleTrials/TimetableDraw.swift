@@ -162,7 +162,9 @@ struct TimetableDraw {
         if dice.oneIn(3) {
             // A judge overrules a verdict of the rules, or of a judge.
             let answers = calculator.teams[team].answers.filter { $0.number != nil }
-            guard let answer = answers.randomElement(using: &dice), let number = answer.number else { return nil }
+            guard let answer = answers.randomElement(using: &dice), let number = answer.number else {
+                return nil
+            }
             let isAccepted = answer.verdict(at: now) != .accepted
             return .review(answer: number, isAccepted: isAccepted, overrules: true)
         }
