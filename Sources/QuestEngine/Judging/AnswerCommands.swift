@@ -28,8 +28,12 @@ extension DecisionContext {
         let drafts = [
             draft(.answer(answer), by: .device(submission.device)), draft(.verdict(ruling), by: .system),
         ]
-        return Decision(
-            entry: Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), outcome: ruling)
+        // Positions of a tracker may be there already that come after it.
+        let entry = settled(
+            Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), of: ruled.team,
+            since: ruled.at, sentAt: submission.sentAt, receivedAt: submission.receivedAt,
+            by: submission.device)
+        return Decision(entry: entry, outcome: ruling)
     }
 
     /// Takes an answer that somebody of the staff writes down for a team, whose phone is dead for one: it counts as

@@ -97,7 +97,8 @@ public struct LateRepair: Sendable {
         }
         let first = groups[group][0]
         let start = Self.reaches[reach].map { first.fix.time + (.zero - $0) }
-        if let settled, let last = settled.last,
+        // Where the group before left off behind the first fix of this one, the ride is looked at from before it again.
+        if let settled, let last = settled.last, last < first.fix.key,
             start.map({ $0 <= last.time }) ?? true || read.map({ first.fix.key <= $0 }) ?? false
         {
             work = settled

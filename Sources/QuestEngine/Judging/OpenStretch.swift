@@ -4,8 +4,37 @@
 struct OpenStretch {
     /// The progress by what was known in it.
     let progress: TeamProgress
-    /// The refusal that ends it; `nil` for the stretch that lasts.
-    let until: Timestamp?
+    /// When a refusal has closed each task that was open in it; `nil` where the task has stayed open, as it does where
+    /// something else has opened it by then.
+    private let closings: [Timestamp?]
+
+    /// The stretch that lasts.
+    init(_ progress: TeamProgress, count: Int) {
+        self.progress = progress
+        closings = Array(repeating: nil, count: count)
+    }
+
+    /// A stretch that a refusal has ended.
+    ///
+    /// - Parameter next: The one after it.
+    init(_ progress: TeamProgress, until refusal: Timestamp, before next: OpenStretch) {
+        self.progress = progress
+        closings = next.closings.indices.map { place in
+            next.progress.opening(at: place).map { $0 <= refusal } ?? false ? next.closings[place] : refusal
+        }
+    }
+
+    /// Returns when a refusal has closed a task that was open in it; `nil` where none has.
+    ///
+    /// - Parameter place: Of the task among the checkpoints.
+    func closing(at place: Int) -> Timestamp? { closings[place] }
+
+    /// Whether a task was open in it at a moment, whatever has closed it besides.
+    ///
+    /// - Parameter place: Of the task among the checkpoints.
+    func holds(_ time: Timestamp, at place: Int) -> Bool {
+        closings[place].map { time < $0 } ?? true && progress.opening(at: place).map { $0 <= time } ?? false
+    }
 }
 
 extension Judge {
@@ -14,30 +43,35 @@ extension Judge {
     ///
     /// - Complexity: O(refusals) times that of `progress`; there are few of them.
     func stretches(of team: TeamID, in state: QuestState, at now: Timestamp) -> [OpenStretch] {
-        let earlier = refusals(of: team, in: state).reversed().map { refusal in
-            OpenStretch(
-                progress: progress(of: team, in: state, at: now, asOf: refusal + (-0.001)), until: refusal)
+        var last = OpenStretch(
+            progress(of: team, in: state, at: now), count: document.checkpoints.count)
+        var stretches = [last]
+        for refusal in refusals(of: team, in: state).reversed() {
+            let before = progress(of: team, in: state, at: now, asOf: refusal + (-0.001))
+            last = OpenStretch(before, until: refusal, before: last)
+            stretches.append(last)
         }
-        return [OpenStretch(progress: progress(of: team, in: state, at: now), until: nil)] + earlier
+        return stretches
     }
 
     /// Returns the progress from whose openings points fall: tasks have opened when they first did, also where a
     /// refusal has closed them since.
     ///
     /// - Parameter progress: As it is known now.
-    /// - Complexity: That of `progress` where there was a refusal, else O(answers of the team).
+    /// - Complexity: That of `stretches` where there was a refusal, else O(answers of the team).
     func fallProgress(
         of team: TeamID, after progress: TeamProgress, in state: QuestState, at now: Timestamp
     ) -> TeamProgress {
         guard !refusals(of: team, in: state).isEmpty else { return progress }
-        let first = self.progress(of: team, in: state, at: now, asOf: Timestamp(milliseconds: .min))
-        return progress.withOpenings(before: first)
+        return stretches(of: team, in: state, at: now).reduce(progress) {
+            $0.withOpenings(before: $1.progress)
+        }
     }
 
     /// The moments at which a judge has refused what the team could go on from, in order; none by the first rules.
     private func refusals(of team: TeamID, in state: QuestState) -> [Timestamp] {
         guard state.rules.keepsWithdrawnOpenings else { return [] }
-        return Set(state.answers(of: team).compactMap(\.refusedAt)).sorted()
+        return Set(state.answers(of: team).flatMap(\.refusals)).sorted()
     }
 
     /// Returns the refusal that closed a task to a team after a moment at which it was open; `nil` where none has.
@@ -49,37 +83,38 @@ extension Judge {
     ) -> Timestamp? {
         // Usually there is none: then no progress is looked at.
         guard !refusals(of: team, in: state).isEmpty else { return nil }
-        return stretches(of: team, in: state, at: now).first { stretch in
-            stretch.until.map { time < $0 } ?? true
-                && stretch.progress.opening(at: place).map { $0 <= time } ?? false
-        }?.until
+        return stretches(of: team, in: state, at: now).first { $0.holds(time, at: place) }?
+            .closing(at: place)
     }
 }
 
 extension JudgedAnswer {
-    /// When a judge refused an answer from which its team could go on; `nil` for one that stands, or was wrong at once.
-    var refusedAt: Timestamp? {
-        guard review?.decision.verdict == .rejected else { return nil }
-        // It is refused since the first of the refusals that follow each other.
-        let refusals = reviews.reversed().prefix { $0.decision.verdict == .rejected }
-        guard rulingLetsGoOn || refusals.count < reviews.count else { return nil }
-        return refusals.last?.at
-    }
-
-    /// When a judge first accepted an answer from which the team could not go on before; `nil` for all others.
-    var acceptedAt: Timestamp? {
-        rulingLetsGoOn ? nil : reviews.first { $0.decision.verdict == .accepted }?.at
-    }
-
-    /// Whether a team may go on from it by what was known at a moment.
-    func letsGoOn(asOf moment: Timestamp?) -> Bool {
-        if let moment, let refusedAt, moment < refusedAt { return true }
-        switch verdict {
-        case .accepted: return true
-        case .rejected: return false
-        case .pending: return rulingLetsGoOn
+    /// When judges refused it while its team could go on from it; none for one that stands, or was wrong at once.
+    var refusals: [Timestamp] {
+        var letsGoOn = rulingLetsGoOn
+        return reviews.compactMap { review in
+            let isRefused = letsGoOn && review.decision == .rejected
+            letsGoOn = review.decision == .accepted
+            return isRefused ? review.at : nil
         }
     }
+
+    /// Since when a team may go on from it; `nil` where it may not. What only a judge has accepted lets it go on since
+    /// then: before, the team did not learn of what comes next.
+    ///
+    /// - Parameters:
+    ///   - given: The moment of the answer.
+    ///   - moment: What judges have said later is not looked at; all that they have said where `nil`.
+    func goingOn(from given: Timestamp, asOf moment: Timestamp?) -> Timestamp? {
+        var since = rulingLetsGoOn ? given : nil
+        for review in reviews where moment.map({ review.at <= $0 }) ?? true {
+            since = review.decision == .accepted ? since ?? max(given, review.at) : nil
+        }
+        return since
+    }
+
+    /// Whether a team may go on from it by the first rules.
+    var letsGoOn: Bool { verdict == .accepted || verdict == .pending && rulingLetsGoOn }
 
     /// Whether a team may go on from it as long as no judge has spoken.
     private var rulingLetsGoOn: Bool {
@@ -120,7 +155,7 @@ extension Judge {
         do throws(Refusal) {
             let closing = try closing(of: checkpoint, at: at, in: state, forVisit: true)
             let deadline = stretch.progress.deadline(of: checkpoint, at: place)
-            let ends = [closing, deadline, time.closing, stretch.until].compactMap(\.self).min()
+            let ends = [closing, deadline, time.closing, stretch.closing(at: place)].compactMap(\.self).min()
             if let ends, at >= ends { return nil }
             return TimelyVisit(at: at, ends: ends, device: visit.device)
         } catch {

@@ -51,7 +51,10 @@ extension DecisionContext {
         guard judge.isDecisive(change, of: device.team, in: state) else {
             return Entry(drafts: [draft], attachments: [.fixes(checked)])
         }
-        let settlement = Settlement(of: device.team, by: checked, recordedAs: draft, in: self)
+        let settlement = Settlement(
+            of: device.team,
+            on: .init(sentAt: batch.sentAt, receivedAt: batch.receivedAt, device: batch.device),
+            recordedAs: [draft], in: self)
         ids = settlement.ids
         return Entry(drafts: settlement.drafts, attachments: [.fixes(checked)] + settlement.attachments)
     }

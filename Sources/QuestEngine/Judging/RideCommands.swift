@@ -57,7 +57,7 @@ extension DecisionContext {
         guard let ride = state.teams[team]?.ride else { throw .teamUnknown(team) }
         try checkStart(time)
         guard ride.started != time else { return nil }
-        return Entry(drafts: [rideCommand(.teamStarted(time), of: team, at: time)])
+        return rideEntry(.teamStarted(time), of: team, at: time)
     }
 
     /// Records the start of all teams of a wave at once, such as one that was held up.
@@ -68,11 +68,13 @@ extension DecisionContext {
         try checkStart(time)
         let teams = state.teams.filter { $0.value.ride.wave == wave && $0.value.ride.started != time }
         guard !teams.isEmpty else { return nil }
-        var drafts: [RecordDraft] = []
+        var whole = Entry(drafts: [])
         for team in teams.map(\.key).sorted() {
-            drafts.append(rideCommand(.teamStarted(time), of: team, at: time))
+            let entry = rideEntry(.teamStarted(time), of: team, at: time)
+            whole.drafts += entry.drafts
+            whole.attachments += entry.attachments
         }
-        return Entry(drafts: drafts)
+        return whole
     }
 
     /// Records when a team finished: it answers no more. `nil` takes that back.
@@ -88,7 +90,17 @@ extension DecisionContext {
         }
         // What an arrival has recorded, a person may record once more: it ends the ride for good then.
         guard ride.finish?.time != time || ride.finish?.isByArrival == true else { return nil }
-        return Entry(drafts: [rideCommand(.teamFinished(time), of: team, at: time)])
+        return rideEntry(.teamFinished(time), of: team, at: time)
+    }
+
+    /// Returns a record of a start or a finish with what follows from it for positions of the team: arrivals may count
+    /// that did not before.
+    private mutating func rideEntry(
+        _ body: CommandBody, of team: TeamID, at time: Timestamp?
+    ) -> Entry {
+        let entry = Entry(drafts: [rideCommand(body, of: team, at: time)])
+        return settled(
+            entry, of: team, since: Timestamp(milliseconds: .min), sentAt: now, receivedAt: now, by: nil)
     }
 
     private func checkStart(_ time: Timestamp?) throws(Refusal) {

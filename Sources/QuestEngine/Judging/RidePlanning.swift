@@ -68,7 +68,7 @@ extension Judge {
 
     /// The moment from which on positions are refused and visits to tasks count no more; `nil` where the file sets no end.
     func arrivalsEnd(in state: QuestState) -> Timestamp? {
-        state.rules == .first ? document.closes : visitsEnd(in: state)
+        state.rules.countsVisitsToLateLimit ? visitsEnd(in: state) : document.closes
     }
 
     /// Whether rides are over: the quest is closed, or nothing counts any more after its end (`visitsEnd`).

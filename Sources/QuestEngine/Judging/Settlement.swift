@@ -1,5 +1,8 @@
 /// The decisions that follow from positions of a team: answers, verdicts, a finish, and what is taken back of them.
 ///
+/// They are made when positions come in, and when something else becomes known that says more of those that are there: an
+/// answer from a dead spot which had opened a task, or another start or finish.
+///
 /// Tasks of being there (`AnswerRule.arrival`) are decided from the beginning, the earliest arrival first, since an
 /// arrival may open the next task: an answer that waited for it is decided, else one is written down. What comes out
 /// other than it stands in the log is withdrawn and said anew, so that the same visits give the same result in
@@ -8,7 +11,7 @@
 struct Settlement {
     private let judge: Judge
     private let team: TeamID
-    private let batch: FixBatch
+    private let occasion: Occasion
     /// The state with what was decided so far.
     private var state: QuestState
     private(set) var ids: IdentifierSource
@@ -16,19 +19,29 @@ struct Settlement {
     private(set) var drafts: [RecordDraft] = []
     private(set) var attachments: [Attachment] = []
 
+    /// The occasion on which a team's positions are looked at.
+    struct Occasion {
+        let sentAt: Timestamp
+        let receivedAt: Timestamp
+        /// The device that sent something; `nil` where a person said something.
+        let device: DeviceID?
+    }
+
     /// Settles what all visits of a team say.
     ///
     /// - Parameters:
-    ///   - draft: The record of the batch, with its visits.
-    ///   - context: With the state before it.
-    /// - Complexity: O(arrivals · (checkpoints + visits of the team)).
-    init(of team: TeamID, by batch: FixBatch, recordedAs draft: RecordDraft, in context: DecisionContext) {
+    ///   - drafts: The records of the occasion, such as a batch with its visits.
+    ///   - context: With the state before them.
+    /// - Complexity: O(arrivals · (checkpoints + visits of the team))
+    init(
+        of team: TeamID, on occasion: Occasion, recordedAs drafts: [RecordDraft], in context: DecisionContext
+    ) {
         judge = context.judge
         self.team = team
-        self.batch = batch
+        self.occasion = occasion
         state = context.state
         ids = context.ids
-        take([draft])
+        take(drafts)
         // Before the arrivals: it may open tasks for them.
         settlePresence()
         settleArrivals()
@@ -46,19 +59,19 @@ struct Settlement {
     }
 
     private mutating func draft(
-        _ content: RecordContent, at time: Timestamp, device: DeviceID
+        _ content: RecordContent, at time: Timestamp, device: DeviceID?
     ) -> RecordDraft {
         RecordDraft(
-            id: ids.identifier(at: batch.receivedAt), at: min(time, batch.receivedAt),
-            receivedAt: batch.receivedAt, actor: .system, team: team, device: device,
+            id: ids.identifier(at: occasion.receivedAt), at: min(time, occasion.receivedAt),
+            receivedAt: occasion.receivedAt, actor: .system, team: team, device: device,
             version: judge.version, content: content)
     }
 
     private mutating func withdraw(_ record: RecordID) {
         take([
             draft(
-                .withdrawal(WithdrawalBody(record: record, reason: nil)), at: batch.receivedAt,
-                device: batch.device)
+                .withdrawal(WithdrawalBody(record: record, reason: nil)), at: occasion.receivedAt,
+                device: occasion.device)
         ])
     }
 }
@@ -69,7 +82,7 @@ extension Settlement {
     ///
     /// - Complexity: O(answers of the team · (devices of the quest + visits)).
     private mutating func settlePresence() {
-        guard !judge.isOver(in: state, at: batch.receivedAt) else { return }
+        guard !judge.isOver(in: state, at: occasion.receivedAt) else { return }
         for answer in state.answers(of: team) where answer.waitsForPresence {
             guard state.task(answer.task, of: team).accepted == nil,
                 state.wasAt(answer.task, team, at: answer.givenAt)
@@ -77,7 +90,7 @@ extension Settlement {
             let ruling = VerdictBody(
                 answer: answer.id, verdict: .accepted, rule: answer.lastRuling.rule, reason: .matched,
                 points: answer.lastRuling.points, fall: answer.lastRuling.fall)
-            take([draft(.verdict(ruling), at: answer.at, device: answer.device ?? batch.device)])
+            take([draft(.verdict(ruling), at: answer.at, device: answer.device ?? occasion.device)])
         }
     }
 
@@ -101,7 +114,7 @@ extension Settlement {
         let time = judge.time(of: team, in: state)
         var arrivals: [Arrival] = []
         while true {
-            let stretches = judge.stretches(of: team, in: scratch.state, at: batch.receivedAt)
+            let stretches = judge.stretches(of: team, in: scratch.state, at: occasion.receivedAt)
             let next = places.compactMap { checkpoint -> Arrival? in
                 guard !arrivals.contains(where: { $0.task == checkpoint.id }) else { return nil }
                 let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
@@ -121,9 +134,7 @@ extension Settlement {
         at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ stretches: [OpenStretch], known: Arrival?,
         time: TeamTime
     ) -> Arrival? {
-        guard let place = judge.document.place(of: checkpoint.id),
-            stretches.contains(where: { $0.progress.opening(at: place) != nil })
-        else { return nil }
+        guard let place = judge.document.place(of: checkpoint.id) else { return nil }
         func first(_ certainty: Visit.Certainty) -> TimelyVisit? {
             stretches.flatMap { stretch in
                 visits.filter { $0.visit.certainty == certainty }.compactMap { visit in
@@ -134,13 +145,14 @@ extension Settlement {
         let (sure, doubtful) = (first(.sure), first(.doubtful))
         guard let found = sure ?? doubtful else {
             // What stood when it closed stands, also when nothing speaks for it any more.
-            let taskClosing = known.flatMap {
-                (try? judge.closing(of: checkpoint, at: $0.at, in: state, forVisit: true)) ?? nil
-            }
-            let ends = [taskClosing, time.closing].compactMap(\.self).min()
-            return ends.map { batch.receivedAt >= $0 } ?? false ? known : nil
+            guard let known else { return nil }
+            let closing = (try? judge.closing(of: checkpoint, at: known.at, in: state, forVisit: true)) ?? nil
+            let stretch = stretches.first { $0.holds(known.at, at: place) }
+            let own = stretch?.progress.deadline(of: checkpoint, at: place)
+            let ends = [closing, own, stretch?.closing(at: place), time.closing].compactMap(\.self).min()
+            return ends.map { occasion.receivedAt >= $0 } ?? false ? known : nil
         }
-        if let ends = found.ends, batch.receivedAt >= ends {
+        if let ends = found.ends, occasion.receivedAt >= ends {
             // Of what came in after closing one word to the judge is enough, and nothing is taken back.
             return known
                 ?? Arrival(
@@ -157,16 +169,16 @@ extension Settlement {
         let checkpoint = judge.document.checkpoint(arrival.task)
         var written: [RecordDraft] = []
         let waiting = state.answerAwaitingProof(of: team, to: arrival.task)
-        let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
+        let answer = waiting?.id ?? ids.identifier(at: occasion.receivedAt)
         if waiting == nil {
-            let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+            let skew = ClockSkew(sentAt: occasion.sentAt, receivedAt: occasion.receivedAt)
             let text = PersonalText(owner: answer.rawValue, salt: ids.salt(), text: "")
             attachments.append(.text(text))
             let body = AnswerBody(
                 answer: answer, task: arrival.task, text: text.digest,
                 deviceTime: Timestamp(
                     milliseconds: arrival.at.milliseconds.subtractingSaturating(skew.milliseconds)),
-                sentAt: batch.sentAt)
+                sentAt: occasion.sentAt)
             written.append(draft(.answer(body), at: arrival.at, device: arrival.device))
         }
         let verdict = VerdictBody(
@@ -202,7 +214,7 @@ extension Settlement {
         }
         guard wanted?.at != ride.finish?.time else { return }
         if let finish = ride.finish {
-            guard !judge.isOver(in: state, at: batch.receivedAt) else { return }
+            guard !judge.isOver(in: state, at: occasion.receivedAt) else { return }
             withdraw(finish.record)
         }
         guard let wanted else { return }
@@ -230,6 +242,27 @@ private struct StandingArrival {
     var arrival: Arrival
     /// The record of its verdict.
     var ruling: RecordID
+}
+
+extension DecisionContext {
+    /// Returns an entry with what follows from it for a team's positions that are known.
+    ///
+    /// - Parameters:
+    ///   - time: What the entry says is of that moment: visits that ended before it say the same as they did.
+    ///   - device: The one that sent it; `nil` where a person said it.
+    /// - Complexity: O(visits of the team), and that of `Settlement` where one goes on after that moment.
+    mutating func settled(
+        _ entry: Entry, of team: TeamID, since time: Timestamp, sentAt: Timestamp, receivedAt: Timestamp,
+        by device: DeviceID?
+    ) -> Entry {
+        guard state.visits(of: team).contains(where: { $0.visit.last >= time }) else { return entry }
+        let settlement = Settlement(
+            of: team, on: .init(sentAt: sentAt, receivedAt: receivedAt, device: device),
+            recordedAs: entry.drafts, in: self)
+        ids = settlement.ids
+        return Entry(
+            drafts: settlement.drafts, attachments: entry.attachments + settlement.attachments)
+    }
 }
 
 extension Judge {

@@ -77,7 +77,7 @@ extension Judge {
         of team: TeamID, in state: QuestState, at now: Timestamp, by clock: AnswerClock = .given,
         asOf moment: Timestamp? = nil
     ) -> TeamProgress {
-        let moment = state.rules == .first ? nil : moment
+        let moment = state.rules.keepsWithdrawnOpenings ? moment : nil
         guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
         else {
             return TeamProgress(of: document.checkpoints.count)
@@ -211,12 +211,14 @@ private struct ProgressWalk {
             if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
-            for place in places where state.answers[place].letsGoOn(asOf: moment) {
-                end(at: state.answers[place].moment(by: clock, at: now, under: state.rules))
+            for place in places {
+                if let since = state.goingOn(from: state.answers[place], by: clock, at: now, asOf: moment) {
+                    end(at: since)
+                }
             }
             // Which attempts were the first ones is a matter of arrival.
             if let count = document.checkpoints[place].attempts.count, places.count >= count,
-                let last = places.prefix(count).map({ state.answers[$0].arrival(by: clock, at: now) }).max()
+                let last = places.prefix(count).map({ state.answers[$0].moment(by: clock, at: now) }).max()
             {
                 end(at: last)
             }
@@ -253,9 +255,7 @@ private struct DoneTask {
         let done = places.compactMap { place -> DoneTask? in
             let checkpoint = document.checkpoints[place]
             let answers = (tasks[checkpoint.id]?.places ?? []).map { state.answers[$0] }
-            let moments = answers.filter { $0.letsGoOn(asOf: moment) }.map {
-                $0.moment(by: clock, at: now, under: state.rules)
-            }
+            let moments = answers.compactMap { state.goingOn(from: $0, by: clock, at: now, asOf: moment) }
             guard let at = moments.min(), at <= now else { return nil }
             return DoneTask(
                 task: checkpoint.id, group: checkpoint.group, points: checkpoint.points, at: at)
@@ -297,17 +297,20 @@ extension BonusSpan {
     }
 }
 
-extension JudgedAnswer {
-    /// Returns when the team can go on from it: when it arrived, or when a judge accepted it, where nothing else lets the
-    /// team go on.
-    fileprivate func moment(by clock: AnswerClock, at now: Timestamp, under rules: RulesRevision) -> Timestamp {
-        let arrival = arrival(by: clock, at: now)
-        guard rules.opensByAcceptance, let acceptedAt else { return arrival }
-        return max(arrival, acceptedAt)
+extension QuestState {
+    /// Returns since when a team may go on from an answer; `nil` where it may not.
+    fileprivate func goingOn(
+        from answer: JudgedAnswer, by clock: AnswerClock, at now: Timestamp, asOf moment: Timestamp?
+    ) -> Timestamp? {
+        let given = answer.moment(by: clock, at: now)
+        guard rules.opensByAcceptance else { return answer.letsGoOn ? given : nil }
+        return answer.goingOn(from: given, asOf: moment)
     }
+}
 
+extension JudgedAnswer {
     /// Returns when it was given, or received.
-    fileprivate func arrival(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
+    fileprivate func moment(by clock: AnswerClock, at now: Timestamp) -> Timestamp {
         clock == .given ? at : max(at, min(receivedAt, now))
     }
 }

@@ -13,7 +13,7 @@ public struct TeamTime: Sendable, Equatable {
     /// The last moment that counts by limits and closing; `nil` where there is none.
     public let last: Timestamp?
     /// The first moment that counts no longer by limits and closing.
-    private let over: Timestamp?
+    let over: Timestamp?
     /// The finish that somebody recorded: what the team does later counts for nothing.
     public let finish: Timestamp?
     /// The rests and pauses of the team.

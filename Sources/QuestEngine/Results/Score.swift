@@ -22,14 +22,12 @@ struct Score {
 
     /// - Parameters:
     ///   - isOver: Whether nobody can add to a run any more.
-    ///   - now: A team whose last moment is before it can add nothing either.
+    ///   - now: A team whose time is over by then can add nothing either.
     init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool, at now: Timestamp?) {
         self.run = run
         self.scoring = scoring
         let rules = run.rules
-        // By rules of whole seconds the last second has to be over.
-        let isTimeOver =
-            run.last.flatMap { last in now.map { $0.since(last).counted(by: rules) > .zero } } ?? false
+        let isTimeOver = zip(run.over, now).map { $0 <= $1 } ?? false
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
         lastAccepted = credits.map(\.until).max()
         requiredDone = credits.count { !$0.isBonus && !$0.isRemoved }
@@ -73,9 +71,7 @@ struct Score {
         let hasSetOut = run.start.map { start in now.map { start <= $0 } ?? true } ?? false
         guard hasSetOut else { return isOver ? .notStarted : .waiting }
         if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
-        if let last = run.last, let finish = run.finish, finish.since(last).counted(by: run.rules) > .zero {
-            return .overTime
-        }
+        if let over = run.over, let finish = run.finish, finish >= over { return .overTime }
         let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
         guard isDone else { return .riding }
         if scoring.mustFinish, run.finish == nil { return .notFinished }

@@ -7,8 +7,8 @@ public struct TeamRun: Sendable, Equatable {
     public var finishSeq: Int64?
     /// The moment by which it had to be back (`TeamTime.end`): what is later is late; `nil` where nothing says so.
     public var end: Timestamp?
-    /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
-    public var last: Timestamp?
+    /// The first moment at which nothing adds to its run any more by limits and closing; `nil` where there is none.
+    public var over: Timestamp?
     /// Rests and pauses, in which its clock stood.
     public var breaks = Breaks.none
     /// Tasks done, in any order.
@@ -108,7 +108,7 @@ extension Judge {
         let time = time(of: team, in: state)
         var run = TeamRun(
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
-            finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
+            finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, over: time.over,
             breaks: time.breaks, entry: state.teams[team]?.entry ?? .competing, rules: state.rules)
         let teamClass = teamClass(of: team, in: state)
         let isTimed = document.hasTimedRules || answers.contains(where: \.fallsFromOpening)

@@ -123,4 +123,20 @@ struct GraceTests {
             #expect(standings.list.map(\.rank) == ranks)
         }
     }
+
+    @Test(
+        "A finish that is recorded for the very end is too late where nothing counts after it, and in time with a grace"
+    )
+    func recordedAtTheEnd() throws {
+        for (grace, rules, status) in [
+            (0, RulesRevision.second, Standing.Status.overTime), (15, .second, .ok), (0, .first, .ok),
+        ] {
+            var (story, device) = try begun(grace: grace, by: rules)
+            story.now = Self.closes + (-600)
+            try story.answer("bear", to: QuestStory.text, from: device)
+            story.now = Self.closes + 60
+            try story.recordFinish(at: Self.closes)
+            #expect(standing(story).status == status, "grace \(grace), rules \(rules)")
+        }
+    }
 }

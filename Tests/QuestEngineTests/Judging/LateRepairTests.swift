@@ -228,4 +228,26 @@ struct LateRepairTests {
             try take()
         }
     }
+
+    @Test("Visits of a batch stand however far apart its fixes are, also where a later one was there first")
+    func farApart() throws {
+        for gap in [5.0, 400, 700, 4000] {
+            var (story, device) = try Self.story()
+            let fixes = [380.0, 0, 260].enumerated().map { index, east in
+                Fix(
+                    time: QuestStory.start + Seconds(60 + gap * Double(index)), coordinate: Self.place(east),
+                    accuracy: 5)
+            }
+            story.now = QuestStory.start + 20_000
+            let live = Fix(time: story.now, coordinate: Self.place(2000), accuracy: 5)
+            for batch in [[live], fixes] {
+                try story.ride(
+                    FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: batch))
+                story.now = story.now + 60
+            }
+            let trail = (fixes + [live]).map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
+            let visits = story.state.devices[device]?.visits.map(\.visit) ?? []
+            #expect(Set(visits) == Self.wholly(trail, in: story), "\(gap) s")
+        }
+    }
 }

@@ -71,4 +71,20 @@ struct RecordedFinishTests {
             FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: batch.fixes))
         #expect(story.state.answers.map(\.lastRuling.reason) == [.receivedLate])
     }
+
+    @Test("Having been there in between counts as soon as somebody takes the finish back, or sets it later")
+    func takenBack() throws {
+        for later in [nil, start + 800] {
+            var (story, device) = try begun()
+            story.now = start + 600
+            try story.recordFinish(at: start + 600)
+            story.now = start + 700
+            try story.ride(story.batch(3, from: device))
+            #expect(story.points() == 0)
+            story.now = start + 800
+            try story.recordFinish(at: later)
+            #expect(story.points() == 2)
+            #expect(try QuestState.folding(story.records) == story.state)
+        }
+    }
 }

@@ -137,4 +137,19 @@ struct WithdrawnOpeningTests {
         try story.ride(story.batch(5, from: device))
         #expect(story.state.answers(of: alpha, to: QuestStory.number).isEmpty)
     }
+
+    @Test("A task that was refused and accepted again opens the next one anew")
+    func acceptedAgain() throws {
+        var (story, device) = try begun()
+        story.document.checkpoints[1].timeLimit = 5
+        story.now = at(1)
+        let answer = try story.answer("oak", to: QuestStory.judged, from: device).answer
+        try story.review(answer, .rejected, reason: "no")
+        story.now = at(20)
+        try story.review(answer, .accepted, reason: "yes", overrules: true)
+        story.now = at(24)
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        // Twenty points are gone after twenty minutes, and the team knew of it first after one.
+        #expect(story.points() == 5)
+    }
 }

@@ -43,6 +43,12 @@ struct DrawnQuest: Sendable {
     /// The places in `waves` and in `classes` of the teams that are in one.
     var waveOfTeam: [Int: Int] = [:]
     var classOfTeam: [Int: Int] = [:]
+    /// The teams that have a second device.
+    var secondDevices: [Int: SecondDevice] = [:]
+    /// What each entry into the toll zone costs; no such zone where `nil`.
+    var toll: Int?
+
+    enum SecondDevice: Sendable { case phone, tracker }
 
     struct Group: Sendable {
         var id: String
@@ -84,6 +90,7 @@ struct DrawnTask: Sendable {
     var hints: [Hint] = []
     var opens: TrialTime?
     var closes: TrialTime?
+    var visibleFrom: TrialTime?
 
     struct Fall: Sendable {
         var least: Int
@@ -104,9 +111,10 @@ struct DrawnTask: Sendable {
 }
 
 extension DrawnQuest {
-    /// A place of the drawn quest: a task by its number, the finish, the place of rest, or far from all of them.
+    /// A place of the drawn quest: a task by its number, the finish, the place of rest, inside the toll zone, or far from
+    /// all of them.
     enum Place: Hashable, Sendable {
-        case task(Int), finish, rest, nowhere
+        case task(Int), finish, rest, toll, nowhere
     }
 
     /// The tasks that are no bonus, of a team's course.

@@ -15,6 +15,7 @@ extension DrawnQuest {
         case .task(let number): (61.40 + 0.016 * Double(number % 4), 55.15 + 0.009 * Double(number / 4))
         case .finish: (61.40, 55.13)
         case .rest: (61.416, 55.13)
+        case .toll: (61.432, 55.13)
         case .nowhere: (61.45, 55.12)
         }
     }
@@ -69,6 +70,7 @@ extension DrawnQuest {
                 "\"role\": \"rest\", \"id\": \"tea\", \"name\": \"Tea\", \"minutes\": \(restMinutes)"
             features.append(feature(properties, at: .rest))
         }
+        if let toll { features.append(tollZone(toll)) }
         if mustFinish { features.append(feature("\"role\": \"finish\", \"name\": \"Finish\"", at: .finish)) }
         return features
     }
@@ -81,6 +83,17 @@ extension DrawnQuest {
         let named = id.map { "\"id\": \"\($0)\", " } ?? ""
         return
             "{\"type\": \"Feature\", \(named)\"geometry\": \(geometry ?? "null"), \"properties\": {\(properties)}}"
+    }
+
+    private func tollZone(_ price: Int) -> String {
+        let (longitude, latitude) = Self.position(of: .toll)
+        let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map { x, y in
+            "[\(longitude + 0.003 * x), \(latitude + 0.003 * y)]"
+        }
+        return """
+            {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [[\(corners.joined(separator: ", "))]]}, \
+            "properties": {"role": "toll", "name": "Bridge", "price": \(price)}}
+            """
     }
 
     private func properties(ofTask number: Int) -> String {
@@ -128,6 +141,7 @@ extension DrawnQuest {
             add("\(name)-price", hint.price)
         }
         if let opens = task.opens { list.append("\"opens\": \"\(Self.time(opens))\"") }
+        if let visible = task.visibleFrom { list.append("\"visible-from\": \"\(Self.time(visible))\"") }
         if let closes = task.closes { list.append("\"closes\": \"\(Self.time(closes))\"") }
         return list.joined(separator: ", ")
     }

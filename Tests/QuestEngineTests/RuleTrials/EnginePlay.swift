@@ -6,7 +6,8 @@ import QuestTestSupport
 struct EnginePlay {
     private let quest: DrawnQuest
     private var story: QuestStory
-    private var devices: [DeviceID] = []
+    /// Of each team.
+    private var devices: [[DeviceID]] = []
     private var answers: [Int: AnswerID] = [:]
 
     init(_ quest: DrawnQuest, seed: UInt64) throws {
@@ -32,25 +33,34 @@ struct EnginePlay {
             }
         }
         try story.open()
-        for team in quest.teamIndices { devices.append(try story.join(Self.id(of: team))) }
+        for team in quest.teamIndices {
+            devices.append([try story.join(Self.id(of: team))])
+            switch quest.secondDevices[team] {
+            case .phone: devices[team].append(try story.join(Self.id(of: team)))
+            case .tracker: devices[team].append(try story.addTracker(Self.id(of: team)))
+            case nil: break
+            }
+        }
     }
 
     private static func id(of team: Int) -> String { "team-\(team)" }
 
     /// - Returns: The verdict of an answer, and `refused` of what was refused.
     mutating func play(_ happening: DrawnTimetable.Happening) throws -> String? {
-        story.now = DrawnQuest.time(happening.at)
+        story.now = DrawnQuest.time(happening.received)
         do {
-            return try perform(happening.deed, of: happening.team)
+            return try perform(happening)
         } catch is Refusal {
-            if case .position = happening.deed { return nil }
-            return "refused"
+            switch happening.deed {
+            case .position, .positions: return nil
+            default: return "refused"
+            }
         }
     }
 
-    private mutating func perform(_ deed: DrawnTimetable.Deed, of team: Int) throws -> String? {
-        let (device, id) = (devices[team], Self.id(of: team))
-        switch deed {
+    private mutating func perform(_ happening: DrawnTimetable.Happening) throws -> String? {
+        let (device, id) = (devices[happening.team][happening.device], Self.id(of: happening.team))
+        switch happening.deed {
         case .answer(let number, let quality, let running):
             let task = quest.tasks[number]
             let text =
@@ -59,14 +69,19 @@ struct EnginePlay {
                 case .wrong: task.wrongAnswer
                 case .trap: task.trapAnswer
                 }
-            let verdict = try story.answer(text, to: TaskID("t\(number)"), from: device)
+            var submission = story.submission(text, to: TaskID("t\(number)"), from: device)
+            submission.deviceTime = DrawnQuest.time(happening.at)
+            let verdict = try story.take(submission)
             answers[running] = verdict.answer
             return verdict.verdict.rawValue
-        case .position(let place): try story.ride(batch(at: place, from: device))
+        case .position(let place):
+            try story.ride(batch([.init(at: happening.at, place: place)], from: device))
+        case .positions(let sightings): try story.ride(batch(sightings, from: device))
         case .hint(let task, let number): try story.openHint(number + 1, of: TaskID("t\(task)"), from: device)
-        case .review(let number, let isAccepted):
+        case .review(let number, let isAccepted, let overrules):
             guard let answer = answers[number] else { return "refused" }
-            try story.review(answer, isAccepted ? .accepted : .rejected, reason: "seen")
+            try story.review(
+                answer, isAccepted ? .accepted : .rejected, reason: "seen", overrules: overrules)
         case .pause(let isOfAll): try story.pause(isOfAll ? nil : id)
         case .resume(let isOfAll): try story.resume(isOfAll ? nil : id)
         case .start(let moment): try story.recordStart(of: id, at: DrawnQuest.time(moment))
@@ -81,11 +96,14 @@ struct EnginePlay {
         return nil
     }
 
-    private func batch(at place: DrawnQuest.Place, from device: DeviceID) -> FixBatch {
-        let (longitude, latitude) = DrawnQuest.position(of: place)
-        let fix = Fix(
-            time: story.now, coordinate: Coordinate(longitude: longitude, latitude: latitude), accuracy: 5)
-        return FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: [fix])
+    private func batch(_ sightings: [DrawnTimetable.Sighting], from device: DeviceID) -> FixBatch {
+        let fixes = sightings.map { sighting in
+            let (longitude, latitude) = DrawnQuest.position(of: sighting.place)
+            return Fix(
+                time: DrawnQuest.time(sighting.at),
+                coordinate: Coordinate(longitude: longitude, latitude: latitude), accuracy: 5)
+        }
+        return FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes)
     }
 
     /// Writes the records to lines of a log and folds what is read from them.

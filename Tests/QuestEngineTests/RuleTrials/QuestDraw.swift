@@ -1,47 +1,24 @@
 import QuestTestSupport
 
-/// What the draw leaves out because the engine does not have it yet.
-enum LeftOut: String, CaseIterable, Sendable {
-    /// Times between whole seconds.
-    case partsOfSeconds
-    /// A late limit or grace beside the quest's own end.
-    case extraAfterClosing
-    /// Verdicts that are taken back, and tasks that wait for a judge and open others.
-    case withdrawnOpenings
-    /// A task that closed before an order came to it: the engine opens the next one in the past.
-    case closedBeforeItsTurn
-    /// Tasks of positions alone after the finish: the calculator does not know them yet.
-    case arrivalsAfterFinish
-    /// Places below 0 points where time ranks: QUEST-FORMAT says that they cost seconds.
-    case trapPlacesByTime
-
-    /// Rules that the engine is to get: delete each once it has.
-    static let notYet: Set<LeftOut> = [
-        .partsOfSeconds, .extraAfterClosing, .withdrawnOpenings, .trapPlacesByTime,
-        .arrivalsAfterFinish, .closedBeforeItsTurn,
-    ]
-}
-
 /// Draws small quests that mix rules by chance.
 struct QuestDraw {
     var dice: SeededGenerator
-    let leftOut: Set<LeftOut>
     private var quest = DrawnQuest()
+    /// Of a task: few where teams are to be equal more often.
+    private var mostPoints = 9
 
-    init(seed: UInt64, leftOut: Set<LeftOut> = LeftOut.notYet) {
-        dice = SeededGenerator(seed: seed)
-        self.leftOut = leftOut
-    }
+    init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
 
     mutating func draw() -> DrawnQuest {
         quest = DrawnQuest()
         quest.teams = number(2...4)
+        mostPoints = dice.oneIn(3) ? 2 : 9
         quest.mode = dice.oneIn(3) ? .free : DrawnQuest.Mode.allCases.randomElement(using: &dice)!
         drawTimes()
         drawResults()
-        if quest.mode == .groups || dice.oneIn(4) { drawGroups() }
+        if quest.mode == .groups || dice.oneIn(3) { drawGroups() }
         let count = number(max(2, 2 * quest.groups.count)...7)
         for number in 0..<count { drawTask(number, of: count) }
         for number in 0..<count { drawConditions(of: number) }
@@ -62,9 +39,6 @@ struct QuestDraw {
             if dice.oneIn(2) { quest.latePenalty = number(1...3) }
             if dice.oneIn(3) { quest.lateLimit = number(1...8) }
         }
-        if quest.closes != nil, leftOut.contains(.extraAfterClosing) {
-            (quest.lateLimit, quest.grace) = (nil, 0)
-        }
     }
 
     private mutating func drawResults() {
@@ -77,6 +51,7 @@ struct QuestDraw {
         if dice.oneIn(5) { quest.lockOut = 10 * number(1...12) }
         if dice.oneIn(6) { quest.presence = ["required", "flagged", "free"].randomElement(using: &dice) }
         if dice.oneIn(4) { quest.restMinutes = number(1...3) }
+        if dice.oneIn(5) { quest.toll = number(1...4) }
     }
 
     private mutating func drawGroups() {
@@ -86,13 +61,8 @@ struct QuestDraw {
     private mutating func drawTask(_ place: Int, of count: Int) {
         var task = DrawnTask()
         task.kind = DrawnTask.Kind.allCases.randomElement(using: &dice)!
-        if task.kind == .judge, leftOut.contains(.withdrawnOpenings), quest.mode != .free {
-            task.kind = .text
-        }
-        task.points =
-            dice.oneIn(10) && !(quest.isByTime && leftOut.contains(.trapPlacesByTime))
-            ? -number(1...3) : number(1...9)
-        task.isBonus = dice.oneIn(4) && place > 0
+        task.points = dice.oneIn(10) ? -number(1...3) : number(1...mostPoints)
+        task.isBonus = dice.oneIn(3) && place > 0
         if !quest.groups.isEmpty, quest.mode == .groups || (place < 4 && dice.oneIn(2)) {
             task.group = place < 2 * quest.groups.count ? place / 2 : number(0...quest.groups.count - 1)
         }
@@ -115,9 +85,11 @@ struct QuestDraw {
         }
         if dice.oneIn(8) { task.opens = .inMinutes(number(1...8)) }
         if dice.oneIn(8) { task.closes = (task.opens ?? 0) + .inMinutes(number(3...12)) }
-        let isOrdered = [.linear, .teamOrder].contains(quest.mode)
-        if isOrdered, leftOut.contains(.closedBeforeItsTurn) { task.closes = nil }
         if let closes = quest.closes, let own = task.closes, own > closes { task.closes = nil }
+        if dice.oneIn(6) {
+            let visible = TrialTime.inMinutes(number(1...8))
+            if task.closes.map({ visible < $0 }) ?? true { task.visibleFrom = visible }
+        }
         quest.tasks.append(task)
     }
 
@@ -132,14 +104,11 @@ struct QuestDraw {
     /// Conditions name tasks before the one that has them, so that none waits for itself.
     private mutating func drawConditions(of place: Int) {
         guard place > 0, dice.oneIn(2), quest.mode == .free || quest.tasks[place].isBonus else { return }
-        let earlier = (0..<place).filter { index in
-            !(leftOut.contains(.withdrawnOpenings) && quest.tasks[index].kind == .judge)
-        }
-        switch quest.groups.isEmpty ? number(0...1) : number(0...3) {
+        let earlier = 0..<place
+        switch quest.groups.isEmpty ? number(0...1) : number(0...5) {
         case 0:
             let most = earlier.map { max(0, quest.tasks[$0].points) }.reduce(0, +)
-            let hasJudge = quest.tasks.contains { $0.kind == .judge } && leftOut.contains(.withdrawnOpenings)
-            if most > 1, !hasJudge { quest.tasks[place].conditions = [.points(number(1...most))] }
+            if most > 1 { quest.tasks[place].conditions = [.points(number(1...most))] }
         case 1:
             if let task = earlier.randomElement(using: &dice) {
                 quest.tasks[place].conditions = [.task(task)]
@@ -162,13 +131,14 @@ struct QuestDraw {
             quest.waves = (0..<number(1...2)).map { _ in .init(start: .inMinutes(number(1...min(6, latest))))
             }
         }
-        if dice.oneIn(5), !quest.tasks.contains(where: { !$0.conditions.isEmpty }), quest.mode != .groups {
+        if dice.oneIn(3), !quest.tasks.contains(where: { !$0.conditions.isEmpty }), quest.mode != .groups {
             drawClasses()
         }
         for team in quest.teamIndices {
             if !quest.waves.isEmpty, !dice.oneIn(3) {
                 quest.waveOfTeam[team] = number(0...quest.waves.count - 1)
             }
+            if dice.oneIn(3) { quest.secondDevices[team] = dice.oneIn(2) ? .phone : .tracker }
             if !quest.classes.isEmpty, !dice.oneIn(3) {
                 quest.classOfTeam[team] = number(0...quest.classes.count - 1)
             }

@@ -4,6 +4,7 @@ final class Remembered {
         let team: Int
         let task: Int
         let moment: TrialTime
+        let known: TrialTime
     }
 
     var opened: [Question: Bool] = [:]
@@ -12,153 +13,180 @@ final class Remembered {
 
 /// Which tasks are open to a team, and since when.
 extension RuleCalculator {
-    private func course(of team: Int) -> [Int] {
+    func course(of team: Int) -> [Int] {
         lacks(.classes) ? Array(quest.tasks.indices) : quest.course(of: team)
     }
 
-    /// Whether a task is done: accepted, or waiting for a judge.
-    private func isDone(_ number: Int, _ team: Int, at moment: TrialTime) -> Bool {
+    /// Whether a task is done at a moment, by what is known at another.
+    private func isDone(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
         teams[team].answers.contains { answer in
-            guard answer.task == number, answer.at <= moment else { return false }
-            switch answer.verdict(at: moment) {
-            case .accepted: return true
-            case .pending: return !answer.lacksPresence
-            case .rejected, .refused: return false
-            }
+            answer.task == number && answer.doneSince(known: known).map { $0 <= moment } ?? false
         }
     }
 
     /// Whether an order goes on behind a task: it is done, or cannot be done any more.
-    private func isPassed(_ number: Int, _ team: Int, at moment: TrialTime) -> Bool {
-        if isDone(number, team, at: moment) { return true }
-        let task = quest.tasks[number]
-        if let closes = task.closes, closes <= moment, !lacks(.taskTimes) { return true }
-        if hasNoAttempts(number, team, at: moment) { return true }
-        guard task.timeLimit != nil else { return false }
-        return turns(of: number, team, until: moment).contains { turn in
-            hasOpened(number, team, at: turn)
-                && limit(of: number, team, openedAt: turn).map { $0 <= moment } ?? false
+    private func isPassed(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
+        if isDone(number, team, at: moment, known: known) || hasNoAttempts(number, team, at: moment) {
+            return true
         }
+        if let closes = quest.tasks[number].closes, closes <= moment, !lacks(.taskTimes) { return true }
+        guard let opening = opening(of: number, to: team, at: moment, known: known) else { return false }
+        return limit(of: number, team, openedAt: opening).map { $0 <= moment } ?? false
     }
 
-    /// The moments at which the time of a task that comes before another in an order may run out.
-    private func limits(before number: Int, _ team: Int, until moment: TrialTime, from turns: [TrialTime])
-        -> [TrialTime]
-    {
-        guard quest.mode != .free else { return [] }
-        var limits: [TrialTime] = []
-        for other in quest.tasks.indices where other != number {
-            if let closes = quest.tasks[other].closes { limits.append(closes) }
-            guard quest.tasks[other].timeLimit != nil else { continue }
-            limits += turns.compactMap { limit(of: other, team, openedAt: $0) }
-        }
-        return limits.filter { $0 <= moment && !turns.contains($0) }
-    }
-
-    private func holds(_ condition: DrawnTask.Condition, _ team: Int, at moment: TrialTime) -> Bool {
-        func isDone(_ number: Int) -> Bool {
-            course(of: team).contains(number) && self.isDone(number, team, at: moment)
+    private func holds(
+        _ condition: DrawnTask.Condition, _ team: Int, at moment: TrialTime, known: TrialTime
+    ) -> Bool {
+        func isDone(_ number: Int, at moment: TrialTime) -> Bool {
+            course(of: team).contains(number) && self.isDone(number, team, at: moment, known: known)
         }
         switch condition {
         case .points(let points):
-            let sum = quest.tasks.indices.filter(isDone).reduce(0) { $0 + quest.tasks[$1].points }
-            return sum >= points || lacks(.conditionsOfPoints)
-        case .task(let number): return isDone(number) || lacks(.conditionsOfTasks)
+            // Once they were there: a task below 0 points that is done later closes nothing.
+            let times = teams[team].answers.compactMap { $0.doneSince(known: known) }.filter { $0 <= moment }
+            return lacks(.conditionsOfPoints)
+                || times.contains { time in
+                    let done = quest.tasks.indices.filter { isDone($0, at: time) }
+                    return done.reduce(0) { $0 + quest.tasks[$1].points } >= points
+                }
+        case .task(let number): return isDone(number, at: moment) || lacks(.conditionsOfTasks)
         case .group(let group, let count):
             let members = quest.tasks.indices.filter { quest.tasks[$0].group == group }
-            return members.filter(isDone).count >= count || lacks(.conditionsOfGroups)
+            return members.filter { isDone($0, at: moment) }.count >= count || lacks(.conditionsOfGroups)
         }
     }
 
-    /// Whether the mode has come to a task.
-    private func isItsTurn(_ number: Int, _ team: Int, at moment: TrialTime) -> Bool {
+    /// The tasks that have to be passed before an order comes to one.
+    private func predecessors(of number: Int, _ team: Int) -> [Int] {
         let task = quest.tasks[number]
-        if task.isBonus, quest.mode != .groups, !lacks(.bonusInOrder) { return true }
+        if task.isBonus, quest.mode != .groups, !lacks(.bonusInOrder) { return [] }
         let course = course(of: team)
         switch quest.mode {
-        case .free: return true
+        case .free: return []
         case .linear:
-            if lacks(.linearOrder) { return true }
-            return course.prefix { $0 != number }.allSatisfy {
-                quest.tasks[$0].isBonus || isPassed($0, team, at: moment)
-            }
+            if lacks(.linearOrder) { return [] }
+            return course.prefix { $0 != number }.filter { !quest.tasks[$0].isBonus }
         case .teamOrder:
-            if lacks(.teamOrder) { return true }
+            if lacks(.teamOrder) { return [] }
             // The quest's orders hold, with what the course has of them.
             let required = quest.tasks.indices.filter { !quest.tasks[$0].isBonus }
             let first = team % max(1, required.count)
             let order = Array(required[first...] + required[..<first]).filter(course.contains)
-            return order.prefix { $0 != number }.allSatisfy { isPassed($0, team, at: moment) }
+            return Array(order.prefix { $0 != number })
         case .groups:
-            guard let group = task.group else { return true }
-            return (0..<group).allSatisfy { earlier in
-                let members = course.filter { quest.tasks[$0].group == earlier && !quest.tasks[$0].isBonus }
-                let needs = lacks(.groupNeeds) ? nil : quest.groups[earlier].needs
-                return members.filter { isPassed($0, team, at: moment) }.count
-                    >= min(needs ?? members.count, members.count)
+            guard let group = task.group else { return [] }
+            return course.filter { other in
+                !quest.tasks[other].isBonus && quest.tasks[other].group.map { $0 < group } ?? false
             }
         }
     }
 
-    /// Whether a task has opened to a team at a moment, whatever ends it again.
-    private func hasOpened(_ number: Int, _ team: Int, at moment: TrialTime) -> Bool {
-        let question = Remembered.Question(team: team, task: number, moment: moment)
+    /// Whether the mode has come to a task.
+    private func isItsTurn(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
+        let passed = predecessors(of: number, team).map {
+            (task: $0, is: isPassed($0, team, at: moment, known: known))
+        }
+        guard quest.mode == .groups else { return passed.allSatisfy(\.is) }
+        return quest.groups.indices.allSatisfy { group in
+            let members = passed.filter { quest.tasks[$0.task].group == group }
+            let needs = lacks(.groupNeeds) ? nil : quest.groups[group].needs
+            return members.count { $0.is } >= min(needs ?? members.count, members.count)
+        }
+    }
+
+    /// Whether a task has opened to a team at a moment, whatever ends it again, by what is known at another.
+    private func hasOpened(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
+        let question = Remembered.Question(team: team, task: number, moment: moment, known: known)
         if let known = remembered.opened[question] { return known }
-        let answer = hasOpenedAnew(number, team, at: moment)
+        let answer = hasOpenedAnew(number, team, at: moment, known: known)
         remembered.opened[question] = answer
         return answer
     }
 
-    private func hasOpenedAnew(_ number: Int, _ team: Int, at moment: TrialTime) -> Bool {
+    private func hasOpenedAnew(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
         let (task, start) = (quest.tasks[number], start(of: team))
         guard course(of: team).contains(number), moment >= start else { return false }
         if let opens = task.opens, moment < opens, !lacks(.taskTimes) { return false }
+        if let visible = task.visibleFrom, moment < visible, !lacks(.visibleFrom) { return false }
         if let after = task.bonusAfter, !lacks(.bonusAfter),
             moment < later(start, by: .inMinutes(after), pausedFor: team)
         {
             return false
         }
-        return task.conditions.allSatisfy { holds($0, team, at: moment) }
-            && isItsTurn(number, team, at: moment)
+        return task.conditions.allSatisfy { holds($0, team, at: moment, known: known) }
+            && isItsTurn(number, team, at: moment, known: known)
     }
 
-    /// The moments at which something may open or close to a team, until a moment.
-    private func turns(of number: Int, _ team: Int, until moment: TrialTime) -> [TrialTime] {
-        let question = Remembered.Question(team: team, task: number, moment: moment)
+    /// The moments at which a task may open or close to a team, until a moment.
+    func turns(of number: Int, _ team: Int, until moment: TrialTime, known: TrialTime) -> [TrialTime] {
+        let question = Remembered.Question(team: team, task: number, moment: moment, known: known)
         if let known = remembered.turns[question] { return known }
-        let answer = turnsAnew(of: number, team, until: moment)
+        let answer = turnsAnew(of: number, team, until: moment, known: known)
         remembered.turns[question] = answer
         return answer
     }
 
-    private func turnsAnew(of number: Int, _ team: Int, until moment: TrialTime) -> [TrialTime] {
+    private func turnsAnew(
+        of number: Int, _ team: Int, until moment: TrialTime, known: TrialTime
+    ) -> [TrialTime] {
         let task = quest.tasks[number]
-        var turns = [start(of: team), task.opens ?? 0]
+        var turns = [start(of: team)] + [task.opens, task.visibleFrom].compactMap(\.self)
         if let after = task.bonusAfter {
             turns.append(later(start(of: team), by: .inMinutes(after), pausedFor: team))
         }
         for answer in teams[team].answers { turns += [answer.at] + answer.reviews.map(\.at) }
-        turns += quest.tasks.compactMap(\.opens)
-        turns = turns.filter { $0 <= moment }
-        // The time of one may run out when that of the one before it has.
-        while true {
-            let more = Set(limits(before: number, team, until: moment, from: turns))
-            if more.isEmpty { return turns.sorted() }
-            turns += more
-            if turns.count > 40 { return turns.sorted() }
+        for other in predecessors(of: number, team) {
+            // The time of one may run out when that of the one before it has.
+            let before = self.turns(of: other, team, until: moment, known: known)
+            turns += before + [quest.tasks[other].closes].compactMap(\.self)
+            guard quest.tasks[other].timeLimit != nil else { continue }
+            let openings = before.filter { opening(of: other, to: team, at: $0, known: known) == $0 }
+            turns += openings.compactMap { limit(of: other, team, openedAt: $0) }
         }
+        return Set(turns.filter { $0 <= moment }).sorted()
     }
 
     /// Since when a task has been open to a team at a moment; `nil` where it is not.
-    func opening(of number: Int, to team: Int, at moment: TrialTime) -> TrialTime? {
-        guard hasOpened(number, team, at: moment) else { return nil }
-        let turns = turns(of: number, team, until: moment)
-        return turns[(turns.lastIndex { !hasOpened(number, team, at: $0) }.map { $0 + 1 } ?? 0)...].first
+    ///
+    /// - Parameter known: When judges had said what is known of it; at that moment where missing.
+    func opening(
+        of number: Int, to team: Int, at moment: TrialTime, known: TrialTime? = nil
+    ) -> TrialTime? {
+        let known = known ?? moment
+        guard hasOpened(number, team, at: moment, known: known) else { return nil }
+        return turns(of: number, team, until: moment, known: known).first {
+            hasOpened(number, team, at: $0, known: known)
+        }
     }
 
-    /// Since when a task was first open to a team.
+    /// Since when a task was first open to a team, by what was known then.
     func firstOpening(of number: Int, to team: Int, at moment: TrialTime) -> TrialTime? {
-        turns(of: number, team, until: moment).first { hasOpened(number, team, at: $0) }
+        turns(of: number, team, until: moment, known: moment).first {
+            hasOpened(number, team, at: $0, known: $0)
+        }
+    }
+
+    /// Whether a task that was open at a moment had closed when the daemon heard of it.
+    ///
+    /// - Parameter isVisit: Visits count for a while after the quest's end.
+    func hasClosed(
+        _ number: Int, _ team: Int, after moment: TrialTime, by received: TrialTime, forVisit isVisit: Bool
+    ) -> Bool {
+        if !(isVisit ? visitCounts(team, at: received) : counts(team, at: received, paused: false)) {
+            return true
+        }
+        if isFinished(team, at: received) { return true }
+        let opening = opening(of: number, to: team, at: moment)
+        let limit = opening.flatMap { self.limit(of: number, team, openedAt: $0) }
+        let closes = lacks(.taskTimes) ? nil : quest.tasks[number].closes
+        if [closes, limit, bonusEnd(of: number, team)].compactMap(\.self).contains(where: { $0 <= received })
+        {
+            return true
+        }
+        // A judge's refusal closes what the answer had opened.
+        return turns(of: number, team, until: received, known: received).contains {
+            $0 > moment && !hasOpened(number, team, at: $0, known: $0)
+        }
     }
 
     /// When the time for a task is over.

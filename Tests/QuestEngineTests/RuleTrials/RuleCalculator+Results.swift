@@ -16,6 +16,8 @@ struct ExpectedStanding: Equatable {
     var lastAccepted: Int?
     /// The tasks that count, in the order in which they were done.
     var tasks: [String] = []
+
+    var lastSecond: Int { lastAccepted.map { $0 / 1000 } ?? Int.max }
 }
 
 extension RuleCalculator {
@@ -45,8 +47,8 @@ extension RuleCalculator {
             switch tie {
             case .time where left.time != right.time && !lacks(.tieOfTime):
                 return (left.time ?? Int.max) < (right.time ?? Int.max)
-            case .lastAccepted where left.lastAccepted != right.lastAccepted && !lacks(.tieOfLastAccepted):
-                return (left.lastAccepted ?? Int.max) < (right.lastAccepted ?? Int.max)
+            case .lastAccepted where left.lastSecond != right.lastSecond && !lacks(.tieOfLastAccepted):
+                return left.lastSecond < right.lastSecond
             case .fewerWrong where left.rejected != right.rejected && !lacks(.tieOfFewerWrong):
                 return left.rejected < right.rejected
             case .shared: return false
@@ -59,16 +61,17 @@ extension RuleCalculator {
     private func standing(of team: Int, at now: TrialTime) -> ExpectedStanding {
         var standing = ExpectedStanding(team: team)
         let (ledger, start) = (teams[team], start(of: team))
-        let done = ledger.answers.filter { $0.verdict(at: now) == .accepted }
+        let counted = counted(team).filter { course(of: team).contains($0.task) }
+        let done = counted.filter { $0.verdict(at: now) == .accepted }
             .sorted { ($0.at, $0.task) < ($1.at, $1.task) }
         let required = Set(quest.required(of: team))
         standing.requiredDone = done.filter { required.contains($0.task) }.count
-        standing.rejected = ledger.answers.count { $0.verdict(at: now) == .rejected }
+        standing.rejected = counted.count { $0.verdict(at: now) == .rejected }
         let doneTasks = Set(done.map(\.task))
-        standing.pending = ledger.answers.count {
+        standing.pending = counted.count {
             $0.verdict(at: now) == .pending && !doneTasks.contains($0.task)
         }
-        standing.lastAccepted = done.last?.at
+        standing.lastAccepted = done.map { ridingUntil($0, team) }.max()
 
         var charges = 0
         for answer in done {
@@ -82,11 +85,13 @@ extension RuleCalculator {
                 standing.points += lacks(.trapPlace) ? max(0, points) : points
             }
         }
-        charges += ledger.answers.filter { $0.isOwed(at: now) }.reduce(0) { $0 + $1.cost }
-        charges += ledger.hints.reduce(0) { $0 + $1.price }
-        charges += overdue(of: team, at: now, done: doneTasks)
+        charges += counted.filter { $0.verdict(at: now) == .rejected }.reduce(0) { $0 + $1.cost }
+        charges += ledger.hints.filter { !isOver(team, at: $0.at) && !isFinished(team, at: $0.at) }
+            .reduce(0) { $0 + $1.price }
+        charges += overdue(of: team, at: now)
+        charges += lacks(.tolls) ? 0 : entries(of: team).count * (quest.toll ?? 0)
 
-        let finish = quest.mustFinish ? finish(of: team) : done.last?.at
+        let finish = quest.mustFinish ? finish(of: team) : standing.lastAccepted
         if let finish {
             standing.rest = restTime(from: start, to: finish, team)
             standing.pause = pauseTime(from: start, to: finish, team)
@@ -119,12 +124,10 @@ extension RuleCalculator {
         if ledger.entry != "competing" { return ledger.entry }
         let isOver = isOver(team, at: now)
         if !hasSetOut { return isOver ? "not-started" : "waiting" }
-        let isTooLate = finish.map { finish in
-            last(of: team).map { finish / 1000 > $0 / 1000 } ?? false
-                || quest.lateLimit.map { standing.late > TrialTime.inMinutes($0) && !lacks(.lateLimit) }
-                    ?? false
+        if let finish, quest.mustFinish, self.isOver(team, at: finish) { return "over-time" }
+        if let limit = quest.lateLimit, standing.late > .inMinutes(limit), !lacks(.lateLimit) {
+            return "over-time"
         }
-        if isTooLate == true { return "over-time" }
         let isAllDone = standing.requiredDone == quest.required(of: team).count
         if quest.mustFinish, !lacks(.mustFinish), finish == nil { return isOver ? "not-finished" : "riding" }
         if !isOver, !quest.mustFinish, !isAllDone { return "riding" }
@@ -145,21 +148,44 @@ extension RuleCalculator {
     }
 
     /// What tasks cost whose time ran out.
-    private func overdue(of team: Int, at now: TrialTime, done: Set<Int>) -> Int {
+    private func overdue(of team: Int, at now: TrialTime) -> Int {
         guard hasSetOut(team, at: now) else { return 0 }
-        return quest.tasks.indices.reduce(0) { sum, number in
+        return quest.tasks.indices.reduce(0) { (sum: Int, number: Int) -> Int in
             let task = quest.tasks[number]
-            guard task.timeLimitPenalty > 0, !lacks(.timeLimitPenalty), !done.contains(number) else {
-                return sum
-            }
-            let waits = teams[team].answers.contains { $0.task == number && $0.verdict(at: now) == .pending }
-            guard !waits, let opening = opening(of: number, to: team, at: now),
+            guard task.timeLimitPenalty > 0, !lacks(.timeLimitPenalty),
+                let opening = opening(of: number, to: team, at: now),
                 let limit = limit(of: number, team, openedAt: opening), now >= limit,
                 [task.closes, bonusEnd(of: number, team)].compactMap(\.self).allSatisfy({ limit <= $0 }),
-                visitCounts(team, at: limit), quest.closes.map({ limit < $0 }) ?? true
+                visitCounts(team, at: limit), !isFinished(team, at: limit),
+                quest.closes.map({ limit < $0 }) ?? true
             else { return sum }
+            // Done by then, or waiting for a judge.
+            let isDone = teams[team].answers.contains {
+                $0.task == number && $0.at < limit && [.accepted, .pending].contains($0.verdict(at: now))
+            }
+            if isDone { return sum }
             if let finish = finish(of: team), quest.mustFinish, finish < limit { return sum }
             return sum + task.timeLimitPenalty
+        }
+    }
+}
+
+extension RuleCalculator {
+    /// The entries into the toll zone that cost something, by their beginning.
+    private func entries(of team: Int) -> [TrialTime] {
+        let seen = teams[team].positions.filter { $0.place == .toll }.map(\.at)
+            .filter { moment in quest.closes.map { moment < $0 } ?? true }
+        var entries: [TrialTime] = []
+        var before: TrialTime?
+        for moment in seen {
+            // Out and in again within ten minutes is one entry, and so are several devices that ride together.
+            if before.map({ moment - $0 > .inMinutes(10) }) ?? true { entries.append(moment) }
+            before = moment
+        }
+        return entries.filter { entry in
+            let finish = quest.mustFinish ? finish(of: team) : nil
+            return visitCounts(team, at: entry) && finish.map { entry <= $0 } ?? true
+                && !isPaused(team, at: entry)
         }
     }
 }

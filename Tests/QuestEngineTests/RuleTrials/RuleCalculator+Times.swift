@@ -22,44 +22,37 @@ extension RuleCalculator {
         }
     }
 
-    /// The last moment after the end of a team's own time.
-    private func ownLast(of team: Int) -> TrialTime? {
+    /// The first moment after a team's own time at which nothing counts: the last second counts whole.
+    private func ownOver(of team: Int) -> TrialTime? {
         guard let limit = timeLimit(of: team) else { return nil }
         if quest.latePenalty > 0, quest.lateLimit == nil { return nil }
-        return later(start(of: team), by: .inMinutes(limit) + extra, over: stops(of: team))
+        return later(start(of: team), by: .inMinutes(limit) + extra, over: stops(of: team)) + 1000
     }
 
     private var closes: TrialTime? { lacks(.closes) ? nil : quest.closes }
 
+    /// The first moment at which no visit counts, since the quest has ended.
+    var visitsOver: TrialTime? { closes.map { extra > 0 ? $0 + extra + 1000 : $0 } }
+
     /// The end from which lateness is counted.
     func end(of team: Int) -> TrialTime? { [ownEnd(of: team), closes].compactMap(\.self).min() }
 
-    /// The last moment at which anything of a team counts; `nil` where nothing ends it.
-    func last(of team: Int) -> TrialTime? {
-        [ownLast(of: team), closes.map { $0 + extra }].compactMap(\.self).min()
-    }
-
-    private func isIn(_ last: TrialTime?, _ moment: TrialTime) -> Bool {
-        // The whole second in which the last moment lies.
-        last.map { moment / 1000 <= $0 / 1000 } ?? true
-    }
+    /// The first moment at which nothing of a team counts; `nil` where nothing ends it.
+    func over(of team: Int) -> TrialTime? { [ownOver(of: team), visitsOver].compactMap(\.self).min() }
 
     /// Whether an answer or a hint of a team counts at a moment.
-    func counts(_ team: Int, at moment: TrialTime) -> Bool {
-        moment >= start(of: team) && !isPaused(team, at: moment) && isIn(ownLast(of: team), moment)
-            && closes.map { moment < $0 } ?? true
+    func counts(_ team: Int, at moment: TrialTime, paused: Bool = true) -> Bool {
+        moment >= start(of: team) && !(paused && isPaused(team, at: moment))
+            && [ownOver(of: team), closes].compactMap(\.self).allSatisfy { moment < $0 }
     }
 
     /// Whether a visit of a team counts at a moment.
     func visitCounts(_ team: Int, at moment: TrialTime) -> Bool {
-        moment >= start(of: team) && isIn(last(of: team), moment)
+        moment >= start(of: team) && !isOver(team, at: moment)
     }
 
-    /// Whether positions are taken at all.
-    func taken(_ team: Int, at moment: TrialTime) -> Bool { isIn(closes.map { $0 + extra }, moment) }
-
     /// Whether the team can do nothing more at a moment.
-    func isOver(_ team: Int, at moment: TrialTime) -> Bool { !isIn(last(of: team), moment) }
+    func isOver(_ team: Int, at moment: TrialTime) -> Bool { over(of: team).map { moment >= $0 } ?? false }
 
     // MARK: Clocks that stand
 
@@ -73,17 +66,20 @@ extension RuleCalculator {
         (pauses + teams[team].pauses).map { ($0.from, $0.to ?? Self.never) }
     }
 
-    /// The rests of a team, up to the minutes that are no riding time.
+    /// The rests of a team, up to the minutes that are no riding time. Pauses use none of them up.
     func rests(of team: Int) -> [(from: TrialTime, to: TrialTime)] {
         guard let minutes = quest.restMinutes, !lacks(.rests) else { return [] }
+        let stays = teams[team].stays(at: .rest).map { (from: max($0.from, start(of: team)), to: $0.to) }
         var left = lacks(.restMinutes) ? Int.max : TrialTime.inMinutes(minutes)
         var rests: [(from: TrialTime, to: TrialTime)] = []
-        for stay in teams[team].stays(at: .rest) {
-            let from = max(stay.from, start(of: team))
-            guard left > 0, stay.to > from else { continue }
-            let length = min(stay.to - from, left)
-            rests.append((from, from + length))
-            left -= length
+        let pauses = pauses(of: team)
+        let borders = Set((stays + pauses).flatMap { [$0.from, $0.to] }).sorted()
+        for (from, to) in zip(borders, borders.dropFirst()) where left > 0 {
+            guard stays.contains(where: { $0.from <= from && to <= $0.to }),
+                !pauses.contains(where: { $0.from <= from && to <= $0.to })
+            else { continue }
+            rests.append((from, from + min(to - from, left)))
+            left -= min(to - from, left)
         }
         return rests
     }
@@ -158,13 +154,49 @@ extension RuleCalculator {
 
     /// Whether somebody has recorded the team's finish before a moment: it answers no more.
     func isFinished(_ team: Int, at moment: TrialTime) -> Bool {
-        quest.mustFinish && (teams[team].recordedFinish.map { $0 <= moment } ?? false)
+        teams[team].recordedFinish.map { $0 < moment } ?? false
+    }
+
+    /// The moment up to which a team was riding for certain, by an answer: a late one that positions do not prove ends no
+    /// ride before it was received.
+    func ridingUntil(_ answer: TeamLedger.GivenAnswer, _ team: Int) -> TrialTime {
+        guard !answer.isByPositions, answer.received - answer.at > .inMinutes(2), !lacks(.lateAnswers) else {
+            return answer.at
+        }
+        let isProven = teams[team].stays(at: .task(answer.task)).contains {
+            $0.from <= answer.at && answer.at <= $0.to + .inMinutes(5)
+        }
+        return isProven ? answer.at : answer.received
     }
 
     /// The finish that counts, of a quest in which it must be reached.
     func finish(of team: Int) -> TrialTime? {
         if let recorded = teams[team].recordedFinish { return recorded }
-        let last = teams[team].answers.filter { $0.verdict != .rejected }.map(\.at).max() ?? Int.min
-        return teams[team].finishVisits.first { $0 >= last }
+        let answers = teams[team].answers
+        // Without an answer a team is only setting off.
+        guard let first = answers.map({ ridingUntil($0, team) }).min() else { return nil }
+        let own =
+            answers.filter { !$0.isByPositions && $0.verdict != .rejected }
+            .map { ridingUntil($0, team) }.max() ?? first
+        // Tasks that positions alone tell of may lie on the way home: they count where the team came to the finish after them.
+        let arrivals = answers.filter { $0.isByPositions && $0.at > own }.map(\.at).sorted(by: >)
+        let stays = teams[team].stays(at: .finish)
+        func visit(after moment: TrialTime) -> TrialTime? {
+            stays.filter { $0.to > moment }.map { max($0.from, moment) }.min()
+        }
+        for arrival in arrivals {
+            if let visit = visit(after: arrival), visitCounts(team, at: visit) { return visit }
+        }
+        return visit(after: own)
+    }
+
+    /// The answers of a team that count: not what it did after its time or its finish.
+    func counted(_ team: Int) -> [TeamLedger.GivenAnswer] {
+        let finish = quest.mustFinish ? finish(of: team) : nil
+        return teams[team].answers.filter { answer in
+            !isOver(team, at: answer.at) && !isFinished(team, at: answer.at)
+                && (lacks(.arrivalsAfterFinish) || !answer.isByPositions
+                    || finish.map { $0 >= answer.at } ?? true)
+        }
     }
 }

@@ -7,4 +7,5 @@ enum RuleFault: String, CaseIterable, Sendable {
     case bonusAfter, bonusFor, bonusInOrder, fallFromStart, fallFromOpening, fallLeast
     case taskTimeLimit, timeLimitPenalty, hintPrice, hintAfter, attempts, lockOut, penalty, trap, trapPlace
     case judgedRefusal, judgedAcceptance, adjustments, withdrawal, numberTolerance, presence, taskTimes
+    case lateAnswers, arrivalsAfterFinish, overruling, visibleFrom, tolls
 }

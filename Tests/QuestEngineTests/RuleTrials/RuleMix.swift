@@ -21,6 +21,9 @@ struct RuleMix {
         note("classes", !quest.classOfTeam.isEmpty)
         note("rest", quest.restMinutes != nil)
         note("groups", !quest.groups.isEmpty)
+        note("a second phone", quest.secondDevices.values.contains(.phone))
+        note("a tracker", quest.secondDevices.values.contains(.tracker))
+        note("a toll zone", quest.toll != nil)
         for kind in DrawnTask.Kind.allCases { has("answer-type \(kind.rawValue)", quest) { $0.kind == kind } }
         has("opens-when", quest) { !$0.conditions.isEmpty }
         has("bonus", quest) { $0.isBonus }
@@ -33,6 +36,7 @@ struct RuleMix {
         has("penalty", quest) { $0.penalty > 0 }
         has("trap-answer", quest) { $0.trap != nil }
         has("points below 0", quest) { $0.points < 0 }
+        has("visible-from", quest) { $0.visibleFrom != nil }
         has("times of a task", quest) { $0.opens != nil || $0.closes != nil }
         note("attempts", quest.attempts != nil || quest.tasks.contains { $0.attempts != nil })
         note("lock-out", quest.lockOut != nil || quest.tasks.contains { $0.lockOut != nil })
@@ -48,10 +52,13 @@ struct RuleMix {
         var deeds: Set<String> = []
         for happening in trial.timetable.happenings {
             switch happening.deed {
-            case .answer: deeds.insert("an answer")
+            case .answer:
+                deeds.insert(happening.receivedLate == nil ? "an answer" : "an answer from a dead spot")
             case .position: deeds.insert("a position")
+            case .positions: deeds.insert("positions from a dead spot")
             case .hint: deeds.insert("a hint asked for")
-            case .review: deeds.insert("a judge's word")
+            case .review(_, _, let overrules):
+                deeds.insert(overrules ? "a verdict overruled" : "a judge's word")
             case .pause: deeds.insert("a pause")
             case .start: deeds.insert("a recorded start")
             case .finish: deeds.insert("a recorded finish")
@@ -61,8 +68,10 @@ struct RuleMix {
             }
         }
         let names = [
-            "an answer", "a position", "a hint asked for", "a judge's word", "a pause", "a recorded start",
-            "a recorded finish", "points or time given", "a team withdrawn",
+            "an answer", "a position", "a hint asked for", "a judge's word", "a verdict overruled", "a pause",
+            "a recorded start",
+            "a recorded finish", "points or time given", "a team withdrawn", "an answer from a dead spot",
+            "positions from a dead spot",
         ]
         for name in names { note(name, deeds.contains(name)) }
     }

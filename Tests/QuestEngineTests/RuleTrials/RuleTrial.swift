@@ -9,11 +9,19 @@ struct RuleTrial {
     let quest: DrawnQuest
     let timetable: DrawnTimetable
 
-    init(seed: UInt64, leftOut: Set<LeftOut> = LeftOut.notYet) {
-        var draw = QuestDraw(seed: seed, leftOut: leftOut)
+    /// The order in which the daemon hears of what happens.
+    enum Order: String, CaseIterable, Sendable { case live, late }
+
+    init(seed: UInt64, in order: Order = .live) {
+        var draw = QuestDraw(seed: seed)
         let quest = draw.draw()
-        var times = TimetableDraw(quest, seed: seed, leftOut: leftOut)
-        self.init(seed: seed, quest: quest, timetable: times.draw())
+        var times = TimetableDraw(quest, seed: seed)
+        var timetable = times.draw()
+        if order == .late {
+            var late = LateOrder(of: timetable, seed: seed)
+            timetable = late.draw()
+        }
+        self.init(seed: seed, quest: quest, timetable: timetable)
     }
 
     init(seed: UInt64, quest: DrawnQuest, timetable: DrawnTimetable) {
@@ -30,10 +38,14 @@ struct RuleTrial {
     /// How many standings the quest has on its way that are compared, the last one included.
     private static let looks = 3
 
-    /// Plays the timetable as it happens.
+    /// Plays the timetable as it is heard of, and once more from the lines of the log.
     ///
-    /// - Returns: The first difference.
-    func liveDifference() throws -> Difference? {
+    /// - Returns: The first difference; `nil` where there is none.
+    func difference() -> String? {
+        do { return try findDifference()?.description } catch { return "\(error)" }
+    }
+
+    private func findDifference() throws -> Difference? {
         var play = try EnginePlay(quest, seed: seed)
         var calculator = RuleCalculator(quest)
         let every = max(1, timetable.happenings.count / Self.looks)
@@ -47,11 +59,9 @@ struct RuleTrial {
                     description:
                         "\(happening): engine \(known ?? "done"), calculator \(expected?.rawValue ?? "done")")
             }
-            let isAtEnd = quest.closes == happening.at && LeftOut.notYet.contains(.extraAfterClosing)
-            guard place % every == every - 1, !isAtEnd else { continue }
-            if let found = difference(play, calculator.standings(at: happening.at), at: happening.at) {
-                return found
-            }
+            guard place % every == every - 1 else { continue }
+            let standings = calculator.standings(at: happening.received)
+            if let found = difference(play, standings, at: happening.received) { return found }
         }
         let expected = calculator.standings(at: timetable.end)
         if let found = difference(play, expected, at: timetable.end) { return found }
@@ -99,16 +109,13 @@ struct RuleTrial {
 
     /// The trial with as few happenings as still show a difference.
     func smallest() -> RuleTrial {
-        func differs(_ trial: RuleTrial) -> Bool {
-            do { return try trial.liveDifference() != nil } catch { return true }
-        }
         var trial = self
         var place = 0
         while place < trial.timetable.happenings.count {
             var fewer = trial.timetable
             fewer.happenings.remove(at: place)
             let candidate = RuleTrial(seed: seed, quest: quest, timetable: fewer)
-            if differs(candidate) { trial = candidate } else { place += 1 }
+            if candidate.difference() != nil { trial = candidate } else { place += 1 }
         }
         return trial
     }

@@ -1,10 +1,12 @@
-/// All that one team has done so far, as plain lists, for `RuleCalculator`.
+/// All that is known of one team so far, as plain lists, for `RuleCalculator`.
 struct TeamLedger {
     struct GivenAnswer {
         /// The running number in the timetable; `nil` of an arrival.
         var number: Int?
         var task: Int
+        /// The moment that counts.
         var at: TrialTime
+        var received: TrialTime
         var verdict: Verdict
         /// What judges said, and when.
         var reviews: [(at: TrialTime, isAccepted: Bool)] = []
@@ -15,28 +17,34 @@ struct TeamLedger {
 
         enum Verdict: String { case accepted, rejected, pending, refused }
 
+        var isByPositions: Bool { number == nil }
+
         func verdict(at moment: TrialTime) -> Verdict {
             guard let last = reviews.last(where: { $0.at <= moment }) else { return verdict }
             return last.isAccepted ? .accepted : .rejected
         }
 
-        /// Wrong by the rules, and nobody has said otherwise.
-        func isOwed(at moment: TrialTime) -> Bool { verdict == .rejected && verdict(at: moment) == .rejected }
+        /// Since when its task has been done, by what is known at a moment: accepted, or waiting for a judge. What a judge
+        /// refuses has never been done; what only a judge accepts is done since then.
+        func doneSince(known moment: TrialTime) -> TrialTime? {
+            var since: TrialTime? = verdict == .accepted || verdict == .pending && !lacksPresence ? at : nil
+            for review in reviews where review.at <= moment {
+                since = review.isAccepted ? since ?? max(at, review.at) : nil
+            }
+            return since
+        }
     }
 
-    var recordedStart: TrialTime?
-    var recordedFinish: TrialTime?
-    /// Arrivals at the finish.
-    var finishVisits: [TrialTime] = []
-    var answers: [GivenAnswer] = []
-    var hints: [(task: Int, number: Int, price: Int)] = []
-    var positions: [(at: TrialTime, place: DrawnQuest.Place)] = []
-    var pauses: [Span] = []
-    var points = 0
-    var seconds = 0
-    var entry = "competing"
-    /// The first sign that the team has set out.
-    var hasSetOut = false
+    struct Position {
+        var at: TrialTime
+        var place: DrawnQuest.Place
+        var device: Int
+    }
+
+    struct Stay {
+        var from: TrialTime
+        var to: TrialTime
+    }
 
     /// From a moment up to another; without end while it lasts.
     struct Span {
@@ -44,20 +52,41 @@ struct TeamLedger {
         var to: TrialTime?
     }
 
-    /// The stays at a place, each from its first position to its last.
-    func stays(at place: DrawnQuest.Place) -> [(from: TrialTime, to: TrialTime)] {
-        var stays: [(from: TrialTime, to: TrialTime)] = []
-        var before: DrawnQuest.Place?
-        for position in positions {
-            if position.place == place {
-                if before == place, let last = stays.indices.last, position.at - stays[last].to <= 60_000 {
-                    stays[last].to = position.at
-                } else {
-                    stays.append((position.at, position.at))
+    var recordedStart: TrialTime?
+    var recordedFinish: TrialTime?
+    /// In the order in which they were received.
+    var answers: [GivenAnswer] = []
+    var hints: [(task: Int, number: Int, price: Int, at: TrialTime)] = []
+    /// By time.
+    private(set) var positions: [Position] = []
+    var pauses: [Span] = []
+    var points = 0
+    var seconds = 0
+    var entry = "competing"
+    /// The first sign that the team has set out.
+    var hasSetOut = false
+
+    mutating func add(_ position: Position) {
+        let place = positions.lastIndex { $0.at <= position.at }.map { $0 + 1 } ?? 0
+        positions.insert(position, at: place)
+    }
+
+    /// The stays of all devices at a place, each from its first position to its last.
+    func stays(at place: DrawnQuest.Place) -> [Stay] {
+        var stays: [Stay] = []
+        for device in Set(positions.map(\.device)) {
+            var before: Position?
+            for position in positions where position.device == device {
+                if position.place == place {
+                    if let before, before.place == place, position.at - before.at <= 60_000 {
+                        stays[stays.count - 1].to = position.at
+                    } else {
+                        stays.append(Stay(from: position.at, to: position.at))
+                    }
                 }
+                before = position
             }
-            before = position.place
         }
-        return stays
+        return stays.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 }

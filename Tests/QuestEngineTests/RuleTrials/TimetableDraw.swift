@@ -6,17 +6,15 @@ import QuestTestSupport
 /// The calculator goes along, so that most deeds are ones that teams would do.
 struct TimetableDraw {
     private var dice: SeededGenerator
-    private let leftOut: Set<LeftOut>
     private let quest: DrawnQuest
     private var calculator: RuleCalculator
     private var timetable = DrawnTimetable()
     private var now: TrialTime = 0
-    private var lastPosition: [Int: (at: TrialTime, place: DrawnQuest.Place)] = [:]
+    private var lastPosition: [[Int]: DrawnTimetable.Sighting] = [:]
     private var answers: [(number: Int, team: Int)] = []
 
-    init(_ quest: DrawnQuest, seed: UInt64, leftOut: Set<LeftOut> = LeftOut.notYet) {
+    init(_ quest: DrawnQuest, seed: UInt64) {
         self.quest = quest
-        self.leftOut = leftOut
         dice = SeededGenerator(seed: seed &+ 0x51ED)
         calculator = RuleCalculator(quest)
     }
@@ -27,23 +25,24 @@ struct TimetableDraw {
         for _ in 0..<number(20...45) {
             advance()
             let team = number(0...quest.teams - 1)
-            if let deed = deed(of: team) { add(deed, of: team) }
+            let device = quest.secondDevices[team] != nil && dice.oneIn(2) ? 1 : 0
+            if let deed = deed(of: team, device) { add(deed, of: team, device) }
         }
         now += dice.oneIn(2) ? .inMinutes(number(1...90)) : .inSeconds(number(1...60))
         timetable.end = now
         return timetable
     }
 
-    private mutating func add(_ deed: DrawnTimetable.Deed, of team: Int) {
-        let happening = DrawnTimetable.Happening(at: now, team: team, deed: deed)
+    private mutating func add(_ deed: DrawnTimetable.Deed, of team: Int, _ device: Int) {
+        let happening = DrawnTimetable.Happening(at: now, team: team, device: device, deed: deed)
         timetable.happenings.append(happening)
         calculator.take(happening)
         guard case .position(let place) = deed else { return }
-        lastPosition[team] = (now, place)
+        lastPosition[[team, device]] = .init(at: now, place: place)
         // A rest takes a while.
         guard place == .rest, !dice.oneIn(3) else { return }
         now += .inSeconds(number(20...60))
-        if quest.closes != now { add(.position(.rest), of: team) }
+        add(.position(.rest), of: team, device)
     }
 
     // MARK: When
@@ -51,18 +50,17 @@ struct TimetableDraw {
     private mutating func advance() {
         let soon = now + .inMinutes(8)
         if dice.oneIn(2) {
-            let grain = leftOut.contains(.partsOfSeconds) ? [-1000, 0, 1000] : [-1000, -1, 0, 1, 999, 1000]
+            let grain = [-1000, -1, 0, 1, 999, 1000]
             let ahead = someBorders().map { $0 + grain.randomElement(using: &dice)! }.filter {
                 now < $0 && $0 <= soon
             }
             if let border = ahead.randomElement(using: &dice) {
-                now = leftOut.contains(.partsOfSeconds) ? border / 1000 * 1000 : border
-                if now == timetable.happenings.last?.at { now += 1000 }
+                now = border
                 return
             }
         }
         now += .inSeconds(number(1...90))
-        if !leftOut.contains(.partsOfSeconds), dice.oneIn(3) { now += number(1...999) }
+        if dice.oneIn(3) { now += number(1...999) }
     }
 
     /// The moments to come at which some rule changes its mind: those of the quest, of one team and of one task.
@@ -72,14 +70,14 @@ struct TimetableDraw {
         if let closes = quest.closes { borders.append(closes + calculator.extra) }
         borders.append(calculator.start(of: team))
         if let end = calculator.ownEnd(of: team) { borders += [end, end + calculator.extra] }
-        borders += [calculator.last(of: team)].compactMap(\.self)
+        borders += [calculator.over(of: team)].compactMap(\.self)
         borders += self.borders(of: task, team)
         return borders.filter { $0 > now }
     }
 
     private func borders(of number: Int, _ team: Int) -> [TrialTime] {
         let task = quest.tasks[number]
-        var borders = [task.opens, task.closes].compactMap(\.self)
+        var borders = [task.opens, task.closes, task.visibleFrom].compactMap(\.self)
         let start = calculator.start(of: team)
         for minutes in [task.bonusAfter, task.bonusFor.map { $0 + (task.bonusAfter ?? 0) }] {
             if let minutes {
@@ -105,10 +103,11 @@ struct TimetableDraw {
 
     // MARK: What
 
-    private mutating func deed(of team: Int) -> DrawnTimetable.Deed? {
+    private mutating func deed(of team: Int, _ device: Int) -> DrawnTimetable.Deed? {
+        let isTracker = device > 0 && quest.secondDevices[team] == .tracker
         switch number(0...19) {
-        case 0...7: return answer(of: team)
-        case 8...12: return position(of: team)
+        case 0...7: return isTracker ? position(of: team, device) : answer(of: team, device)
+        case 8...12: return position(of: team, device)
         case 13...14: return hint(of: team)
         case 15...16: return review(of: team)
         case 17: return pause(of: team)
@@ -119,39 +118,34 @@ struct TimetableDraw {
 
     private mutating func aTask(of team: Int) -> Int {
         let open = quest.tasks.indices.filter { calculator.isOpen($0, to: team, at: now) }
-        if !dice.oneIn(6), let task = open.randomElement(using: &dice) { return task }
+        if !dice.oneIn(4), let task = open.randomElement(using: &dice) { return task }
         return number(0...quest.tasks.count - 1)
     }
 
-    private mutating func answer(of team: Int) -> DrawnTimetable.Deed? {
+    private mutating func answer(of team: Int, _ device: Int) -> DrawnTimetable.Deed? {
         let task = aTask(of: team)
-        guard quest.tasks[task].kind != .arrival else { return position(of: team, at: .task(task)) }
+        guard quest.tasks[task].kind != .arrival else { return position(of: team, device, at: .task(task)) }
         var quality = dice.oneIn(2) ? DrawnTimetable.Quality.right : .wrong
         if quest.tasks[task].trap != nil, dice.oneIn(4) { quality = .trap }
         answers.append((answers.count, team))
         return .answer(task: task, quality, number: answers.count - 1)
     }
 
-    private mutating func position(of team: Int) -> DrawnTimetable.Deed? {
+    private mutating func position(of team: Int, _ device: Int) -> DrawnTimetable.Deed? {
         var places: [DrawnQuest.Place] = [.nowhere, .task(aTask(of: team)), .task(aTask(of: team))]
         if quest.restMinutes != nil { places += [.rest, .rest, .rest] }
-        if quest.mustFinish { places.append(.finish) }
-        if let last = lastPosition[team], now - last.at <= .inSeconds(50) {
-            return position(of: team, at: last.place)
+        if quest.mustFinish { places += [.finish, .finish] }
+        if quest.toll != nil { places += [.toll, .toll] }
+        if let last = lastPosition[[team, device]], now - last.at <= .inSeconds(50) {
+            return position(of: team, device, at: last.place)
         }
-        return position(of: team, at: places.randomElement(using: &dice)!)
+        return position(of: team, device, at: places.randomElement(using: &dice)!)
     }
 
     /// Where a device is within a minute, and then far away, nobody could have ridden: it stays where it is.
-    private func position(of team: Int, at place: DrawnQuest.Place) -> DrawnTimetable.Deed? {
-        if leftOut.contains(.arrivalsAfterFinish), case .task(let number) = place,
-            quest.tasks[number].kind == .arrival, quest.mustFinish, calculator.finish(of: team) != nil
-        {
-            return nil
-        }
-        // Whether a visit at the very end counts the engine is still to learn.
-        if leftOut.contains(.extraAfterClosing), quest.closes == now { return nil }
-        if let last = lastPosition[team], last.place != place, now - last.at <= .inSeconds(60) { return nil }
+    private func position(of team: Int, _ device: Int, at place: DrawnQuest.Place) -> DrawnTimetable.Deed? {
+        let last = lastPosition[[team, device]]
+        if let last, last.place != place, now - last.at <= .inSeconds(60) { return nil }
         return .position(place)
     }
 
@@ -164,6 +158,15 @@ struct TimetableDraw {
     private mutating func review(of team: Int) -> DrawnTimetable.Deed? {
         let pending = calculator.teams[team].answers.filter {
             $0.number != nil && $0.verdict(at: now) == .pending
+        }
+        if dice.oneIn(3) {
+            // A judge overrules a verdict of the rules, or of a judge.
+            let answers = calculator.teams[team].answers.filter { $0.number != nil }
+            guard let answer = answers.randomElement(using: &dice), let number = answer.number else {
+                return nil
+            }
+            let isAccepted = answer.verdict(at: now) != .accepted
+            return .review(answer: number, isAccepted: isAccepted, overrules: true)
         }
         guard let answer = pending.randomElement(using: &dice), let number = answer.number else { return nil }
         return .review(answer: number, isAccepted: dice.oneIn(2))
@@ -178,7 +181,7 @@ struct TimetableDraw {
     }
 
     private mutating func record(of team: Int) -> DrawnTimetable.Deed? {
-        if dice.oneIn(2), !calculator.teams[team].hasSetOut {
+        if dice.oneIn(2), !calculator.hasSetOut(team, at: now) {
             return .start(now + (dice.oneIn(2) ? .inSeconds(number(0...200)) : 0))
         }
         guard quest.mustFinish, calculator.hasSetOut(team, at: now), now > calculator.start(of: team) else {
