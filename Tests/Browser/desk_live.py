@@ -43,7 +43,7 @@ class Rider:
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     quest = Quest(ground, "day", closes=datetime.fromtimestamp(time.time() + 7200, timezone.utc).isoformat(timespec="seconds"),
-                  **{"time-limit": 30, "late-penalty": 1, "late-limit": 60})
+                  **{"time-limit": 90, "late-penalty": 1, "late-limit": 60})
     riders = [Rider(quest, f"team-{number}", f"Team {number}") for number in range(1, 13)]
     desks = [Desk(playwright, ground, folder, language) for language in ("en", "ru")]
     for desk in desks:
