@@ -1,4 +1,4 @@
-/// What a number counts, as messages about it say.
+/// The unit that a number counts in, as messages about it say.
 public enum NumberUnit: String, Sendable, CaseIterable {
     case minutes, seconds, metres, points
     /// Points, or seconds in a ranking by time.

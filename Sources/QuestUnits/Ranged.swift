@@ -4,7 +4,7 @@ public protocol NumberRange: Sendable {
     associatedtype Number: RangedNumber
     /// The range, both ends included.
     static var range: ClosedRange<Number> { get }
-    /// What the number counts, for messages about it; `nil` where its name says enough.
+    /// The unit and the range for messages about the number; `nil` where its name says enough.
     static var measure: NumberMeasure? { get }
 }
 

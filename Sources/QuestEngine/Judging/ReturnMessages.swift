@@ -32,7 +32,7 @@ extension ReturnTimes {
 }
 
 extension ReturnRule {
-    /// Whose rule is told.
+    /// The team whose rule is told.
     public enum Subject: Sendable {
         /// One that is known already.
         case none

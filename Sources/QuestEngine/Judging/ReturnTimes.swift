@@ -1,6 +1,6 @@
 /// The moments up to which teams can still come in: what organisers have to stay at the finish for.
 public struct ReturnTimes: Sendable, Equatable {
-    /// What can be said of the last team.
+    /// The prospect of the last team.
     public enum Outlook: Sendable, Equatable {
         /// The team that can come in last, and how many others can as late. It is out, or its start is still to come.
         case last(TeamReturn, others: Int)
@@ -211,7 +211,7 @@ extension Judge {
 }
 
 extension TeamReturn {
-    /// What it is sorted by: the stage, the moment, the id.
+    /// The key that it is sorted by: the stage, the moment, the id.
     fileprivate var order: (Int, Int64, TeamID) {
         let place = Stage.allCases.firstIndex(of: stage) ?? 0
         return (place, last?.milliseconds ?? .max, team)

@@ -2,7 +2,7 @@ public import QuestUnits
 
 /// Until when teams can still come in: the last of them, and each that is not back.
 public struct AdminReturns: Codable, Sendable, Equatable {
-    /// What can be said of the last team: `last`, `unseen`, `over`, `closed` or `nobody`.
+    /// The prospect of the last team: `last`, `unseen`, `over`, `closed` or `nobody`.
     public var outlook: String
     /// The last moment at which a team can come in and count; missing where nothing ends it, and where nobody is to come.
     public var until: Timestamp?
@@ -53,7 +53,7 @@ public struct AdminReturn: Codable, Sendable, Equatable {
     public var until: Timestamp?
     /// The rule that sets `until`: `closes`, `time-limit`, `closed`, `paused`, `open` or `no-start`.
     public var rule: String
-    /// That rule in the reader's language, with times in the quest's zone.
+    /// The rule in the reader's language, with times in the quest's zone.
     public var text: String
 
     public init(

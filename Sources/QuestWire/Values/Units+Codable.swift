@@ -34,7 +34,7 @@ extension Timestamp: Codable {
 
 /// A number that is none of those that may stand there, or none at all.
 public struct WrongNumber: Error, Sendable {
-    /// Those that may.
+    /// The numbers that may.
     public let measure: NumberMeasure
 }
 
