@@ -13,7 +13,7 @@ enum TrackerJSON {
         } catch {
             throw TrackerRefusal(error, format: "JSON")
         }
-        guard let object = value.objectValue else { throw .unreadable(format: "JSON") }
+        guard let object = value.objectValue else { throw .unreadable(format: "JSON", cause: .trackerNoObject()) }
         return object
     }
 }

@@ -24,9 +24,8 @@ public struct TrackerMessage: Sendable {
 
 /// A reason why nothing of a message was taken.
 public enum TrackerRefusal: Error, Sendable, Equatable {
-    /// A message that is not in the format of the dialect, such as `JSON` or `GPX`, with the place and the cause where they are
-    /// known.
-    case unreadable(format: String, cause: Message? = nil)
+    /// A message that is not in the format of the dialect, such as `JSON` or `GPX`, with the place and the cause.
+    case unreadable(format: String, cause: Message)
     /// Something without which the message has no meaning.
     case memberMissing(String)
     /// XML that declares a document type: a way to make a reader read files or fill its memory.
@@ -39,15 +38,11 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .unreadable(let format, let cause?):
+        case .unreadable(let format, let cause):
             Message(
                 "tracker-body-unreadable", "The message is no readable {format}. {cause}",
                 "Сообщение не читается как {format}. {cause}",
                 ["format": .text(format), "cause": .message(cause)])
-        case .unreadable(let format, nil):
-            Message(
-                "tracker-body-unreadable", "The message is no readable {format}.",
-                "Сообщение не читается как {format}.", ["format": .text(format)])
         case .memberMissing(let member):
             Message(
                 "tracker-member-missing", "The message lacks {member}.", "В сообщении нет {member}.",
@@ -78,6 +73,12 @@ extension TrackerRefusal {
 }
 
 extension Message {
+    static func trackerNoObject() -> Message {
+        Message(
+            "tracker-no-object", "It is no JSON object, which begins with a brace.",
+            "Это не объект JSON: он начинается с фигурной скобки.")
+    }
+
     fileprivate static func placed(_ cause: Message, at location: SourceLocation) -> Message {
         Message(
             "text-mistake-placed", "Line {line}, column {column}: {cause}", "Строка {line}, столбец {column}: {cause}",

@@ -51,14 +51,14 @@ struct AppMessageTests {
         Row(name: "no type", body: #"{"lat":55.16,"lon":61.4}"#, outcome: .refused(.memberMissing("_type"))),
         Row(
             name: "a type that is no text", body: #"{"_type":7}"#, outcome: .refused(.memberMissing("_type"))),
-        Row(name: "no JSON", body: "lat=1&lon=2", outcome: .refused(.unreadable(format: "JSON"))),
-        Row(name: "an array", body: "[]", outcome: .refused(.unreadable(format: "JSON"))),
+        Row(name: "no JSON", body: "lat=1&lon=2", outcome: .unreadable("JSON")),
+        Row(name: "an array", body: "[]", outcome: .unreadable("JSON")),
         Row(
             name: "JSON that is cut off", body: #"{"_type":"location","lat":55.16,"#,
-            outcome: .refused(.unreadable(format: "JSON"))),
+            outcome: .unreadable("JSON")),
         Row(
             name: "nested too deep", body: String(repeating: "[", count: 5000),
-            outcome: .refused(.unreadable(format: "JSON"))),
+            outcome: .unreadable("JSON")),
         Row(
             name: "no position", body: #"{"_type":"location","tst":1700000000}"#,
             outcome: .refused(.reading(.positionMissing))),
@@ -111,7 +111,7 @@ struct AppMessageTests {
             body: #"{"device_id":"81","location":{"timestamp":"2023-11-14T22:13:20Z","event":"heartbeat"}}"#,
             outcome: .fixes([])),
         Row(name: "no location", body: "{}", outcome: .refused(.memberMissing("location"))),
-        Row(name: "an empty body", outcome: .refused(.unreadable(format: "JSON"))),
+        Row(name: "an empty body", outcome: .unreadable("JSON")),
         Row(
             name: "no time", body: #"{"location":{"coords":{"latitude":55.16,"longitude":61.4}}}"#,
             outcome: .refused(.reading(.timeMissing))),
@@ -163,7 +163,7 @@ struct AppMessageTests {
                     .positionMissing, .timeMissing, .timeInvalid, .positionMissing, .positionInvalid,
                 ])),
         Row(name: "no locations", body: "{}", outcome: .refused(.memberMissing("locations"))),
-        Row(name: "no JSON", body: "<html>", outcome: .refused(.unreadable(format: "JSON"))),
+        Row(name: "no JSON", body: "<html>", outcome: .unreadable("JSON")),
         Row(
             name: "too many",
             body: #"{"locations":[\#(Array(repeating: "0", count: 2001).joined(separator: ","))]}"#,

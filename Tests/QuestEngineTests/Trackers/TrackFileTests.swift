@@ -65,28 +65,28 @@ struct TrackFileTests {
             outcome: .fixes([Row.fix()])),
         Row(
             name: "an attribute twice", body: gpx(#"<trk a="1" a="2"/>"#),
-            outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
         Row(
             name: "ends that do not fit", body: gpx("<trk><trkseg></trk></trkseg>"),
-            outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
         Row(
             name: "a second root", body: gpx("") + "<gpx/>",
-            outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
         Row(
             name: "a mark within an attribute", body: gpx(#"<trk a="<"/>"#),
-            outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
         Row(
             name: "an entity nobody declared", body: gpx("<trk><name>&a;</name></trk>"),
-            outcome: .refused(.unreadable(format: "GPX"))),
-        Row(name: "another document", body: "<kml/>", outcome: .refused(.unreadable(format: "GPX"))),
-        Row(name: "no XML", body: "lat,lon", outcome: .refused(.unreadable(format: "GPX"))),
-        Row(name: "nothing", outcome: .refused(.unreadable(format: "GPX"))),
-        Row(name: "cut off", body: "<gpx><trk><trkseg>", outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
+        Row(name: "another document", body: "<kml/>", outcome: .unreadable("GPX")),
+        Row(name: "no XML", body: "lat,lon", outcome: .unreadable("GPX")),
+        Row(name: "nothing", outcome: .unreadable("GPX")),
+        Row(name: "cut off", body: "<gpx><trk><trkseg>", outcome: .unreadable("GPX")),
         Row(
             name: "nested too deep",
             body: gpx(String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)),
-            outcome: .refused(.unreadable(format: "GPX"))),
-        Row(name: "a zero byte", body: "<gpx>\u{0}</gpx>", outcome: .refused(.unreadable(format: "GPX"))),
+            outcome: .unreadable("GPX")),
+        Row(name: "a zero byte", body: "<gpx>\u{0}</gpx>", outcome: .unreadable("GPX")),
     ]
 
     @Test(
@@ -143,8 +143,8 @@ struct TrackFileTests {
             outcome: .refused(.reading(.timeMissing))),
         Row(
             name: "another object", body: #"{"type":"Topology"}"#,
-            outcome: .refused(.unreadable(format: "GeoJSON"))),
-        Row(name: "nothing", outcome: .refused(.unreadable(format: "GeoJSON"))),
+            outcome: .unreadable("GeoJSON")),
+        Row(name: "nothing", outcome: .unreadable("GeoJSON")),
     ]
 
     @Test("GeoJSON", arguments: geoJSON)

@@ -6,6 +6,8 @@ struct TrackerRow: Sendable, CustomTestStringConvertible {
     enum Outcome: Sendable, Equatable {
         case fixes([Fix], problems: [TrackerProblem.Reason] = [])
         case refused(TrackerRefusal)
+        /// No message of this format, for whatever cause.
+        case unreadable(String)
     }
 
     let name: String
@@ -25,7 +27,7 @@ struct TrackerRow: Sendable, CustomTestStringConvertible {
             let report = try dialect.read(message)
             return .fixes(report.fixes, problems: report.problems.map(\.reason))
         } catch {
-            if case .unreadable(let format, _) = error { return .refused(.unreadable(format: format)) }
+            if case .unreadable(let format, _) = error { return .unreadable(format) }
             return .refused(error)
         }
     }
