@@ -245,7 +245,7 @@ struct ArchiveCommandTests {
         #expect(try await other.questctl("quest", "show", "ride").status == 1)
         let told = try await other.questctl("quest", "import", bad, "--json")
         let problem = try JSONValue(parsing: Array(told.output.utf8))
-        #expect(problem["findings"]?.arrayValue?.count == 2, "\(told.output)\(told.errors)")
+        #expect((problem["findings"]?.arrayValue?.count ?? 0) >= 2, "\(told.output)\(told.errors)")
     }
 
     @Test("an archive that was changed, or leads elsewhere, makes no quest")
