@@ -240,7 +240,9 @@ struct ArchiveCommandTests {
         #expect(refused.status == 1, "\(refused.errors)")
         let said = refused.output + refused.errors
         let lines = said.split(separator: "\n").filter { $0.hasPrefix("versions/2.geojson:") }
-        #expect(lines.contains { $0.contains("grace") } && lines.contains { $0.contains("late-limit") }, "\(said)")
+        #expect(
+            lines.contains { $0.contains("grace") } && lines.contains { $0.contains("late-limit") }, "\(said)"
+        )
         #expect(said.contains("Nothing of “ride” was kept."), "\(said)")
         #expect(try await other.questctl("quest", "show", "ride").status == 1)
         let told = try await other.questctl("quest", "import", bad, "--json")

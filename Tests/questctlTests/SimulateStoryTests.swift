@@ -36,14 +36,18 @@ struct SimulateStoryTests {
         #expect(loaded.status == 0, "\(loaded.output)\(loaded.errors)")
         #expect(try await daemon.questctl("quest", "open", "trees").status == 0)
         // Until they have answered, however long a busy machine takes for that.
-        let (output, errors) = (try daemon.folder.write("", to: "report"), try daemon.folder.write("", to: "errors"))
+        let (output, errors) = (
+            try daemon.folder.write("", to: "report"), try daemon.folder.write("", to: "errors")
+        )
         let program = try SpawnedProgram(
             BuiltPrograms.questctl,
             [
                 "simulate", "trees", "--riders", "8", "--teams", "8", "--for", "10m", "--every", "1",
                 "--fixes", "10", "--file", file, "--seed", "3", "--json",
             ],
-            environment: ["QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile, "LANG": "C"],
+            environment: [
+                "QUESTCTL_SERVER": daemon.address, "QUESTCTL_TOKEN_FILE": daemon.tokenFile, "LANG": "C",
+            ],
             input: .nothing, output: .file(output), errors: .file(errors))
         var answers: [JSONValue] = []
         while program.isRunning, !answers.contains(where: { $0["text"]?.stringValue == "birch" }) {

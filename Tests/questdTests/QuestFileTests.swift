@@ -132,7 +132,8 @@ struct QuestFileTests {
     }
 
     /// So that it reads the same under the rules of any later version.
-    @Test("a checkpoint drawn as a MultiPoint of one point is published as that point, all else byte for byte")
+    @Test(
+        "a checkpoint drawn as a MultiPoint of one point is published as that point, all else byte for byte")
     func singlePart() async throws {
         try await World().runStory { story in
             let drawn = story.world.document(title: "Вторая")

@@ -204,7 +204,8 @@ extension Judge {
 
     /// The last moment of which positions are taken (`arrivalsEnd`), as people read it.
     private func recordedUntil(in state: QuestState) -> Timestamp? {
-        let minutes = !state.rules.countsVisitsToLateLimit ? 0 : document.scoring.minutesAfterClosing(by: state.rules)
+        let minutes =
+            !state.rules.countsVisitsToLateLimit ? 0 : document.scoring.minutesAfterClosing(by: state.rules)
         let end = document.closes.map { $0 + Seconds(Double(minutes * 60)) }
         return [end, state.closedAt].compactMap(\.self).min()
     }

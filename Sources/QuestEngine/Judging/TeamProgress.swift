@@ -229,7 +229,9 @@ private struct ProgressWalk {
         if let closes { end(at: closes) }
         if let spanEnd { end(at: spanEnd) }
         // A task that nothing can be done at any more when its turn comes opens the next one then, and not before.
-        if state.rules.passesClosedTasksInTurn, let known = passed, known < since { passed = since <= now ? since : nil }
+        if state.rules.passesClosedTasksInTurn, let known = passed, known < since {
+            passed = since <= now ? since : nil
+        }
         progress.note(opening: since, passing: passed, end: spanEnd, at: place)
         return passed
     }

@@ -13,7 +13,9 @@ enum TrackerJSON {
         } catch {
             throw TrackerRefusal(error, format: "JSON")
         }
-        guard let object = value.objectValue else { throw .unreadable(format: "JSON", cause: .trackerNoObject()) }
+        guard let object = value.objectValue else {
+            throw .unreadable(format: "JSON", cause: .trackerNoObject())
+        }
         return object
     }
 }

@@ -62,7 +62,7 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
 }
 
 extension TrackerRefusal {
-    /// What a mistake of the parser says of a message in JSON.
+    /// Makes the refusal of a message in JSON of the mistake that the parser found.
     init(_ error: GeoJSONError, format: String) {
         guard error.code != .tooManyMarks else {
             self = .marks
@@ -81,7 +81,11 @@ extension Message {
 
     fileprivate static func placed(_ cause: Message, at location: SourceLocation) -> Message {
         Message(
-            "text-mistake-placed", "Line {line}, column {column}: {cause}", "Строка {line}, столбец {column}: {cause}",
-            ["line": .text("\(location.line)"), "column": .text("\(location.column)"), "cause": .message(cause)])
+            "text-mistake-placed", "Line {line}, column {column}: {cause}",
+            "Строка {line}, столбец {column}: {cause}",
+            [
+                "line": .text("\(location.line)"), "column": .text("\(location.column)"),
+                "cause": .message(cause),
+            ])
     }
 }

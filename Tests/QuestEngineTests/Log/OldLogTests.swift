@@ -19,7 +19,8 @@ struct OldLogTests {
         let folder = Bundle.module.resourceURL?.appendingPathComponent("Fixtures/logs")
         // Another folder with more of them, for trials by hand.
         let file = ProcessInfo.processInfo.environment["REQUEST_OLD_LOGS"].map { URL(filePath: $0) }
-        guard let file = file ?? folder?.appendingPathComponent("ff0b16c8.jsonl"), let bytes = try? Data(contentsOf: file)
+        guard let file = file ?? folder?.appendingPathComponent("ff0b16c8.jsonl"),
+            let bytes = try? Data(contentsOf: file)
         else { return [] }
         return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
             (try? JSONValue(parsing: Array($0))).map(OldLog.init)
@@ -37,7 +38,9 @@ struct OldLogTests {
     /// So that the test above can fail.
     @Test("has other standings where its edition is taken for one of today", arguments: logs)
     func underNewRules(log: OldLog) throws {
-        let (found, expected) = (try Self.standings(of: log.value, by: .current), log.value["standings"]?.arrayValue)
+        let (found, expected) = (
+            try Self.standings(of: log.value, by: .current), log.value["standings"]?.arrayValue
+        )
         #expect(found.map { .string($0) } != expected)
     }
 
@@ -51,7 +54,8 @@ struct OldLogTests {
         var state = try QuestState.folding(records)
         if let rules { state.rules = rules }
         let end = Timestamp(milliseconds: try #require(log["at"]?.integerValue))
-        let judge = Judge(quest: QuestID("park"), version: state.version, document: quest.shifted(by: state.shift))
+        let judge = Judge(
+            quest: QuestID("park"), version: state.version, document: quest.shifted(by: state.shift))
         return [end, end + 7200].map { String(reflecting: judge.standings(in: state, at: $0)) }
     }
 }

@@ -45,7 +45,10 @@ struct KMZCourseTests {
 
     @Test(
         "follows links from the folder of the file that has them, however they are written",
-        arguments: ["more.kml", "./more.kml", "../files/more.kml", "/files/more.kml", "more%2Ekml#pin", "more.kml?a=b"])
+        arguments: [
+            "more.kml", "./more.kml", "../files/more.kml", "/files/more.kml", "more%2Ekml#pin",
+            "more.kml?a=b",
+        ])
     func links(href: String) throws {
         let list = Self.kml(Self.place("A", 61.1) + Self.link(href))
         let more = Self.kml(Self.place("B", 61.2))

@@ -92,10 +92,16 @@ struct TrackFileTests {
     @Test(
         "what cannot be read is told with its place and its cause",
         arguments: [
-            (TrackerDialect.gpx, "<gpx>\n<trk>\n</gpx>", "GPX. The file is damaged: line 3, “</gpx>” stands where “</trk>” has to."),
+            (
+                TrackerDialect.gpx, "<gpx>\n<trk>\n</gpx>",
+                "GPX. The file is damaged: line 3, “</gpx>” stands where “</trk>” has to."
+            ),
             (.gpx, "<gpx>\n<trk>", "GPX. The file is damaged: line 2, the file ends in the middle."),
             (.owntracks, "{\n  \"_type\" \"location\"}", "JSON. Line 2, column 10: A colon is missing"),
-            (.geojson, "{\"type\":\"Feature\",}", "GeoJSON. Line 1, column 18: A comma before the closing bracket"),
+            (
+                .geojson, "{\"type\":\"Feature\",}",
+                "GeoJSON. Line 1, column 18: A comma before the closing bracket"
+            ),
         ])
     func causes(dialect: TrackerDialect, body: String, words: String) {
         let message = TrackerMessage(body: Array(body.utf8), receivedAt: TrackerRow.received)

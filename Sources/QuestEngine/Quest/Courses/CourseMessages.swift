@@ -81,7 +81,8 @@ extension Message {
 
     static func coursePlaceOffEarth(_ name: String) -> Message {
         Message(
-            "course-place-off-earth", "“{name}” is left out: it is not on the earth; perhaps it is in metres.",
+            "course-place-off-earth",
+            "“{name}” is left out: it is not on the earth; perhaps it is in metres.",
             "«{name}» пропущено: таких координат нет; возможно, они в метрах.",
             ["name": .text(String(name.prefix(60)))])
     }

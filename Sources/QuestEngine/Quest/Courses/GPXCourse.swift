@@ -25,7 +25,8 @@ enum GPXCourse {
             guard let name = point.text(of: "name"),
                 point.attributes["lat"] != nil || point.attributes["lon"] != nil
             else {
-                return draft.remarks.note(.withoutPlace, point.text(of: "name"), as: Message.coursePlaceMissing)
+                return draft.remarks.note(
+                    .withoutPlace, point.text(of: "name"), as: Message.coursePlaceMissing)
             }
             let text = [point.attributes["lat"], point.attributes["lon"]].compactMap(\.self).joined(
                 separator: " ")

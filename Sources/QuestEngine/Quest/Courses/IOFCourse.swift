@@ -53,7 +53,9 @@ enum IOFCourse {
             guard let id = visit.text(of: "Control"), var place = places[id] else {
                 // One without a position was named where it stands.
                 let id = visit.text(of: "Control")
-                if id.map({ !known.contains($0) }) ?? true { draft.remarks.note(.withoutPlace, id, as: Message.coursePlaceMissing) }
+                if id.map({ !known.contains($0) }) ?? true {
+                    draft.remarks.note(.withoutPlace, id, as: Message.coursePlaceMissing)
+                }
                 continue
             }
             guard visited.insert(id).inserted else {
