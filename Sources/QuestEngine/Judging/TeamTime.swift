@@ -39,8 +39,7 @@ public struct TeamTime: Sendable, Equatable {
         let isOpenEnded = scoring.lateLimit == nil && scoring.latePenalty > 0
         let more = minutes(max(scoring.grace, scoring.lateLimit ?? 0))
         ownLast = isOpenEnded ? nil : own.flatMap { breaks.moment(more, after: $0) }
-        let afterClosing = scoring.minutesAfterClosing(by: rules)
-        last = [ownLast, closes.map { $0 + minutes(afterClosing) }].compactMap(\.self).min()
+        last = [ownLast, scoring.lastMoment(after: closes, by: rules)].compactMap(\.self).min()
         if rules.countsWholeSeconds {
             // The second that has begun counts whole.
             over = [ownLast.map { $0 + 1 }, scoring.end(after: closes, by: rules)].compactMap(\.self).min()
@@ -62,15 +61,21 @@ extension Scoring {
         rules.countsVisitsToLateLimit ? max(grace, lateLimit ?? 0) : grace
     }
 
+    /// Returns the last moment at which visits and the finish count, as people read it; `nil` where the quest's file sets no end.
+    ///
+    /// - Parameter closes: The end in the file.
+    func lastMoment(after closes: Timestamp?, by rules: RulesRevision) -> Timestamp? {
+        closes.map { $0 + Seconds(Double(minutesAfterClosing(by: rules) * 60)) }
+    }
+
     /// Returns the first moment at which nothing counts any more because the quest has ended; `nil` where its file sets
     /// no end.
     ///
     /// - Parameter closes: The end in the file.
     func end(after closes: Timestamp?, by rules: RulesRevision) -> Timestamp? {
-        let minutes = minutesAfterClosing(by: rules)
         // The last second of a late limit counts whole, as all times do; the end of a quest is an end to the instant.
-        let second: Seconds = rules.countsWholeSeconds && minutes > 0 ? 1 : .zero
-        return closes.map { $0 + Seconds(Double(minutes * 60)) + second }
+        let second: Seconds = rules.countsWholeSeconds && minutesAfterClosing(by: rules) > 0 ? 1 : .zero
+        return lastMoment(after: closes, by: rules).map { $0 + second }
     }
 }
 

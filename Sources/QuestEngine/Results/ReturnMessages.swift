@@ -32,7 +32,7 @@ extension ReturnTimes {
 }
 
 extension ReturnRule {
-    /// The team whose rule is told.
+    /// The team that a rule is about.
     public enum Subject: Sendable {
         /// One that is known already.
         case none
@@ -100,14 +100,16 @@ extension Message {
 
     fileprivate static func returnUnseen(_ time: String, why: Message) -> Message {
         Message(
-            "return-unseen", "Nobody is out. Teams without a sign of a start count until {time}: {why}.",
+            "return-unseen",
+            "No team is out. A team that was not seen starting still counts until {time}: {why}.",
             "На маршруте никого нет. Команды, которые не подали признаков старта, засчитываются до {time}: {why}.",
             ["time": .text(time), "why": .message(why)])
     }
 
     fileprivate static func returnUnseenOpen(why: Message) -> Message {
         Message(
-            "return-unseen-open", "Nobody is out. Teams without a sign of a start count at any time: {why}.",
+            "return-unseen-open",
+            "No team is out. A team that was not seen starting still counts at any time: {why}.",
             "На маршруте никого нет. Команды, которые не подали признаков старта, засчитываются в любое время: {why}.",
             ["why": .message(why)])
     }
@@ -127,7 +129,7 @@ extension Message {
 
     fileprivate static func returnNobody() -> Message {
         Message(
-            "return-nobody", "Nobody is out, and nobody is still to start.",
+            "return-nobody", "No team is out, and none is still to start.",
             "На маршруте никого нет, и стартовать больше некому.")
     }
 

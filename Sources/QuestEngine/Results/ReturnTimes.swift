@@ -4,7 +4,7 @@ public struct ReturnTimes: Sendable, Equatable {
     public enum Outlook: Sendable, Equatable {
         /// The team that can come in last, and how many others can as late. It is out, or its start is still to come.
         case last(TeamReturn, others: Int)
-        /// Nobody is out, and only teams are left that could have set out and gave no sign of it: the last of them.
+        /// The last of the teams that could have set out and gave no sign of it, where no team is out.
         case unseen(TeamReturn)
         /// Teams are out, and the last moment of all of them has passed.
         case over(TeamReturn)
@@ -176,8 +176,9 @@ extension Judge {
             }
             ends.append((moment, rule))
         }
-        let afterClosing = scoring.minutesAfterClosing(by: state.rules)
-        note(document.closes.map { $0 + Seconds(Double(afterClosing * 60)) }, closing, plus: afterClosing)
+        note(
+            scoring.lastMoment(after: document.closes, by: state.rules), closing,
+            plus: scoring.minutesAfterClosing(by: state.rules))
         note(time.ownLast, own, plus: max(scoring.grace, scoring.lateLimit ?? 0))
         if let limit = scoring.lateLimit, let end = time.end {
             // A late limit that is shorter than the grace: what counts of visits goes on, and has no result.
@@ -204,9 +205,9 @@ extension Judge {
 
     /// The last moment of which positions are taken (`arrivalsEnd`), as people read it.
     private func recordedUntil(in state: QuestState) -> Timestamp? {
-        let minutes =
-            !state.rules.countsVisitsToLateLimit ? 0 : document.scoring.minutesAfterClosing(by: state.rules)
-        let end = document.closes.map { $0 + Seconds(Double(minutes * 60)) }
+        let end =
+            state.rules.countsVisitsToLateLimit
+            ? document.scoring.lastMoment(after: document.closes, by: state.rules) : document.closes
         return [end, state.closedAt].compactMap(\.self).min()
     }
 }

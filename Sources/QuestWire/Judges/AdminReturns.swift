@@ -2,20 +2,20 @@ public import QuestUnits
 
 /// Until when teams can still come in: the last of them, and each that is not back.
 public struct AdminReturns: Codable, Sendable, Equatable {
-    /// The prospect of the last team: `last`, `unseen`, `over`, `closed` or `nobody`.
+    /// The situation of the last team: `last`, `unseen`, `over`, `closed` or `nobody`.
     public var outlook: String
-    /// The last moment at which a team can come in and count; missing where nothing ends it, and where nobody is to come.
+    /// The last moment at which a team can come in and count; missing where nothing ends it, and where no team is expected.
     public var until: Timestamp?
     /// The team that can come in last; missing where none is to come, and once the quest was closed.
     public var team: TeamID?
-    /// The rule that says so: `closes`, `time-limit`, `closed`, `paused`, `open` or `no-start`; missing where nobody is to
-    /// come.
+    /// The rule that says so: `closes`, `time-limit`, `closed`, `paused`, `open` or `no-start`; missing where no team is
+    /// expected.
     public var rule: String?
-    /// All that in the reader's language, with times in the quest's zone.
+    /// The sentence that says all this in the reader's language, with times in the quest's zone.
     public var text: String
     /// The last moment of which positions are taken, whenever they are sent; missing where nothing ends it.
     public var recordedUntil: Timestamp?
-    /// The same in the reader's language.
+    /// The sentence about positions in the reader's language.
     public var recordedText: String
     /// Teams that are not back: those that are out first, then those still to start, then those without a sign.
     public var teams: [AdminReturn]

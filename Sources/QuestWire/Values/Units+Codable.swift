@@ -42,20 +42,11 @@ public struct WrongNumber: Error, Sendable {
 extension Ranged: Codable where Range.Number: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let measure = Range.measure else {
-            let number = try container.decode(Range.Number.self)
-            guard let ranged = Ranged(number) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "not within \(Range.range)")
-            }
-            self = ranged
-            return
-        }
         guard let ranged = (try? container.decode(Range.Number.self)).flatMap({ Ranged($0) }) else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath, debugDescription: "not within \(Range.range)",
-                    underlyingError: WrongNumber(measure: measure)))
+                    underlyingError: Range.measure.map { WrongNumber(measure: $0) }))
         }
         self = ranged
     }

@@ -167,7 +167,7 @@ struct ReturnTimesTests {
         var (story, _) = try begun(Rules(limit: 60, says: ""), isOut: false)
         #expect(
             text(story, after: 20).hasPrefix(
-                "Nobody is out. Teams without a sign of a start count until 15:10"))
+                "No team is out. A team that was not seen starting still counts until 15:10"))
         #expect(times(story, after: 61).outlook == .nobody)
         story.document.waves = [
             Wave(id: "late", name: LocalizedText("Late"), start: Self.start + Self.minutes(90))
