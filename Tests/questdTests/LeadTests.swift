@@ -119,15 +119,19 @@ struct LeadTests {
             let way = try #require(back.json["route_id"]?.stringValue)
             clock.advance(by: 120)
             let on = try await rider.post(Self.poll, story.fix("E")).expect(.ok)
-            #expect(Self.goal(on) == "finish")
+            #expect(Self.goal(on) == "finish" && on.json["finished_at"] == nil)
             clock.advance(by: 300)
             let finished = try await rider.post(Self.poll, story.fix("C")).expect(.ok)
             #expect(Self.goal(finished) == nil && finished.json["route_id"]?.isNull == true)
             let shown = try await story.admin.get(Self.team).expect(.ok)
-            #expect(shown.json["team"]?["finished_at"]?.stringValue == "\(clock.now)")
+            // All his phones are told that the ride has ended, also where somebody else has recorded it.
+            let end = "\(clock.now)"
+            #expect(finished.json["finished_at"]?.stringValue == end)
+            #expect(shown.json["team"]?["finished_at"]?.stringValue == end)
             // It stays so, whatever he asks for.
             let asked = try await rider.get(Self.next + "?lead=finish").expect(.ok)
             #expect(Self.goal(asked) == nil && asked.json["problem"] == nil)
+            #expect(asked.json["finished_at"]?.stringValue == end)
             #expect(way != route)
         }
     }

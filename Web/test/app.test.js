@@ -713,3 +713,56 @@ test("what another phone answers is told by the stream; without the stream it is
   await it.clock.pass(30);
   assert.ok(asked() > before);
 });
+
+test("a finish that comes while the team is being loaded is not lost", async () => {
+  const it = world();
+  const { fetch } = it.platform;
+  /** @type {any} */
+  let stream = null;
+  let finish = /** @type {string | null} */ (null);
+  let holds = /** @type {Promise<void> | null} */ (null);
+  const { reply } = it.told;
+  it.told.reply = (asked) => asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [], finish }) : reply(asked);
+  it.platform.fetch = async (/** @type {string} */ url, /** @type {any} */ options) => {
+    if (url.endsWith("/ride")) return new Response(new ReadableStream({ start: (made) => void (stream = made) }));
+    const found = await fetch(url, options);
+    if (url.endsWith("/team")) await holds;
+    return found;
+  };
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  await it.clock.pass(30);
+  assert.equal(state().ride.phase, "riding");
+  /** @type {() => void} */
+  let release = () => {};
+  holds = new Promise((resolve) => release = resolve);
+  const tell = async (/** @type {string} */ event) => {
+    stream.enqueue(new TextEncoder().encode(`event: ride\ndata: ${JSON.stringify({ device: "d1", event })}\n\n`));
+    await it.clock.settle();
+  };
+  await tell("arrived");
+  finish = "2026-06-14T09:30:00Z";
+  await tell("finished");
+  holds = null;
+  release();
+  await it.clock.settle();
+  assert.equal(state().ride.phase, "finished");
+});
+
+test("a finish that organisers record, or take back, comes with the next reply", async () => {
+  const { told, state, clock, at } = await riding();
+  const { reply, next } = told;
+  let finish = /** @type {string | null} */ (null);
+  told.reply = (asked) => asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [], finish }) : reply(asked);
+  told.next = () => ({ ...next(), ...(finish ? { finished_at: finish } : {}) });
+  at(0.001);
+  await clock.pass(30);
+  assert.equal(state().ride.phase, "riding");
+  finish = "2026-06-14T09:30:00Z";
+  await clock.pass(30);
+  assert.equal(state().ride.phase, "finished");
+  finish = null;
+  await clock.pass(60);
+  assert.equal(state().ride.phase, "riding");
+});

@@ -33,6 +33,8 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var ahead: [WayPart]?
     /// The warnings to the rider that stand now, the gravest first; missing when none.
     public var warnings: [StandingWarning]?
+    /// The moment at which the team's ride ended; missing while it rides.
+    public var finishedAt: Timestamp?
     /// The moment from which on the team is late; missing where nothing ends its time, and after its finish.
     public var lateAfter: Timestamp?
     /// The price of each late minute that is begun; missing where there is none.

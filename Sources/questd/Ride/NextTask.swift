@@ -38,7 +38,7 @@ struct NextTask: Sendable {
             let problem = refused.naming(tasksOf: snapshot.edition?.document, in: question.language)
                 .problem(in: question.language, requestID: requestID)
             var reply = NextReply(problem: problem)
-            reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
+            note(warnings(for: device, in: snapshot), on: &reply, to: device, question.language, in: snapshot)
             answer = NextAnswer(reply)
         }
         guard var reply = answer.reply else { return answer }
@@ -169,7 +169,7 @@ struct NextTask: Sendable {
         }
         guard !tasks.open.isEmpty else {
             var reply = NextReply(problem: nil)
-            reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
+            note(warnings(for: device, in: snapshot), on: &reply, to: device, question.language, in: snapshot)
             let back = back(for: device, from: place, by: judge, in: snapshot)
             reply.tell(back, goingBack: judge.document.tellsWhenToGoBack, at: clock.now)
             return NextAnswer(reply)
@@ -189,6 +189,15 @@ struct NextTask: Sendable {
 
     private func warnings(for device: Device, in snapshot: QuestSnapshot) -> RideWarnings {
         RideWarnings(for: device, on: keeping.rides, in: snapshot, at: clock.now)
+    }
+
+    /// Notes what holds wherever a device is led: its warnings, and that the ride of its team has ended.
+    private func note(
+        _ warnings: RideWarnings, on reply: inout NextReply, to device: Device, _ language: Language,
+        in snapshot: QuestSnapshot
+    ) {
+        reply.warnings = warnings.told(in: language)
+        reply.finishedAt = snapshot.state.teams[device.team]?.ride.finish?.time
     }
 
     /// Returns what the team has to know to be back in time; of the way only where the quest tells riders of it.
@@ -239,7 +248,7 @@ struct NextTask: Sendable {
         let goesBack = judge.document.tellsWhenToGoBack
         func reply() -> NextReply {
             var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
-            reply.warnings = warnings.told(in: question.language)
+            note(warnings, on: &reply, to: device, question.language, in: snapshot)
             reply.task = reply.task?.telling(chances, in: question.language, of: edition.document)
             reply.tell(back, goingBack: goesBack, at: now)
             return reply

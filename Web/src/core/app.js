@@ -84,6 +84,8 @@ export function createApp(platform) {
       void refresh("answers");
       void refresh("tasks");
     }
+    // Also what organisers have recorded, or taken back.
+    if (!reply.problem && (reply.finished_at ?? null) !== (before.team?.finish ?? null)) void renew("team");
     if (patch.route || platform.now() - keptAt > 30_000) {
       keptAt = platform.now();
       const { next, nextAt, route, seen } = store.state;
@@ -167,19 +169,14 @@ export function createApp(platform) {
       if (name === "next") takeReply(told);
       else if (name === "team") store.set({ teamLive: { ...store.state.teamLive, [told.device]: told } });
       else if (name === "ride") takeRide(told);
-      // What is being loaded may have been asked for before.
-      else if (name === "answers") for (const part of ["answers", "tasks"]) void Promise.resolve(under.get(part)).then(() => refresh(part));
+      else if (name === "answers") for (const part of ["answers", "tasks"]) void renew(part);
     },
   });
 
   /** @param {any} told one event of the team's rides */
   function takeRide(told) {
     const isOwn = told.device === store.state.session?.device;
-    if (["arrived", "finished", "started"].includes(told.event)) {
-      void refresh("answers");
-      void refresh("tasks");
-      void refresh("team");
-    }
+    if (["arrived", "finished", "started"].includes(told.event)) for (const part of ["answers", "tasks", "team"]) void renew(part);
     if (!isOwn) return;
     if (told.event === "off-route") {
       store.set({ offRoute: true });
@@ -240,6 +237,9 @@ export function createApp(platform) {
     under.set(name, work);
     return work;
   }
+
+  /** Asks anew for what has changed: an answer that is on its way may be older. @param {string} name */
+  const renew = (name) => Promise.resolve(under.get(name)).then(() => refresh(name));
 
   /** Shows what was told the last time. */
   async function restore() {
