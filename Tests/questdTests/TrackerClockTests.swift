@@ -73,6 +73,14 @@ struct TrackerClockTests {
         return try #require(shown)["clock_faults"]?.arrayValue ?? []
     }
 
+    /// How far the live map says that the clock is behind.
+    private static func behind(_ tracker: Tracker, in story: Story) async throws -> Double? {
+        let live = try await story.admin.get(Story.adminPath + "/live").expect(.ok)
+        let shown = live.json["features"]?.arrayValue?.map { $0["properties"] }
+            .first { $0?["device"]?.stringValue == tracker.device }
+        return try #require(shown)?["clock_behind"]?.doubleValue
+    }
+
     @Test("arrive when they arrive, as a phone does, and everybody is told; a bad network is no wrong clock")
     func sameTimes() async throws {
         let world = try World()
@@ -131,6 +139,8 @@ struct TrackerClockTests {
                 #expect(faults.map { $0["behind"]?.doubleValue } == [behind], "\(tracker.team)")
                 #expect(faults.first?["corrected_since"] == faults.first?["since"], "\(tracker.team)")
                 #expect(faults.first?["until"] == nil)
+                let marked = try await Self.behind(tracker, in: story)
+                #expect(marked == behind, "\(tracker.team) on the live map")
                 let lines = world.log.all.filter {
                     $0.contains("the clock of a tracker is off") && $0.contains(tracker.device)
                 }
@@ -138,6 +148,7 @@ struct TrackerClockTests {
                 #expect(!lines.contains { $0.contains("61.") }, "the log says nothing of places")
             }
             #expect(try await Self.faults(trackers[2], in: story).isEmpty)
+            #expect(try await Self.behind(trackers[2], in: story) == nil)
         }
     }
 

@@ -37,7 +37,11 @@ struct LiveMap: Sendable {
         if snapshot.state.calls.contains(where: { $0.isOpen && $0.device == view.device.id }) {
             members["sos"] = .bool(true)
         }
-        members.tell(trackingOf: snapshot.state.devices[view.device.id])
+        let device = snapshot.state.devices[view.device.id]
+        members.tell(trackingOf: device)
+        if let fault = device?.clock.fault {
+            members["clock_behind"] = .number((Double(fault.milliseconds) / 1000).tenths)
+        }
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
         members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: judge, at: now)))

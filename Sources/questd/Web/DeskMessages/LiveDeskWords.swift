@@ -20,6 +20,8 @@ extension DeskWords {
         Message("desk-live-nobody", "No such team", "Таких команд нет"),
         Message("desk-live-seconds", "{count} s", "{count} с", ["count": .count(0)]),
         Message("desk-live-battery", "battery {percent} %", "заряд {percent} %", ["percent": .count(0)]),
+        Message("desk-live-clock-slow", "clock {time} slow", "часы отстают на {time}", ["time": .text("")]),
+        Message("desk-live-clock-fast", "clock {time} fast", "часы спешат на {time}", ["time": .text("")]),
         Message("desk-live-points", "{points} pt", "{points} очк.", ["points": .text("")]),
         Message("desk-live-map", "Map of all teams", "Карта всех команд"),
         Message("desk-live-chosen", "The chosen team", "Выбранная команда"),

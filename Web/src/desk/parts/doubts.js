@@ -1,5 +1,5 @@
 // @ts-check
-import { clock } from "../../parts/figures.js";
+import { clock, span } from "../../parts/figures.js";
 import { say } from "../../parts/words.js";
 
 /** What stands against a fix, in words. @param {string} reason */
@@ -19,4 +19,12 @@ export function doubtWord(place) {
   if (place?.reasons?.length) return say("desk-live-unproven", { reasons: words(place.reasons) });
   const newer = place?.doubtful;
   return newer ? say("desk-live-doubtful", { reasons: words(newer.reasons), time: clock(newer.at) }) : null;
+}
+
+/** How far the clock of a tracker is off. @param {any} told of a device @returns {string | null} */
+export function clockWord(told) {
+  const behind = told?.clock_behind;
+  if (behind == null) return null;
+  const time = span(Math.abs(behind));
+  return behind > 0 ? say("desk-live-clock-slow", { time }) : say("desk-live-clock-fast", { time });
 }

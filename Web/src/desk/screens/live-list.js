@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "preact";
 import { number, span } from "../../parts/figures.js";
 import { Empty } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
+import { clockWord } from "../parts/doubts.js";
 import { looks } from "../core/live.js";
 import { rowsSeen, scrolledTo } from "../core/rows.js";
 import { LookSign, lookWord } from "./live-signs.js";
@@ -68,8 +69,9 @@ export function TeamList({ rows, chosen, onChoose, search, onSearch }) {
 /** @param {{ row: import("../core/live.js").LiveRow }} props */
 function Row({ row }) {
   const battery = row.device?.told.battery;
+  const off = clockWord(row.device?.told);
   const wrong = row.looks.filter((look) => look !== "riding" && look !== "standing");
   return html`<${LookSign} look=${row.look} /><span class="wide"><span class="name" dir="auto">${row.number != null && html`<b>${row.number}</b> `}${row.name}</span>
-      <span class="quiet meta">${(wrong.length ? wrong : row.looks).map(lookWord).join(", ")}${row.age != null && ` · ${ago(row.age)}`}${battery < 0.2 && html` · <span class="bad strong">${say("desk-live-battery", { percent: Math.round(100 * battery) })}</span>`}</span></span>
+      <span class="quiet meta">${(wrong.length ? wrong : row.looks).map(lookWord).join(", ")}${row.age != null && ` · ${ago(row.age)}`}${battery < 0.2 && html` · <span class="bad strong">${say("desk-live-battery", { percent: Math.round(100 * battery) })}</span>`}${off && html` · <span class="bad strong">${off}</span>`}</span></span>
     <span class="end">${row.rank != null && html`<b>${row.rank}</b>`}<span class="quiet meta">${row.points != null && say("desk-live-points", { points: number(row.points, 0) })}</span></span>`;
 }

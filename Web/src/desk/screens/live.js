@@ -13,7 +13,7 @@ import { createLiveRoom } from "../core/live-room.js";
 import { inZone } from "../core/moment.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
-import { doubtWord } from "../parts/doubts.js";
+import { clockWord, doubtWord } from "../parts/doubts.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
@@ -193,7 +193,7 @@ function Chosen({ quest, row, following, onFollow, onClose, task, onMessage, onF
   const facts = [
     row.looks.map(lookWord).join(", "), row.age != null && say("desk-live-heard", { ago: ago(row.age) }), told?.battery != null && say("desk-live-battery", { percent: Math.round(100 * told.battery) }),
     told?.task && say("desk-live-led-to", { task: task(told.task) }), told?.time_left != null && say("desk-live-time-left", { time: span(told.time_left) }), told?.back_in != null && say("desk-live-back-in", { time: span(told.back_in) }),
-    told?.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(told.tracking_paused_at) }), told?.mock && say("desk-live-mock"), doubtWord(told),
+    told?.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(told.tracking_paused_at) }), told?.mock && say("desk-live-mock"), doubtWord(told), clockWord(told),
   ].filter(Boolean);
   return html`<section class="live-chosen" aria-label=${say("desk-live-chosen")}><div class="row"><${LookSign} look=${row.look} /><h2 class="wide clamp" dir="auto">${row.number != null ? `${row.number} ` : ""}${row.name}</h2>
       <button type="button" class="round flat" aria-label=${say("desk-live-unchoose")} onClick=${onClose}><${Icon} name="cross" size=${20} /></button></div>
