@@ -31,7 +31,7 @@ struct RideNews {
                     .compactMap(\.visit.task))
         }
         let recent = known.map(\.visit).filter { $0.last >= since }
-        for visit in recent where visit.task == nil { note(finish: visit, of: team, in: state) }
+        if let end = Self.end(of: team, by: device, in: state), end.visit.last >= since { finish = end.at }
         let unsaid = recent.compactMap { visit -> (visit: TaskVisit, place: Int)? in
             guard let task = visit.task, !ride.arrived.contains(task), !visited.contains(task),
                 let place = judge.document.place(of: task),
@@ -55,10 +55,27 @@ struct RideNews {
         }
     }
 
-    private mutating func note(finish visit: TaskVisit, of team: TeamID, in state: QuestState) {
-        guard visit.certainty == .sure, let ride = state.teams[team]?.ride, let known = ride.finish,
-            known.isByArrival, visit.first <= known.time, known.time <= visit.last
-        else { return }
-        finish = known.time
+    /// Whether a ride has still to say that it has ended, since it has not taken the fixes yet by which the device came to
+    /// the finish. Others may look at it between the commit and that.
+    ///
+    /// - Complexity: O(visits of the device).
+    static func isEndDue(of ride: RideState, of device: DeviceID, in team: TeamID, _ state: QuestState)
+        -> Bool
+    {
+        guard ride.finishedAt == nil, let end = end(of: team, by: device, in: state) else { return false }
+        return ride.last.map { $0.time < end.visit.last } ?? true
+    }
+
+    /// The end of a team's ride by a device's visit to the finish; `nil` where something else ended it.
+    private static func end(
+        of team: TeamID, by device: DeviceID, in state: QuestState
+    ) -> (at: Timestamp, visit: TaskVisit)? {
+        guard let finish = state.teams[team]?.ride.finish, finish.isByArrival,
+            let visits = state.devices[device]?.visits
+        else { return nil }
+        return visits.lazy.map(\.visit).first { visit in
+            visit.task == nil && visit.certainty == .sure
+                && visit.first <= finish.time && finish.time <= visit.last
+        }.map { (finish.time, $0) }
     }
 }

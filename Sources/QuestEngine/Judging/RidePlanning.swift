@@ -36,7 +36,8 @@ extension Judge {
             plan.visited = news.visited
             if !goesOn, ride.finishedAt == nil { plan.finish = news.finish }
         }
-        let isNews = plan.finish != nil
+        let isNews =
+            plan.finish != nil || fixes.isEmpty && RideNews.isEndDue(of: ride, of: device, in: team, state)
         return Guidance(
             plan: plan, tasks: placedTasks, ends: document.ends, open: led, isChosen: choice != nil,
             isChoiceGone: isChoiceGone, finishedAt: isNews || goesOn ? nil : finish?.time)

@@ -1,6 +1,7 @@
-import QuestEngine
 import QuestTestSupport
 import Testing
+
+@testable import QuestEngine
 
 @Suite("Starts and finishes")
 struct JudgeRideTests {
@@ -209,6 +210,27 @@ struct JudgeRideTests {
         #expect(
             guidance.plan.target == .task(QuestStory.number) && guidance.isChosen
                 && guidance.finishedAt == nil)
+    }
+
+    @Test("A look at the ride between the commit and its fixes takes no finish away")
+    func lookBeforeFixes() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 400
+        let batch = story.batch(3, from: device)
+        let fixes = batch.fixes.map { TimedFix($0, time: $0.time) }
+        try story.ride(batch)
+        func guidance(_ ride: RideState, _ fixes: [TimedFix]) -> Guidance {
+            story.judge.guidance(of: device, in: alpha, for: ride, by: fixes, in: story.state, at: story.now)
+        }
+        var ride = RideState()
+        // A poll, or whoever listens to the log, comes first.
+        #expect(guidance(ride, []).finishedAt == nil)
+        #expect(guidance(ride, fixes).plan.finish == start + 398)
+        // The ride has taken them.
+        ride.last = fixes.last
+        #expect(guidance(ride, []).finishedAt == start + 398)
     }
 
     @Test("A team that has answered nothing right comes to the finish as well")
