@@ -131,8 +131,8 @@ struct ProblemTests {
     @Test(
         "a number that cannot be is answered with its unit and its range",
         arguments: [
-            ("en", "Member “end” has no valid value: it must be a whole number of minutes, -10080 to 10080."),
-            ("ru", "Недопустимое значение поля «end»: оно должно быть целым числом минут от -10080 до 10080."),
+            ("en", "Member “end” has no valid value: it must be a whole number of minutes, −10080 to 10080."),
+            ("ru", "Недопустимое значение поля «end»: оно должно быть целым числом минут, от −10080 до 10080."),
         ])
     func numbers(language: String, detail: String) async throws {
         try await World().runStory { story in

@@ -93,6 +93,7 @@ struct WireNameTests {
                 Coordinate(longitude: 61.25, latitude: 55), Coordinate(longitude: 61.5, latitude: 55.125),
             ]),
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
+        reply.finishedAt = World.start
         reply.lateAfter = World.start
         reply.lateMinute = LateMinute(points: 2)
         reply.goBack = GoBack(turnAt: World.start, duration: 600.5, spare: -3)
@@ -101,9 +102,22 @@ struct WireNameTests {
             location: Coordinate(longitude: 61.5, latitude: 55), text: "через 120 м…")
         reply.ahead = [WayPart(kind: "unpaved", distance: 0, length: 40.5, text: "…")]
         reply.warnings = [StandingWarning(code: "wrong-way", text: "…", zone: ZoneID("pond"))]
+        reply.problem = Problem(type: "/problems/busy", title: "Busy", status: 503, detail: "…", code: "busy")
+        reply.refused = [FlaggedFix(index: 0, reasons: ["teleport"])]
+        let answer = TeamAnswer(
+            id: AnswerID("a"), task: TaskID("t"), verdict: .accepted, message: "…", reason: nil,
+            at: World.start, receivedAt: World.start)
+        reply.verdicts = [LaterVerdict(seq: 8, answer: answer)]
         var back = reply
+        back.remaining = Remaining(distance: 120.5, duration: 60, bearing: 90, straightDistance: 100)
         back.task = nil
         back.stop = ["properties": ["role": "finish"], "type": "Feature"]
+        // A new member has to be here too.
+        func named(_ reply: NextReply) throws -> Set<String> {
+            let members = try WireJSON.json(of: reply).objectValue ?? [:]
+            return Set(members.filter { !$0.value.isNull }.map(\.key))
+        }
+        #expect(try named(reply).union(named(back)).count == Mirror(reflecting: reply).children.count)
         for reply in [reply, back] {
             let written = try JSONValue(parsing: WireJSON.bytes(of: reply))
             let told = try WireJSON.json(of: reply)

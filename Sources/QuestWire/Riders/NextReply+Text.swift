@@ -5,6 +5,7 @@ extension NextReply: SelfWriting {
     func bytes() throws -> [UInt8] {
         var text = ObjectWriter(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
         if let ahead { text.add("ahead", try WireJSON.bytes(of: ahead)) }
+        if let finishedAt { text.add("finished_at", finishedAt.description) }
         if let geometry { text.add("geometry", geometry.bytes()) }
         if let goBack { text.add("go_back", try WireJSON.bytes(of: goBack)) }
         if let lateAfter { text.add("late_after", lateAfter.description) }
