@@ -9,7 +9,8 @@ public enum SampleVideos {
     ///   - samples: The number of samples of a byte that the tracks of a kind say they have.
     public static func mp4(
         units: Int = 12_500, width: Int = 640, height: Int = 360, isLong: Bool = false, size: Int = 3000,
-        handlers: [String] = ["vide", "soun", "meta"], samples: [String: Int] = [:]
+        handlers: [String] = ["vide", "soun", "meta"], samples: [String: Int] = [:],
+        brand: String = "isom"
     ) -> [UInt8] {
         let canary = Array("CANARY 55.1541 61.3353".utf8)
         func movie(metadataAt place: Int) -> [UInt8] {
@@ -27,9 +28,9 @@ public enum SampleVideos {
             movie += box("meta", canary)
             return movie
         }
-        var brands = Array("isom".utf8)
+        var brands = Array(brand.utf8)
         brands += number(512, 4)
-        brands += Array("isomavc1mp41".utf8)
+        brands += Array((brand == "isom" ? "isomavc1mp41" : brand).utf8)
         var file = box("ftyp", brands)
         file += box("free", canary)
         // Behind the pictures, and the heads of two boxes.

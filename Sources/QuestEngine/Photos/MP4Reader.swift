@@ -1,4 +1,4 @@
-/// Walks the boxes of an MP4 file (ISO/IEC 14496-12): how long it is, how large its picture, and what of it is
+/// Walks the boxes of an MP4 file (ISO/IEC 14496-12), or of a QuickTime file, from which that format comes: how long it is, how large its picture, and what of it is
 /// metadata.
 ///
 /// Tables in the file say at which byte each picture begins, so nothing may move: in the copy, metadata is overwritten
@@ -28,12 +28,14 @@ struct MP4Reader {
         self.source = source
     }
 
-    /// Brands of which a file names at least one, that players know (ISO/IEC 14496-12, annex E; 14496-14).
+    /// Brands of which a file names at least one, that players know (ISO/IEC 14496-12, annex E; 14496-14); and that of
+    /// QuickTime, which iPhones write.
     private static let brands: Set = [
         "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "iso7", "iso8", "iso9", "mp41", "mp42", "avc1",
+        "qt  ",
     ]
 
-    /// Whether the first box says that it is an MP4 file.
+    /// Whether the first box says that it is such a file.
     static func isVideo(_ source: PhotoBytes) -> Bool {
         guard source.text(at: 4) == "ftyp" else { return false }
         let end = min(source.bigEndian(at: 0, count: 4), source.count, 256)

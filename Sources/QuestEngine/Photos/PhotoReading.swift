@@ -50,8 +50,8 @@ public enum PhotoError: Error, Sendable, Equatable {
         switch self {
         case .kindUnknown:
             Message(
-                "photo-kind-unknown", "This is no JPEG, PNG or WebP picture, and no MP4 video.",
-                "Это не картинка JPEG, PNG или WebP и не видео MP4.")
+                "photo-kind-unknown", "This is neither a JPEG, PNG or WebP picture nor an MP4 or MOV video.",
+                "Это не картинка JPEG, PNG или WebP и не видео MP4 или MOV.")
         case .heic:
             Message(
                 "photo-heic",

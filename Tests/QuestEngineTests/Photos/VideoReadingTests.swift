@@ -22,6 +22,16 @@ struct VideoReadingTests {
         #expect(facts.kind.mediaType == "video/mp4" && facts.kind.fileExtension == "mp4")
     }
 
+    @Test("is taken as iPhones record it, too: a QuickTime film reads like an MP4")
+    func quickTime() throws {
+        let bytes = SampleVideos.mp4(brand: "qt  ")
+        let reading = try PhotoReading(bytes)
+        #expect(reading.facts == (try PhotoReading(SampleVideos.mp4())).facts)
+        let copy = reading.copy.bytes(from: bytes)
+        #expect(copy.count == bytes.count && !String(decoding: copy, as: UTF8.self).contains("CANARY"))
+        #expect(try PhotoReading(copy).facts == reading.facts)
+    }
+
     @Test("is taken up to thirty seconds and not a millisecond more", arguments: [false, true])
     func length(isLong: Bool) {
         let most = PhotoLimits.videoLength.value * 1000
@@ -116,7 +126,7 @@ struct VideoReadingTests {
         #expect(error(SampleVideos.mp4(width: 60_000, height: 60_000)) == .tooManyPixels)
         let many = (0...PhotoLimits.parts.value).flatMap { _ in SampleVideos.box("free", []) }
         #expect(error(start + many) == .videoUnreadable)
-        let quickTime = SampleVideos.box("ftyp", Array("qt  ".utf8) + SampleVideos.number(0, 4))
-        #expect(error(quickTime) == .kindUnknown)
+        let unknown = SampleVideos.box("ftyp", Array("abcd".utf8) + SampleVideos.number(0, 4))
+        #expect(error(unknown) == .kindUnknown)
     }
 }
