@@ -47,7 +47,7 @@ $(shell rm -f "$(REQUEST_PHASES)")
 endif
 
 .PHONY: run test build-tests tests fuzz mutate bench bench-geojson bench-app bench-desk bench-peers bench-stores check resolve $(rules) \
-	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox deb dist release-check scale-check docs setup setup-checks setup-proofs clean
+	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox prove-ride deb dist release-check scale-check docs setup setup-checks setup-proofs clean
 
 run: setup
 	swift build -c release --product questd
@@ -144,6 +144,11 @@ prove-browser:
 # Signing in, over real HTTP; needs a finished debug build.
 check-sign-in:
 	$(phase) scripts/check-sign-in.sh
+
+# A ride past twelve tasks on a small phone, looked at four times a second: the rider and the way ahead are seen. On a machine
+# that does nothing else; needs a finished debug build.
+prove-ride:
+	$(phase) scripts/check-browser.sh twelve
 
 # The rooms of the desk, in Chromium; needs a finished debug build.
 check-desk:

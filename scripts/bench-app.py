@@ -46,7 +46,7 @@ from slow_network import SlowNetwork  # noqa: E402
 
 RUNS, HOURS, SPEED = int(os.environ.get("RUNS", 3)), float(os.environ.get("HOURS", 2)), int(os.environ.get("SPEED", 60))
 FOLDER, SLOWER = os.environ.get("TELL"), int(os.environ.get("SLOWER", 4))
-OWN, FIRST, MAP = 60_000, 120_000, 400_000
+OWN, FIRST, MAP = 70_000, 120_000, 400_000
 FIRST_MS, MAP_MS, CACHED_MS = 3000, 8000, 1500
 
 # Notes when there is something to see. MapLibre is a global, which is looked at when it comes.

@@ -21,7 +21,7 @@ How sources name what this makes:
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
                                        drawn as PNG for phones that install it (web_icons.py)
 
-Fails where a module that is imported is missing.
+Fails where a module that is imported is missing, and where modules import each other in a circle.
 """
 import argparse
 import base64
@@ -39,7 +39,7 @@ import tempfile
 import web_icons
 
 # Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
-OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 60_000, 100_000, 400_000, 120_000, 25_000
+OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 70_000, 100_000, 400_000, 120_000, 25_000
 # Where the other pages begin, each with a page of its name in Web/; a folder may be without them.
 DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
@@ -134,6 +134,23 @@ class Modules:
             except Mistake as mistake:
                 raise Mistake(f"{file}: {mistake}") from None
         self.imports = {name: self._imports(name, text) for name, text in self.texts.items()}
+        self._refuse_circles()
+
+    def _refuse_circles(self):
+        """Modules that have to be there before each other say that one of them is two."""
+        done = set()
+
+        def go(name, way):
+            if name in way:
+                raise Mistake("a circle of modules: " + " → ".join([*way[way.index(name):], name]))
+            if name in done:
+                return
+            for other in self.imports.get(name, []):
+                go(other, [*way, name])
+            done.add(name)
+
+        for name in self.imports:
+            go(name, [])
 
     def target(self, name, path):
         folder = (self.source / name).parent

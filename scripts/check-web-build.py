@@ -187,6 +187,7 @@ class Build(unittest.TestCase):
             ({"src/main.js": 'import x from "./data.json";\n'}, "is no module"),
             ({"src/main.js": "/**\n * on and on\n"}, "a comment does not end"),
             ({"src/main.js": None}, "main.js is missing"),
+            ({"src/core/b.js": 'import "./a.js";\n'}, "a circle of modules: core/a.js → core/b.js → core/a.js"),
             ({"src/worker.js": 'import "./core/a.js";\n'}, "workers have no import map"),
             ({"index.html": PAGE.replace("<!-- styles -->", "")}, "<!-- styles -->"),
             ({"index.html": PAGE.replace("{icons/icon.svg}", "{icons/none.svg}")}, "there is no icons/none.svg"),

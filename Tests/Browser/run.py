@@ -23,9 +23,13 @@ OUT = Path(os.environ.get("OUT", HERE.parents[1] / ".build/browser")).resolve()
 # The longest first. Those of riders are ridden when none is named; `desk` names all that begin with it.
 STORIES = {
     "screens": ["screens.py"], "a": ["story_a.py"], "a-keys": ["story_a.py", "keys"], "b": ["story_b.py"], "account": ["story_account.py"], "c": ["story_c.py"],
-    "hostile": ["hostile.py"], "desk-event": ["desk_event.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
+    "navigation": ["story_navigation.py"], "twelve": ["story_navigation.py", "twelve"], "hostile": ["hostile.py"],
+    "desk-event": ["desk_event.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
     "desk-teams": ["desk_teams.py"], "desk-station": ["desk_station.py"], "desk-after": ["desk_after.py"],
 }
+
+# Those that are ridden only when they are named.
+LONG = {"twelve"}
 
 
 def story(tell: Callable[[Any, Any, Path], None], *arguments: str) -> None:
@@ -55,7 +59,7 @@ def story(tell: Callable[[Any, Any, Path], None], *arguments: str) -> None:
 
 def main() -> None:
     rooms = [name for name in STORIES if name.startswith("desk-")]
-    named = sys.argv[1:] or [name for name in STORIES if name not in rooms]
+    named = sys.argv[1:] or [name for name in STORIES if name not in rooms and name not in LONG]
     wanted = [one for name in named for one in (rooms if name == "desk" else [name])]
     if unknown := set(wanted) - set(STORIES):
         sys.exit(f"browser: there is no story {', '.join(sorted(unknown))}: {', '.join(STORIES)}, desk")
@@ -79,7 +83,7 @@ def main() -> None:
                 done = subprocess.run([sys.executable, HERE / file, *arguments], env=environment, capture_output=True, text=True)
                 with lock:
                     print(f"browser: {name}: {'ok' if done.returncode == 0 else 'FAILED'} in {time.monotonic() - begin:.0f} s", flush=True)
-                    if done.returncode == 0 and name in rooms:
+                    if done.returncode == 0 and name in [*rooms, *LONG]:
                         print(done.stdout.rstrip(), flush=True)
                     if done.returncode:
                         failed.append(name)

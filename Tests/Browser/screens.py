@@ -197,7 +197,7 @@ def riding(rider: Rider, tour: Tour) -> None:
         tour.show(phone, f"ride-{height}")
         page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".sheet .grab").tap()
-    dialog(rider, tour, "dialog-pause", lambda: rider.hands.press(page.get_by_role("button", name=phone.words.like("recording-accuracy"))))
+    dialog(rider, tour, "dialog-pause", lambda: rider.hands.press(page.get_by_role("button", name=phone.words("recording"), exact=True)))
     goto(phone, "#!settings")
     dialog(rider, tour, "dialog-leave", lambda: rider.press("leave"))
     dialog(rider, tour, "dialog-erase", lambda: rider.press("erase"))

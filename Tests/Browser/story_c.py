@@ -117,7 +117,7 @@ def pause(rider: Rider) -> None:
     """Nothing is recorded while it is paused, and it says so."""
     phone, quest = rider.phone, rider.quest
     device = rider.own()["id"]
-    rider.hands.press(phone.page.get_by_role("button", name=phone.words.like("recording-accuracy")))
+    rider.hands.press(phone.page.get_by_role("button", name=phone.words("recording"), exact=True))
     phone.says("pause-means")
     rider.press("pause")
     phone.says("recording-paused-since")

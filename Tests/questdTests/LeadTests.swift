@@ -231,6 +231,52 @@ struct LeadTests {
         }
     }
 
+    @Test("who asks about one task from elsewhere is told the way to that one, and is led as before")
+    func lookedAt() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let before = try await story.device.get(Self.next).expect(.ok)
+            let place = story.world.position("A").dropFirst().dropLast()
+            for task in ["bird", "lamps", "song"] {
+                let told = try await story.device.get(Self.next + "?position=\(place)&task=\(task)&have=")
+                #expect(Self.goal(told.expect(.ok)) == task)
+                #expect(told.json["geometry"]?["coordinates"] != nil)
+            }
+            let after = try await story.device.get(Self.next).expect(.ok)
+            #expect(Self.goal(after) == Self.goal(before))
+        }
+    }
+
+    @Test(
+        "half a minute after a photo that waits for a judge the device is led elsewhere; once refused, there again"
+    )
+    func awaitingJudge() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let chosen = try await story.device.get(Self.next + "?task=song").expect(.ok)
+            #expect(Self.goal(chosen) == "song")
+            let sent = try await story.device.answer(story.answer("song", "поём"), key: "k").expect(.created)
+            #expect(sent.json["verdict"]?.stringValue == "pending")
+            story.world.clock.advance(by: 30)
+            let onward = try await story.device.get(Self.next).expect(.ok)
+            #expect(["bird", "lamps"].contains(Self.goal(onward)))
+            let polled = try await story.device.post(Self.poll, story.fix("B")).expect(.ok)
+            #expect(["bird", "lamps"].contains(Self.goal(polled)))
+            for (task, text) in [("bird", World.secret), ("lamps", "12")] {
+                story.world.clock.advance(by: 1)
+                try await story.device.answer(story.answer(task, text), key: task).expect(.created)
+            }
+            let done = try await story.device.get(Self.next).expect(.ok)
+            #expect(Self.goal(done) == nil, "nothing is left to do")
+            let id = sent.json["id"]?.stringValue ?? ""
+            try await story.admin
+                .post(Story.adminPath + "/answers/\(id)/reject", #"{"reason": "Не слышно"}"#).expect(.ok)
+            story.world.clock.advance(by: 30)
+            let again = try await story.device.post(Self.poll, story.fix("B")).expect(.ok)
+            #expect(Self.goal(again) == "song")
+        }
+    }
+
     @Test("a task may be called finish, and is another place")
     func taskNamedFinish() async throws {
         try await World().runStory { story in

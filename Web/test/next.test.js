@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance } from "../src/core/geometry.js";
+import { start } from "../src/core/navigation.js";
 import { guideOf, splitRoute, takeNext } from "../src/core/next.js";
 import { emptied } from "../src/core/state.js";
 import { readTasks, taskStates } from "../src/core/tasks.js";
@@ -137,4 +138,12 @@ test("the route in two: what is behind ends where what is ahead begins", () => {
   about(distance(ahead[0], [0.007, 0]), 0);
   assert.deepEqual([behind.length, ahead.length], [3, 2]);
   assert.deepEqual(splitRoute({ ...state.route, passed: 1e6 }).ahead, []);
+});
+
+test("half a minute after an answer that waits for a judge nobody is led back to its task", () => {
+  const asked = { ...take(world([0.01, 0]), told({ geometry: line })).state, navigation: { ...start, lead: "cp-1" } };
+  const pending = withStates({ ...asked, answers: [{ id: "a1", task: "cp-1", verdict: "pending" }] });
+  assert.equal(guideOf(pending, 31_000).guide.target?.id, "cp-2");
+  const rejected = withStates({ ...asked, answers: [{ id: "a1", task: "cp-1", verdict: "rejected" }] });
+  assert.equal(guideOf(rejected, 31_000).guide.target?.id, "cp-1");
 });

@@ -68,13 +68,20 @@ test("things of an order are moved within it", () => {
 });
 
 test("the sheet goes to the nearest height, or where it is thrown", () => {
-  const { peek, half, full } = heights(800);
+  const all = heights(800);
+  const { peek, half, full } = all;
   assert.ok(peek < half && half < full);
-  assert.equal(landing(peek + 20, 0, 800), "peek");
-  assert.equal(landing(peek + 20, 1, 800), "half");
-  assert.equal(landing(half + 20, -1, 800), "half");
-  assert.equal(landing(full - 20, 0, 800), "full");
-  assert.equal(landing(peek - 20, -2, 800), "peek");
+  assert.equal(landing(peek + 20, 0, all), "peek");
+  assert.equal(landing(peek + 20, 1, all), "half");
+  assert.equal(landing(half + 20, -1, all), "half");
+  assert.equal(landing(full - 20, 0, all), "full");
+  assert.equal(landing(peek - 20, -2, all), "peek");
+});
+
+test("folded, the sheet has room for the largest texts, a checkpoint for its button, and a task all that the map can spare", () => {
+  assert.equal(heights(568, "way", 1.5).peek, Math.round(heights(568).peek * 1.2));
+  assert.ok(heights(667, "card").peek >= heights(667).peek + 64);
+  assert.equal(heights(667, "task").half, 667 - 176);
 });
 
 test("folded, the sheet and the next turn leave a small phone a third of its height for the map", () => {

@@ -15,7 +15,7 @@ async function tab(platform) {
     platform, api, clock,
     onChange: (state) => heard.queue = state,
     onReply: (reply) => heard.replies.push(reply),
-    onSent: (item, reply) => heard.sent.push({ item, reply }),
+    onSent: (item, reply) => heard.sent.push({ item, reply, waits: heard.queue.waiting }),
     onRefused: (item) => heard.refused.push(item),
     onFixesRefused: () => {},
     question: () => ({ have: "" }),
@@ -40,6 +40,7 @@ test("an answer goes at once, and leaves the queue when the daemon has it", asyn
     task: "cp-1", text: "oak", answered_at: "2026-06-14T09:00:00.000Z", sent_at: "2026-06-14T09:00:00.000Z",
   });
   assert.equal(heard.sent[0].reply.verdict, "accepted");
+  assert.equal(heard.sent[0].waits, 1, "what became of it is known before it is gone");
   assert.equal(heard.queue.waiting, 0);
 });
 

@@ -304,6 +304,10 @@ test("figures are short, and times are of the quest's zone", () => {
   assert.deepEqual([format.distance(null).figure, format.clock(null)], ["–", "–"]);
   assert.deepEqual([undefined, null, "soon"].map((moment) => format.dayAndTime(moment)), ["–", "–", "–"]);
   assert.deepEqual([0, 59.9, 3725, -61].map(format.clock), ["0:00", "0:59", "1:02:05", "−1:01"]);
+  assert.deepEqual([0, 66, 10_746].map((seconds) => format.span(seconds)),
+    ['web-span-seconds {"seconds":0}', 'web-span-minutes {"minutes":1,"seconds":"06"}', "2:59:06"]);
+  assert.equal(format.span(-10_746, true), '−web-span-hours {"hours":2,"minutes":"59"}');
+  assert.equal(format.otherZone(Date.parse("2026-06-14T09:00:00Z")), new Date(0).getTimezoneOffset() === -300 ? "" : "Yekaterinburg");
   assert.equal(format.time("2026-06-14T09:00:00Z"), "14:00");
   assert.match(format.dayAndTime("2026-06-13T20:00:00Z"), /^вс, 14 июн.* 01:00$/);
   assert.match(format.dayAndTime("2026-06-13T20:00:00Z", "Europe/Moscow"), /^сб, 13 июн.* 23:00$/);

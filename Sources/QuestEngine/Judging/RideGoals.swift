@@ -14,6 +14,10 @@ extension Judge {
     /// tasks, and to the finish when nothing is left to do or when it was asked for. Whoever has come to the finish is
     /// led nowhere by himself.
     ///
+    /// A task with an answer that is pending is done for guidance until a judge rejects it: nobody is led there, even if
+    /// he had asked for it before he answered. Only where nothing else is open is a team led back to where a position or
+    /// a steward may still prove its answer.
+    ///
     /// To the finish also when the team's time or that of the quest's file is over: everybody has to come back.
     ///
     /// - Parameter choice: Where the rider wants to be led.
@@ -26,10 +30,31 @@ extension Judge {
             return RideGoals(known: .success([]), open: .success([]), led: .success([start]))
         }
         let tasks = try tasks(of: team, choosing: choice?.task, in: state, at: now)
+        let unanswered = tasks.open.map { $0.filter { !hasPending(at: $0, of: team, in: state) } }
         guard let finish = document.number(of: .finish), case .success = tasks.known,
-            isLedBack(team, asking: choice == .finish, open: tasks.open, in: state, at: now)
-        else { return RideGoals(known: tasks.known, open: tasks.open, led: tasks.open) }
+            isLedBack(team, asking: choice == .finish, open: unanswered, in: state, at: now)
+        else {
+            let led = unanswered.flatMap { places in
+                guard places.isEmpty else { return .success(places) }
+                return tasks.open.map {
+                    $0.filter {
+                        hasPending(at: $0, of: team, for: [.needsEvidence, .uncertain], in: state)
+                    }
+                }
+            }
+            return RideGoals(known: tasks.known, open: tasks.open, led: led)
+        }
         return RideGoals(known: tasks.known, open: tasks.open, led: .success([finish]))
+    }
+
+    /// Whether an answer to a task is pending, for one of some reasons.
+    private func hasPending(
+        at place: Int, of team: TeamID, for reasons: [VerdictReason]? = nil, in state: QuestState
+    ) -> Bool {
+        state.answers(of: team, to: document.checkpoints[place].id).contains { answer in
+            answer.verdict == .pending && !answer.isVoid
+                && reasons?.contains(answer.lastRuling.reason) ?? true
+        }
     }
 
     /// Whether a team has still to start in a quest that its organisers have opened.
@@ -48,7 +73,15 @@ extension Judge {
         guard state.phase == .open, !state.hasComeBack(team), canRideOn || !hasFinish else { return false }
         if asking { return true }
         guard case .success = open, !canRideOn else { return false }
-        return hasNothingLeft(team, in: state, at: now)
+        return hasNothingLeft(team, in: state, at: now) || onlyWaits(team, in: state, at: now)
+    }
+
+    /// Whether all that a team has not passed of its course waits for a verdict.
+    private func onlyWaits(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+        let progress = progress(of: team, in: state, at: now)
+        return document.places(of: teamClass(of: team, in: state)).allSatisfy { place in
+            progress.passing(at: place) != nil || hasPending(at: place, of: team, in: state)
+        }
     }
 
     /// Whether a team can do nothing more of its course, neither now nor later, nor at a place that it has to find.

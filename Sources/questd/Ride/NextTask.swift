@@ -176,8 +176,12 @@ struct NextTask: Sendable {
         }
         guard let place else { throw RequestError.positionUnknown }
         let map = try maps.asRidden(in: snapshot)
+        // Who asks about one task from elsewhere is told of that one.
+        let chosen = tasks.open.filter {
+            edition.document.destination(at: $0) == question.choice?.destination
+        }
         let (target, found) = try map.nearest(
-            of: tasks.open, of: edition, in: snapshot.quest, from: place.coordinate,
+            of: chosen.isEmpty ? tasks.open : chosen, of: edition, in: snapshot.quest, from: place.coordinate,
             avoiding: question.avoiding)
         let route = keeping.rides.ride(of: device).setOut(
             along: found, to: edition.document.destination(at: target), on: map, at: clock.now)

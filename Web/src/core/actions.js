@@ -1,39 +1,67 @@
 // @ts-check
 import { Problem, path } from "./api.js";
-import { bounds, placeAlong } from "./geometry.js";
+import { bounds, lengths, placeAlong } from "./geometry.js";
+import { step } from "./navigation.js";
 import { gpxOf } from "./positions.js";
 import { readSession } from "./session.js";
 import { checkOffline } from "./tasks.js";
 
 /**
+ * @typedef {import("./types.d.ts").Session | null} Found
+ * @typedef {{
+ *   platform: import("./types.d.ts").Platform,
+ *   store: import("./types.d.ts").Store,
+ *   api: ReturnType<typeof import("./api.js").createApi>,
+ *   queue: ReturnType<typeof import("./queue.js").createQueue>,
+ *   poll: ReturnType<typeof import("./poll.js").createPoll>,
+ *   positions: ReturnType<typeof import("./positions.js").createPositions>,
+ *   stream: ReturnType<typeof import("./stream.js").createStream>,
+ *   signals: ReturnType<typeof import("./signals.js").createSignals>,
+ *   pack: ReturnType<typeof import("./pack.js").createPack>,
+ *   session: ReturnType<typeof import("./session.js").createSession>,
+ *   toasts: { show: (kind: string, about: { text?: string, code?: string }) => void, close: (id: number) => void },
+ *   database: import("./types.d.ts").Database,
+ *   load: (name: string) => Promise<import("./types.d.ts").Told>,
+ *   refresh: (name: string) => Promise<unknown>,
+ *   refreshAll: () => Promise<void>,
+ *   enter: (found: Found) => Promise<void>,
+ *   forget: () => Promise<void>,
+ *   listen: () => void,
+ *   loaded: Set<string>,
+ * }} Parts
+ */
+
+/**
  * What people do. Each is named in README.md.
- * @param {any} parts of `createApp`
+ * @param {Parts} parts of `createApp`
  */
 export function createActions(parts) {
   const { platform, store, api, queue, poll, positions, signals, pack, session, toasts, database } = parts;
-  const quest = () => {
-    const found = store.state.session?.quest;
+  /** The session, for what nobody can do without one. */
+  const own = () => {
+    const found = store.state.session;
     if (!found) throw new Problem({ code: "token-missing", status: 401 });
-    return /** @type {string} */ (found);
+    return found;
   };
+  const quest = () => own().quest;
   const below = (/** @type {string[]} */ ...rest) => path("quests", quest(), ...rest);
-  const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {any} */ task) => task.id === id);
+  const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {import("./types.d.ts").Task} */ task) => task.id === id);
 
-  /** @param {any} told @param {string} asked @param {string} [code] */
+  /** @param {import("./types.d.ts").Told} told @param {string} asked @param {string} [code] */
   async function joined(told, asked, code) {
     const found = readSession(told, asked) ?? readSession(await session.load(), asked);
     const before = await database.get("kept", "session");
     // What was meant for another team is not sent for this one.
     if (found && before?.quest === asked && before.team.id !== found.team.id) await parts.forget();
-    await parts.enter(found && { ...found, code });
+    await parts.enter(found && { ...found, code: code ?? null });
     return found;
   }
 
   /** The browser forgets everything of the host then; what the rider keeps for himself is no part of the quest. */
   async function endSession() {
-    const own = ["settings", "bike"].map((name) => [name, platform.storage.getItem(name)]);
+    const kept = ["settings", "bike"].map((name) => ({ name, text: platform.storage.getItem(name) }));
     await session.end();
-    for (const [name, text] of own) if (text) platform.storage.setItem(name, text);
+    for (const { name, text } of kept) if (text) platform.storage.setItem(name, text);
   }
 
   /** @param {string} task @param {string} text */
@@ -49,7 +77,7 @@ export function createActions(parts) {
 
   /** Dated, so that one without network counts from when it began. @param {boolean} paused */
   async function tellTracking(paused) {
-    store.set({ session: { ...store.state.session, pausedSince: paused ? platform.now() : null } });
+    store.set({ session: { ...own(), pausedSince: paused ? platform.now() : null } });
     await database.put("kept", store.state.session, "session");
     await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), dated: true, body: { paused } });
   }
@@ -74,14 +102,16 @@ export function createActions(parts) {
      * the phone has a team; by one that is not, it leaves nothing.
      */
     async change() {
-      const { link, session: { device } } = store.state;
-      const refused = await session.join(/** @type {any} */ (link)).catch((/** @type {any} */ error) => error);
+      const { device } = own();
+      const { quest: asked, code } = store.state.link;
+      const link = { quest: asked ?? "", code: code ?? "" };
+      const refused = await session.join(link).catch((/** @type {Problem} */ error) => error);
       if (refused.code !== "session-has-team") throw refused;
       await api.ask("DELETE", below("team", "devices", device));
       return actions.join(link);
     },
     /** Stays in the team, whatever the link says. */
-    stay: () => parts.enter({ ...store.state.session, code: store.state.link.code }),
+    stay: () => parts.enter({ ...own(), code: store.state.link.code }),
     /** @param {{ quest: string, name: string }} about */
     guest: async (about) => joined(await session.guest(about), about.quest),
     /** @param {{ quest: string, name: string, captain?: string, phone?: string, class?: string }} about */
@@ -114,7 +144,7 @@ export function createActions(parts) {
       }
       // Browsers throw away what nobody asked them to keep.
       void platform.persist?.();
-      const found = { ...store.state.session, consent: agreed };
+      const found = { ...own(), consent: agreed };
       await parts.enter(found);
       const { position } = store.state;
       if (agreed !== "tracking") store.set({ position: { ...position, tracking: "refused" } });
@@ -128,7 +158,7 @@ export function createActions(parts) {
     },
     /** Out of the team: what this device has ridden and answered stays the team's. */
     async leave() {
-      const { device, roles } = store.state.session;
+      const { device, roles } = own();
       await api.ask("DELETE", below("team", "devices", device));
       // The browser may be in other quests, too.
       if (roles.length < 2) await endSession().catch(() => {});
@@ -142,7 +172,7 @@ export function createActions(parts) {
     /** The browsers that speak for this device, or what is left of them once one has ended. @param {string} [ended] */
     sessions: async (ended) => (await api.ask(ended ? "DELETE" : "GET", path("sessions", ...(ended ? [ended] : [])))).sessions,
     async erase() {
-      const { roles } = store.state.session;
+      const { roles } = own();
       await api.ask("POST", below("erase"), { json: { confirm: "erase" } });
       if (roles.length < 2) await endSession().catch(() => {});
       await parts.forget();
@@ -162,20 +192,26 @@ export function createActions(parts) {
     /** Who looked at where the team was, the latest first. */
     loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
 
+    /** @param {import("./navigation.js").Happening} kind @param {string | null} [task] */
+    navigate(kind, task = null) {
+      const { navigation } = store.state;
+      const moved = step(navigation, { kind, task });
+      if (moved !== navigation) store.set({ navigation: moved });
+    },
     /** @param {string | null} task */
-    select: (task) => store.set({ selected: task }),
-    /** @param {1 | -1} step */
-    selectNeighbour(step) {
-      const { shown, selected, guide } = store.state;
+    select: (task) => actions.navigate(task == null ? "close" : "choose", task),
+    /** @param {1 | -1} by */
+    selectNeighbour(by) {
+      const { shown, navigation, guide } = store.state;
       if (!shown.length) return;
-      const at = shown.indexOf(selected ?? guide.target?.id);
-      const first = step > 0 ? 0 : shown.length - 1;
-      store.set({ selected: at < 0 ? shown[first] : shown[(at + step + shown.length) % shown.length] });
+      const at = shown.indexOf(navigation.task ?? guide.target?.id ?? "");
+      const first = by > 0 ? 0 : shown.length - 1;
+      actions.select(at < 0 ? shown[first] : shown[(at + by + shown.length) % shown.length]);
     },
     /** @param {string} where */
     lead(where) {
       const isStop = where === "finish" || where === "start";
-      store.set({ lead: isStop || where === "nearest" ? null : where });
+      actions.navigate("lead", isStop || where === "nearest" ? null : where);
       return poll.lead(isStop ? { lead: where } : { task: where });
     },
     /** @param {Partial<import("./types.d.ts").Filter>} patch */
@@ -211,8 +247,8 @@ export function createActions(parts) {
     async openHint(task, number) {
       const hint = await api.ask("POST", below("tasks", task, "hints", String(number)));
       const known = store.state.hints[task] ?? [];
-      const hints = known.some((/** @type {any} */ one) => one.number === number)
-        ? known.map((/** @type {any} */ one) => one.number === number ? hint : one) : [...known, hint];
+      const hints = known.some((one) => one.number === number)
+        ? known.map((one) => one.number === number ? hint : one) : [...known, hint];
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hint;
     },
@@ -249,6 +285,9 @@ export function createActions(parts) {
       return new Blob([gpxOf(fixes)], { type: "application/gpx+xml" });
     },
 
+    /** Metres of the own track, as this phone has seen it. */
+    ridden: async () => lengths((await database.all("track")).map((/** @type {import("./types.d.ts").Fix} */ fix) => fix.position)).at(-1) ?? 0,
+
     seeMessages() {
       const { messages } = store.state;
       const seen = messages.list.at(-1)?.seq ?? 0;
@@ -266,9 +305,9 @@ export function createActions(parts) {
 
     /** Takes back what this phone called. */
     async withdrawSOS() {
-      const { sos, session } = store.state;
-      for (const { closed_at, device, id } of sos ?? []) {
-        if (!closed_at && device === session.device) await api.ask("POST", below("sos", id, "withdraw"));
+      const { device: mine } = own();
+      for (const { closed_at, device, id } of store.state.sos ?? []) {
+        if (!closed_at && device === mine) await api.ask("POST", below("sos", id, "withdraw"));
       }
       await parts.load("sos");
     },
@@ -289,8 +328,8 @@ export function createActions(parts) {
     async download() {
       if (!store.state.tasks.loadedAt) await parts.refresh("tasks");
       const { tasks, areas } = store.state;
-      const places = [...tasks.list, ...tasks.stops].map((/** @type {any} */ place) => place.center).filter(Boolean);
-      const border = areas?.features?.find((/** @type {any} */ area) => area.properties?.role === "bounds");
+      const places = [...tasks.list, ...tasks.stops].map((place) => place.center).filter(Boolean);
+      const border = areas?.features?.find((area) => area.properties?.role === "bounds");
       const ring = border?.geometry?.type === "Polygon" ? border.geometry.coordinates[0] : [];
       // Before the start nobody is told where: the whole map, as far as there is room for it.
       const [west, south, east, north] = store.state.about?.map?.bounds ?? [];
@@ -299,7 +338,7 @@ export function createActions(parts) {
     },
     clearPack: () => pack.clear(),
 
-    /** @param {any} patch */
+    /** @param {Partial<import("./types.d.ts").Settings>} patch */
     setSettings(patch) {
       const settings = { ...store.state.settings, ...patch };
       store.set({ settings });
@@ -330,16 +369,16 @@ export function createActions(parts) {
   };
   return actions;
 
-  /** @param {Promise<any>} change */
+  /** @param {Promise<import("./types.d.ts").Told>} change */
   async function team(change) {
     const told = await change;
     void parts.refresh("team");
     return told;
   }
 
-  /** Where a simulated ride begins: where the route has come to, else at the start, else at the first task. @param {any} state */
+  /** Where a simulated ride begins: where the route has come to, else at the start, else at the first task. @param {import("./types.d.ts").State} state */
   function demoPlace({ route, tasks }) {
     if (route) return placeAlong(route.line, route.lengths, route.passed);
-    return [...tasks.stops.filter((/** @type {any} */ stop) => stop.role === "start"), ...tasks.list].find((one) => one.center)?.center ?? null;
+    return [...tasks.stops.filter((stop) => stop.role === "start"), ...tasks.list].find((one) => one.center)?.center ?? null;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Everything that is not an answer of the kind that was asked for. */
 export class Problem extends Error {
-  /** @param {{ code: string, status?: number, detail?: string, member?: string, decision?: any, retryAt?: number | null, offline?: boolean }} about */
+  /** @param {{ code: string, status?: number, detail?: string, member?: string, decision?: import("./types.d.ts").Told, retryAt?: number | null, offline?: boolean }} about */
   constructor(about) {
     super(about.detail ?? about.code);
     this.code = about.code;
@@ -31,7 +31,7 @@ export const path = (...parts) => parts.map(encodeURIComponent).join("/");
 
 /**
  * @param {string} route
- * @param {Record<string, any>} [query] members that are null or undefined are left out
+ * @param {Record<string, unknown>} [query] members that are null or undefined are left out
  */
 export function address(route, query) {
   const items = new URLSearchParams();
@@ -66,9 +66,9 @@ export function retryAt(field, now) {
 export function createApi({ platform, clock, language, onReach, onSignedOut, timeout = 20_000 }) {
   const database = platform.database;
 
-  /** @param {any} response */
+  /** @param {Response} response */
   async function problem(response) {
-    /** @type {any} */
+    /** @type {import("./types.d.ts").Told} */
     let body = {};
     try {
       body = JSON.parse(await response.text());
@@ -91,12 +91,11 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
    * Sends one request; waits for its answer at most `timeout`, with a stream for its beginning.
    * @param {string} method
    * @param {string} route below `/api/v1/`
-   * @param {{ query?: any, json?: any, body?: any, headers?: Record<string, string>, timeout?: number, signal?: AbortSignal }} [options]
-   * @returns {Promise<any>} the response, of a status below 400
+   * @param {{ query?: Record<string, unknown>, json?: unknown, body?: BodyInit | null, headers?: Record<string, string>, timeout?: number, signal?: AbortSignal }} [options]
+   * @returns {Promise<Response>} the response, of a status below 400
    */
   async function send(method, route, options = {}) {
     const headers = /** @type {Record<string, string>} */ ({ "accept-language": language(), ...options.headers });
-    /** @type {any} */
     let body = options.body;
     if (options.json !== undefined) {
       headers["content-type"] = "application/json";
@@ -124,7 +123,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
     return response;
   }
 
-  /** @param {any} response */
+  /** @param {Response} response @returns {Promise<import("./types.d.ts").Told>} */
   async function read(response) {
     if (response.status === 204 || response.status === 304) return null;
     try {
@@ -158,7 +157,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
     /**
      * Asks by ETag, and keeps what comes.
      * @param {string} route
-     * @returns {Promise<{ body: any, isNew: boolean }>}
+     * @returns {Promise<{ body: import("./types.d.ts").Told, isNew: boolean }>}
      */
     async load(route) {
       const kept = await database.get("kept", name(route));

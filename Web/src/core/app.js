@@ -6,7 +6,8 @@ import { createEvents } from "./events.js";
 import { takeAnswer, takeMessages, takeNext } from "./next.js";
 import { createPack } from "./pack.js";
 import { createPoll } from "./poll.js";
-import { createPositions } from "./positions.js";
+import { createMotion, createPositions } from "./positions.js";
+import { createPreview } from "./preview.js";
 import { createQueue } from "./queue.js";
 import { createSession, readLink, readSession } from "./session.js";
 import { keptSettings } from "./settings.js";
@@ -44,18 +45,18 @@ export function createApp(platform) {
   });
   const session = createSession(api);
 
-  const announce = (/** @type {[string, any][]} */ happened) =>
+  const announce = (/** @type {import("./next.js").Happened[]} */ happened) =>
     happened.forEach(([name, about]) => name === "verdict" ? tellVerdict(about.answer) : events.emit(name, about));
 
-  /** @param {any} answer */
+  /** @param {import("./types.d.ts").Answer} answer */
   function tellVerdict(answer) {
     // By an answer, the list and the stream the same word may come.
     const word = `${answer.verdict} ${answer.reason ?? ""}`;
     const { verdict } = store.state;
-    if (verdict?.answer.id === answer.id) store.set({ verdict: { ...verdict, answer } });
+    if (verdict?.answer.id === answer.id) store.set({ verdict: { ...verdict, answer: { text: verdict.answer.text, ...answer } } });
     if (verdicts.get(answer.id) === word) return;
     verdicts.set(answer.id, word);
-    const task = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? null;
+    const task = store.state.tasks.list.find((one) => one.id === answer.task) ?? null;
     if (answer.verdict !== "pending") {
       store.set({ verdict: { answer, task, points: answer.verdict === "accepted" ? task?.points ?? null : null } });
     }
@@ -67,7 +68,7 @@ export function createApp(platform) {
   /** What was told of each answer. @type {Map<string, string>} */
   const verdicts = new Map();
   let keptAt = 0;
-  /** @param {any} reply of the poll or the stream */
+  /** @param {import("./types.d.ts").NextReply} reply of the poll or the stream */
   function takeReply(reply) {
     if (reply.problem) {
       store.set({ nextProblem: { code: reply.problem.code, detail: reply.problem.detail ?? "" } });
@@ -79,7 +80,7 @@ export function createApp(platform) {
     const before = store.state;
     const { patch, happened } = takeNext(before, reply, platform.now());
     store.set(patch);
-    const target = (/** @type {any} */ next) => next?.task?.properties?.id ?? next?.stop?.properties?.role;
+    const target = (/** @type {import("./types.d.ts").NextReply | null} */ next) => next?.task?.properties?.id ?? next?.stop?.properties?.role;
     if (before.next && target(before.next) !== target(reply)) {
       void refresh("answers");
       void refresh("tasks");
@@ -94,7 +95,7 @@ export function createApp(platform) {
     announce(happened);
   }
 
-  const whereTo = (/** @type {any} */ next) => ({
+  const whereTo = (/** @type {import("./types.d.ts").NextReply | null} */ next) => ({
     task: next?.task ?? null, stop: next?.stop, route_id: next?.route_id ?? null, remaining: next?.remaining ?? null,
     maneuver: next?.maneuver, ahead: next?.ahead, time_left: next?.time_left ?? null, late_after: next?.late_after,
   });
@@ -108,8 +109,10 @@ export function createApp(platform) {
       events.emit("sent", item);
       if (reply?.verdict) {
         // A judge may have been heard before a reply that waits for one; that to an appeal is newer than what was heard.
-        const listed = store.state.answers.find((/** @type {any} */ one) => one.id === reply.id) ?? reply;
-        const told = reply.verdict === "pending" && listed.verdict !== "pending" ? listed : reply;
+        const listed = store.state.answers.find((one) => one.id === reply.id) ?? reply;
+        const word = reply.verdict === "pending" && listed.verdict !== "pending" ? listed : reply;
+        // What was answered only this phone knows.
+        const told = item.text ? { ...word, text: item.text } : word;
         if (told.verdict !== "pending" || !verdicts.has(told.id)) {
           store.set({ answers: takeAnswer(store.state.answers, told) });
           tellVerdict(told);
@@ -131,7 +134,7 @@ export function createApp(platform) {
     onAsk() {
       const { team, ride, stream } = store.state;
       // Without the stream nobody tells what another phone of the team has answered.
-      if (stream !== "open" && team?.devices.filter((/** @type {any} */ device) => !device.tracker).length > 1) void refresh("answers");
+      if (stream !== "open" && (team?.devices.filter((device) => !device.tracker).length ?? 0) > 1) void refresh("answers");
       // Organisers move starts, which nothing else tells.
       if (ride.phase === "before" && platform.now() - lookedAt >= 30_000) lookAtStart();
     },
@@ -143,6 +146,7 @@ export function createApp(platform) {
     void refresh("team");
   }
 
+  const motion = createMotion();
   const positions = createPositions({
     platform,
     way() {
@@ -153,7 +157,8 @@ export function createApp(platform) {
       // Where to is known as soon as it is known from where, and not when the next question is due.
       const isFirst = !store.state.position.fix;
       store.set({ position: { ...store.state.position, fix } });
-      if (fix.course != null) store.set({ heading: fix.course });
+      const { pace, course } = motion(fix);
+      store.set(course == null ? { pace } : { pace, heading: course });
       if (!toSend || store.state.session?.consent !== "tracking") return;
       queue.addFix(fix).then(() => (isFirst ? queue.drain() : undefined), () => events.emit("storage-full", {}));
       void database.put("track", fix).catch(() => {});
@@ -173,7 +178,7 @@ export function createApp(platform) {
     },
   });
 
-  /** @param {any} told one event of the team's rides */
+  /** @param {{ device: string, event: string }} told one event of the team's rides */
   function takeRide(told) {
     const isOwn = told.device === store.state.session?.device;
     if (["arrived", "finished", "started"].includes(told.event)) for (const part of ["answers", "tasks", "team"]) void renew(part);
@@ -189,7 +194,7 @@ export function createApp(platform) {
   });
   const pack = createPack({ platform, api, onState: (state) => store.set({ pack: state }) });
 
-  /** How each thing that is loaded by ETag becomes a part of the state. @type {Record<string, (body: any) => any>} */
+  /** How each thing that is loaded by ETag becomes a part of the state. @type {Record<string, (body: import("./types.d.ts").Told) => Partial<import("./types.d.ts").State>>} */
   const readers = {
     quest: (body) => ({ quest: body }),
     tasks: (body) => ({ tasks: readTasks(body, platform.now()) }),
@@ -208,16 +213,16 @@ export function createApp(platform) {
     return name === "quest" ? `quests/${quest}` : `quests/${quest}/${name}`;
   };
 
-  /** Asks for a part anew. @param {string} name @returns {Promise<any>} the part */
+  /** Asks for a part anew. @param {string} name @returns {Promise<import("./types.d.ts").Told>} the part */
   async function load(name) {
     const { body, isNew } = await api.load(routeOf(name));
     if (isNew || !loaded.has(name)) {
       const before = name === "answers" && loaded.has(name) ? store.state.answers : body.answers ?? [];
       for (const answer of body.answers ?? []) {
-        const { answer_type: kind = "" } = store.state.tasks.list.find((/** @type {any} */ one) => one.id === answer.task) ?? {};
+        const { answer_type: kind = "" } = store.state.tasks.list.find((one) => one.id === answer.task) ?? {};
         // What was told as waiting is decided; and nobody has sent those that positions and stewards decide.
         if ((answer.verdict !== "pending" && verdicts.get(answer.id)?.startsWith("pending"))
-          || (/^(arrival|station)/.test(kind) && before.find((/** @type {any} */ one) => one.id === answer.id)?.verdict !== answer.verdict)) tellVerdict(answer);
+          || (/^(arrival|station)/.test(kind) && before.find((/** @type {import("./types.d.ts").Answer} */ one) => one.id === answer.id)?.verdict !== answer.verdict)) tellVerdict(answer);
       }
       loaded.add(name);
       store.set(readers[name](body));
@@ -226,7 +231,7 @@ export function createApp(platform) {
   }
   /** @type {Set<string>} */
   const loaded = new Set();
-  /** @type {Map<string, Promise<any>>} */
+  /** @type {Map<string, Promise<unknown>>} */
   const under = new Map();
 
   /** The same where nobody waits for it; what cannot be had now is asked for later. @param {string} name */
@@ -241,9 +246,8 @@ export function createApp(platform) {
   /** Asks anew for what has changed: an answer that is on its way may be older. @param {string} name */
   const renew = (name) => Promise.resolve(under.get(name)).then(() => refresh(name));
 
-  /** Shows what was told the last time. */
-  async function restore() {
-    const { quest } = store.state.session;
+  /** Shows what was told the last time. @param {string} quest */
+  async function restore(quest) {
     const get = (/** @type {string} */ name) => database.get("kept", name);
     const [next, read, packed, ...parts] =
       await Promise.all([get(`next ${quest}`), get(`read ${quest}`), get("pack"), ...kept.map((name) => api.kept(routeOf(name)))]);
@@ -253,7 +257,7 @@ export function createApp(platform) {
     pack.restore(packed);
   }
 
-  /** @param {any} found as `readSession` makes it, or `null` */
+  /** @param {import("./types.d.ts").Session | null} found as `readSession` makes it, or `null` */
   async function enter(found) {
     const before = store.state.session;
     void database.put("kept", found, "session").catch(() => {});
@@ -265,7 +269,7 @@ export function createApp(platform) {
     if (!found) return;
     if (before?.quest !== found.quest || before?.device !== found.device) {
       loaded.clear();
-      await restore();
+      await restore(found.quest);
       // The daemon may have said meanwhile that nobody is signed in.
       if (!store.state.session) return;
     }
@@ -339,12 +343,12 @@ export function createApp(platform) {
       platform.setTimeout(() => toasts.close(id), 8000);
     },
     /** @param {number} id */
-    close: (id) => store.set({ toasts: store.state.toasts.filter((/** @type {any} */ toast) => toast.id !== id) }),
+    close: (id) => store.set({ toasts: store.state.toasts.filter((toast) => toast.id !== id) }),
   };
 
   const parts = {
-    platform, store, events, api, clock, queue, poll, positions, stream, signals, pack, session, toasts, database,
-    load, refresh, refreshAll, enter, forget, listen, loadSession, loaded,
+    platform, store, api, queue, poll, positions, stream, signals, pack, session, toasts, database,
+    load, refresh, refreshAll, enter, forget, listen, loaded,
   };
   const actions = createActions(parts);
 
@@ -357,9 +361,10 @@ export function createApp(platform) {
     async start() {
       if (!platform.isSecure) return store.set({ status: "insecure" });
       derive(store, { clock, events });
+      const preview = createPreview({ store, api });
+      store.subscribe(() => preview.look());
       platform.compass?.((degrees) => {
-        const { fix } = store.state.position;
-        if (!(fix?.speed > 1)) store.set({ heading: Math.round(degrees) });
+        if (!(store.state.pace > 1)) store.set({ heading: Math.round(degrees) });
       });
       platform.onVisible((visible) => {
         listen();
@@ -375,7 +380,7 @@ export function createApp(platform) {
         platform.channel.onmessage = ({ data }) => void (data?.kind === "queue" ? queue.load() : data?.kind === "sent" && refresh("answers"));
       }
       // With the start tasks are told, and can be had for riding without network.
-      store.watch((/** @type {any} */ state) => state.ride.phase, (/** @type {string} */ phase) => {
+      store.watch((state) => state.ride.phase, (phase) => {
         if (phase !== "riding" || !store.state.session) return;
         lookAtStart();
         for (const name of needed) if (!loaded.has(name)) void refresh(name);
@@ -387,7 +392,7 @@ export function createApp(platform) {
         }, 10_000);
       });
       // Tasks that open on the way may bring pictures.
-      store.watch((/** @type {any} */ state) => state.tasks.list.flatMap((/** @type {any} */ task) => task.media).join(), () =>
+      store.watch((state) => state.tasks.list.flatMap((task) => task.media).join(), () =>
         void (store.state.pack.state === "ready" && store.state.session && pack.media(store.state.session.quest)));
       tick();
       const asked = [api.load("about"), session.load()];

@@ -4,7 +4,7 @@
 const numbered = ["items", "fixes", "track"];
 const named = ["kept", "blobs"];
 
-/** @param {IDBRequest<any>} request */
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -60,8 +60,10 @@ export function indexedDatabase(factory, name = "request") {
     });
   };
   /**
+   * @template T
    * @param {string | string[]} stores
-   * @param {(transaction: IDBTransaction) => any} work
+   * @param {(transaction: IDBTransaction) => T | Promise<T>} work
+   * @returns {Promise<T>}
    */
   async function change(stores, work) {
     // What waits to be sent lasts through a battery that dies; what the daemon has told needs no such effort.
@@ -70,7 +72,7 @@ export function indexedDatabase(factory, name = "request") {
     const end = stored(transaction);
     const result = work(transaction);
     // The transaction says what went wrong.
-    result?.catch?.(() => {});
+    if (result instanceof Promise) result.catch(() => {});
     await end;
     return result;
   }
@@ -80,7 +82,7 @@ export function indexedDatabase(factory, name = "request") {
     get: async (store, key) => done((await reading(store)).get(key)),
     all: async (store, limit) => done((await reading(store)).getAll(null, limit)),
     count: async (store) => done((await reading(store)).count()),
-    put: (store, value, key) => change(store, (transaction) => done(transaction.objectStore(store).put(value, key))),
+    put: (store, value, key) => change(store, (transaction) => void transaction.objectStore(store).put(value, key)),
     delete: (store, keys) =>
       change(store, (transaction) => {
         for (const key of keys) transaction.objectStore(store).delete(key);
@@ -88,7 +90,7 @@ export function indexedDatabase(factory, name = "request") {
     putItem: (item, blob) =>
       change(["items", "blobs"], (transaction) => {
         if (blob) transaction.objectStore("blobs").put(blob, item.key);
-        return done(transaction.objectStore("items").put(item));
+        return done(/** @type {IDBRequest<number>} */ (transaction.objectStore("items").put(item)));
       }),
     clear: () =>
       change([...numbered, ...named], (transaction) => {
@@ -103,16 +105,21 @@ export function indexedDatabase(factory, name = "request") {
  */
 export function memoryDatabase() {
   let last = 0;
-  /** @type {Record<string, Map<any, any>>} */
+  /** @type {Record<string, Map<string | number, unknown>>} */
   const stores = Object.fromEntries([...numbered, ...named].map((store) => [store, new Map()]));
-  const copy = (/** @type {any} */ value) => value === undefined ? undefined : structuredClone(value);
+  const copy = (/** @type {unknown} */ value) => value === undefined ? undefined : structuredClone(value);
+  /** @param {string} store @param {{ id?: number }} value */
+  function number(store, value) {
+    const id = value.id ?? ++last;
+    stores[store].set(id, copy({ ...value, id }));
+    return id;
+  }
   /** @type {Database} */
   const database = {
     get: async (store, key) => copy(stores[store].get(key)),
-    async put(store, value, key) {
-      if (numbered.includes(store)) value = { ...value, id: key = value.id ?? ++last };
-      stores[store].set(key, copy(value));
-      return key;
+    async put(store, value, key = "") {
+      if (numbered.includes(store)) number(store, /** @type {{ id?: number }} */ (value));
+      else stores[store].set(key, copy(value));
     },
     async delete(store, keys) {
       for (const key of keys) stores[store].delete(key);
@@ -121,8 +128,8 @@ export function memoryDatabase() {
       [...stores[store]].sort(([a], [b]) => a < b ? -1 : 1).slice(0, limit).map(([, value]) => copy(value)),
     count: async (store) => stores[store].size,
     async putItem(item, blob) {
-      if (blob) stores.blobs.set(item.key, blob);
-      return database.put("items", item);
+      if (blob && item.key) stores.blobs.set(item.key, blob);
+      return number("items", item);
     },
     async clear() {
       for (const store of Object.values(stores)) store.clear();

@@ -4,13 +4,15 @@
  * @returns {import("./types.d.ts").Events}
  */
 export function createEvents() {
-  /** @type {Map<string, Set<(about: any) => void>>} */
+  /** @typedef {import("./types.d.ts").Happenings} Happenings */
+  /** Each hears what is told by the name that it listens to. @type {Map<string, Set<(about: Happenings[keyof Happenings]) => void>>} */
   const listeners = new Map();
   return {
     on(name, heard) {
       const all = listeners.get(name) ?? new Set();
-      listeners.set(name, all.add(heard));
-      return () => void all.delete(heard);
+      const own = /** @type {(about: Happenings[keyof Happenings]) => void} */ (heard);
+      listeners.set(name, all.add(own));
+      return () => void all.delete(own);
     },
     emit(name, about) {
       for (const heard of [...(listeners.get(name) ?? [])]) heard(about);

@@ -26,6 +26,12 @@ export function createFormat(say, language, zone) {
     }
     return format.format(date);
   }
+  /** Hours, minutes and seconds. @param {number} seconds */
+  function parts(seconds) {
+    const all = Math.abs(Math.trunc(seconds));
+    return [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60];
+  }
+  const signed = (/** @type {number} */ seconds, /** @type {string} */ text) => seconds <= -1 ? `−${text}` : text;
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
 
   return {
@@ -48,10 +54,30 @@ export function createFormat(say, language, zone) {
      */
     clock(seconds) {
       if (seconds == null || !Number.isFinite(seconds)) return "–";
-      const all = Math.abs(Math.trunc(seconds));
-      const [hours, minutes, rest] = [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60];
-      const text = hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-      return seconds <= -1 ? `−${text}` : text;
+      const [hours, minutes, rest] = parts(seconds);
+      return signed(seconds, hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`);
+    },
+    /**
+     * The same as nobody takes it for something else: `6 s`, `1 min 06`, `2:59:06`; below zero with a minus.
+     * @param {number | null | undefined} seconds
+     * @param {boolean} [isShort] hours without seconds: `2 h 59`
+     */
+    span(seconds, isShort = false) {
+      if (seconds == null || !Number.isFinite(seconds)) return "–";
+      const [hours, minutes, rest] = parts(seconds);
+      return signed(seconds, hours
+        ? isShort ? say("web-span-hours", { hours, minutes: two(minutes) }) : `${hours}:${two(minutes)}:${two(rest)}`
+        : minutes ? say("web-span-minutes", { minutes, seconds: two(rest) }) : say("web-span-seconds", { seconds: rest }));
+    },
+    /**
+     * The quest's zone by its name, where clocks there show another time than this phone; else nothing.
+     * @param {number} moment
+     */
+    otherZone(moment) {
+      const told = (/** @type {string | undefined} */ timeZone) => dated(moment, { day: "numeric", hour: "2-digit", minute: "2-digit" }, timeZone);
+      const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const there = zone();
+      return there && told(there) !== told(here) ? there.split("/").at(-1)?.replaceAll("_", " ") ?? "" : "";
     },
     /** @param {number | string | null | undefined} moment */
     time: (moment) => dated(moment, { hour: "2-digit", minute: "2-digit" }),

@@ -91,7 +91,7 @@ export function placeAlong(line, along, metres) {
 
 /**
  * Metres from a place to the edge of a zone; 0 within. A place without a shape is nowhere.
- * @param {{ geometry: any, radius?: number }} zone
+ * @param {{ geometry: import("./types.d.ts").Geometry | null, radius?: number }} zone
  * @param {LonLat} place
  */
 export function toZone({ geometry, radius }, place) {
@@ -114,14 +114,14 @@ export function toZone({ geometry, radius }, place) {
 
 /**
  * Where to put a marker, and what to ride to where there is no route.
- * @param {any} geometry
+ * @param {import("./types.d.ts").Geometry | null | undefined} geometry
  * @returns {LonLat | null}
  */
 export function center(geometry) {
   if (geometry?.type === "Point") return geometry.coordinates;
   const ring = geometry?.type === "Polygon" ? geometry.coordinates[0]?.slice(1) : null;
   if (!ring?.length) return null;
-  const sum = ring.reduce((/** @type {number[]} */ [x, y], /** @type {number[]} */ [a, b]) => [x + a, y + b], [0, 0]);
+  const sum = ring.reduce(([x, y], [a, b]) => [x + a, y + b], [0, 0]);
   return [sum[0] / ring.length, sum[1] / ring.length];
 }
 

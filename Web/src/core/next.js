@@ -4,6 +4,13 @@ import { fromFeature } from "./tasks.js";
 /**
  * @typedef {import("./types.d.ts").Route} Route
  * @typedef {import("./types.d.ts").Guide} Guide
+ * @typedef {import("./types.d.ts").SessionState} State
+ * @typedef {import("./types.d.ts").NextReply} NextReply
+ * @typedef {import("./types.d.ts").Answer} Answer
+ * @typedef {import("./types.d.ts").Message} Message
+ * @typedef {import("./types.d.ts").Happenings} Happenings
+ * @typedef {["rerouted", Happenings["rerouted"]] | ["warning", Happenings["warning"]] | ["message", Message]
+ *   | ["verdict", { answer: Answer }]} Happened
  */
 
 /** Metres beside the line at which the phone itself takes a rider for being on it. */
@@ -13,22 +20,24 @@ const freshFor = 30;
 
 /**
  * What follows for the state of an answer to "where to now", of the poll or the stream.
- * @param {any} state
- * @param {any} reply
+ * @param {State} state
+ * @param {NextReply} reply
  * @param {number} now by the device's clock
- * @returns {{ patch: any, happened: [string, any][] }}
+ * @returns {{ patch: Partial<State>, happened: Happened[] }}
  */
 export function takeNext(state, reply, now) {
-  /** @type {[string, any][]} */
+  /** @type {Happened[]} */
   const happened = [];
-  const patch = /** @type {any} */ ({ next: reply, nextAt: now });
+  /** @type {Partial<State>} */
+  const patch = { next: reply, nextAt: now };
   const line = reply.geometry?.coordinates;
-  if (line?.length > 1) {
+  if (line && line.length > 1) {
     const along = lengths(line);
     const total = along[along.length - 1];
-    patch.route = { id: reply.route_id, line, lengths: along, passed: Math.max(0, total - (reply.remaining?.distance ?? total)) };
+    const route = { id: reply.route_id ?? "", line, lengths: along, passed: Math.max(0, total - (reply.remaining?.distance ?? total)) };
+    patch.route = route;
     const before = state.next;
-    if (state.route && before?.route_id !== reply.route_id && sameTarget(before, reply)) happened.push(["rerouted", { route: patch.route }]);
+    if (state.route && before?.route_id !== reply.route_id && sameTarget(before, reply)) happened.push(["rerouted", { route }]);
   } else if (!reply.route_id || state.route?.id !== reply.route_id) {
     patch.route = null;
   } else if (state.route && reply.remaining) {
@@ -58,21 +67,21 @@ export function takeNext(state, reply, now) {
     patch.answers = takeAnswer(patch.answers ?? state.answers, answer);
     happened.push(["verdict", { answer }]);
   }
-  const newest = Math.max(state.seen, patch.seen ?? 0, ...(reply.messages ?? []).map((/** @type {any} */ m) => m.seq));
+  const newest = Math.max(state.seen, patch.seen ?? 0, ...(reply.messages ?? []).map((m) => m.seq));
   if (newest > state.seen) patch.seen = newest;
   return { patch, happened };
 }
 
-/** @type {any[]} */
+/** @type {never[]} */
 const none = [];
-const warningKey = (/** @type {any} */ warning) => `${warning.code} ${warning.zone ?? ""} ${warning.device ?? ""}`;
-const targetKey = (/** @type {any} */ reply) =>
+const warningKey = (/** @type {import("./types.d.ts").Warning} */ warning) => `${warning.code} ${warning.zone ?? ""} ${warning.device ?? ""}`;
+const targetKey = (/** @type {NextReply | null} */ reply) =>
   reply?.task ? `task ${reply.task.properties?.id ?? reply.task.id}` : `stop ${reply?.stop?.properties?.role ?? ""}`;
-const sameTarget = (/** @type {any} */ a, /** @type {any} */ b) => targetKey(a) === targetKey(b);
+const sameTarget = (/** @type {NextReply | null} */ a, /** @type {NextReply | null} */ b) => targetKey(a) === targetKey(b);
 
 /**
- * @param {{ list: any[], seen: number, unread: number }} messages
- * @param {any[]} more
+ * @param {State["messages"]} messages
+ * @param {Message[]} more
  */
 export function takeMessages(messages, more) {
   const known = new Set(messages.list.map((message) => message.seq));
@@ -82,8 +91,8 @@ export function takeMessages(messages, more) {
 }
 
 /**
- * @param {any[]} answers
- * @param {any} answer
+ * @param {Answer[]} answers
+ * @param {Answer} answer
  */
 export function takeAnswer(answers, answer) {
   const place = answers.findIndex((other) => other.id === answer.id);
@@ -103,24 +112,26 @@ export function splitRoute({ line, lengths: along, passed }) {
 
 /**
  * Where to now, between polls and without network: what the daemon told, brought up to the own position.
- * @param {any} state
+ * @param {State} state
  * @param {number} now by the device's clock
  * @returns {{ guide: Guide, route: Route | null }}
  */
 export function guideOf(state, now) {
   const { next, route, tasks } = state;
   const here = state.position.fix?.position ?? null;
-  const told = next?.task ? fromFeature(next.task) : fromFeature(next?.stop);
-  let target = told ? tasks.list.find((/** @type {any} */ task) => task.id === told.id && told.id != null) ?? told : null;
+  const feature = next?.task ?? next?.stop;
+  const told = feature ? fromFeature(feature) : null;
+  let target = told ? tasks.list.find((task) => task.id === told.id && told.id != null) ?? told : null;
   const age = next ? (now - state.nextAt) / 1000 : Infinity;
   const stale = age > Math.max(freshFor, 3 * (next?.poll_after ?? 0));
   // The answer to this task waits for network: the daemon would lead to the next one.
-  if (stale && state.lead) target = tasks.list.find((/** @type {any} */ task) => task.id === state.lead) ?? target;
-  const over = target?.id != null && ["done", "sending"].includes(state.taskStates[target.id]?.state);
+  const { lead } = state.navigation;
+  if (stale && lead) target = tasks.list.find((task) => task.id === lead) ?? target;
+  const over = target?.id != null && ["done", "sending", "pending"].includes(state.taskStates[target.id]?.state);
   if (stale && (!target || over)) target = nearest(state, here);
-  const isTold = Boolean(told) && target != null && targetOf(target) === targetOf(told);
+  const reply = told && target && targetOf(target) === targetOf(told) ? next : null;
   const place = target?.center ?? null;
-  const straight = here && place ? distance(here, place) : isTold ? next.remaining?.straight_distance ?? null : null;
+  const straight = here && place ? distance(here, place) : reply?.remaining?.straight_distance ?? null;
   const toEdge = here && target ? toZone(target, here) : null;
   /** @type {Guide} */
   const guide = {
@@ -129,7 +140,7 @@ export function guideOf(state, now) {
     stop: target?.role === "start" || target?.role === "finish" ? target.role : null,
     distance: straight,
     duration: null,
-    bearing: here && place ? bearing(here, place) : isTold ? next.remaining?.bearing ?? null : null,
+    bearing: here && place ? bearing(here, place) : reply?.remaining?.bearing ?? null,
     straight,
     toZone: toEdge,
     maneuver: null,
@@ -137,47 +148,48 @@ export function guideOf(state, now) {
     offRoute: Boolean(state.offRoute),
     stale,
     here: toEdge === 0,
-    arrived: isTold && next.maneuver?.kind === "arrive" && next.maneuver.distance < 20,
+    arrived: reply?.maneuver?.kind === "arrive" && reply.maneuver.distance < 20,
   };
-  if (!isTold || !next.remaining) return { guide, route: isTold ? route : null };
+  const remaining = reply?.remaining;
+  if (!reply || !remaining) return { guide, route: reply ? route : null };
   let moved = 0;
   let shown = route;
   if (route && here) {
     const at = nearestOnLine(route.line, route.lengths, here, route.passed - 100, route.passed + 1000);
     if (at && at.off <= onLine) {
       const total = route.lengths[route.lengths.length - 1];
-      moved = at.along - Math.max(0, total - next.remaining.distance);
+      moved = at.along - Math.max(0, total - remaining.distance);
       if (Math.abs(at.along - route.passed) >= 1) shown = { ...route, passed: at.along };
     } else if (stale) return { guide, route };
   } else if (stale && !route) return { guide, route };
   guide.kind = "route";
-  guide.distance = Math.max(0, next.remaining.distance - moved);
-  guide.duration = next.remaining.distance > 0
-    ? next.remaining.duration * Math.min(1, guide.distance / next.remaining.distance) : 0;
-  const nearer = (/** @type {any} */ thing) => thing && ({ ...thing, distance: thing.distance - moved });
-  const turn = nearer(next.maneuver);
+  guide.distance = Math.max(0, remaining.distance - moved);
+  guide.duration = remaining.distance > 0 ? remaining.duration * Math.min(1, guide.distance / remaining.distance) : 0;
+  /** @template {{ distance: number }} T @param {T} thing @returns {T} */
+  const nearer = (thing) => ({ ...thing, distance: thing.distance - moved });
+  const turn = reply.maneuver ? nearer(reply.maneuver) : null;
   // A turn that lies behind is known to be the wrong one to show; the next comes with the next answer.
   guide.maneuver = turn && turn.distance > -15 ? { ...turn, distance: Math.max(0, turn.distance) } : null;
-  guide.ahead = (next.ahead ?? none).map(nearer)
-    .filter((/** @type {any} */ part) => part.distance + part.length > 0)
-    .map((/** @type {any} */ part) => ({
+  guide.ahead = (reply.ahead ?? none).map((part) => nearer(part))
+    .filter((part) => part.distance + part.length > 0)
+    .map((part) => ({
       ...part, distance: Math.max(0, part.distance), length: part.length + Math.min(0, part.distance),
     }));
   return { guide, route: shown };
 }
 
-const targetOf = (/** @type {any} */ target) => target.id ?? target.role;
+const targetOf = (/** @type {import("./types.d.ts").Task | import("./types.d.ts").Stop} */ target) => target.id ?? target.role;
 
 /**
- * @param {any} state
+ * @param {State} state
  * @param {import("./types.d.ts").LonLat | null} here
  */
 function nearest(state, here) {
-  const open = state.tasks.list.filter((/** @type {any} */ task) =>
+  const open = state.tasks.list.filter((task) =>
     task.center && ["open", "next", "rejected"].includes(state.taskStates[task.id]?.state)
   );
-  if (!open.length) return state.tasks.stops.find((/** @type {any} */ stop) => stop.role === "finish") ?? null;
+  if (!open.length) return state.tasks.stops.find((stop) => stop.role === "finish") ?? null;
   if (!here) return open[0];
-  const near = (/** @type {any} */ task) => distance(here, task.center);
-  return open.reduce((/** @type {any} */ a, /** @type {any} */ b) => near(b) < near(a) ? b : a);
+  const near = (/** @type {import("./types.d.ts").Task} */ task) => task.center ? distance(here, task.center) : Infinity;
+  return open.reduce((a, b) => near(b) < near(a) ? b : a);
 }

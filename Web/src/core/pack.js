@@ -75,9 +75,9 @@ export function readArchive(archive) {
   return files;
 }
 
-/** @param {any} subtle @param {Uint8Array | ArrayBuffer} bytes */
+/** @param {SubtleCrypto} subtle @param {Uint8Array | ArrayBuffer} bytes */
 export async function digest(subtle, bytes) {
-  const hash = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  const hash = new Uint8Array(await subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -90,7 +90,7 @@ const types = /** @type {Record<string, string>} */ ({
  * @param {{
  *   platform: import("./types.d.ts").Platform,
  *   api: ReturnType<typeof import("./api.js").createApi>,
- *   onState: (pack: any) => void,
+ *   onState: (pack: import("./types.d.ts").Pack) => void,
  *   limit?: number,
  * }} parts
  */
@@ -103,7 +103,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
     onState(pack);
   }
 
-  /** @param {string} quest @param {any} cache */
+  /** @param {string} quest @param {Cache} cache */
   async function fetchMedia(quest, cache) {
     const route = `quests/${encodeURIComponent(quest)}/bundle`;
     const kept = await platform.database.get("kept", "bundle");
@@ -122,7 +122,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
       const name = path.slice("media/".length);
       await cache.put(
         `/api/v1/quests/${encodeURIComponent(quest)}/media/${encodeURIComponent(name)}`,
-        new Response(/** @type {any} */ (file), { headers: { "content-type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream" } }),
+        new Response(/** @type {BodyInit} */ (file), { headers: { "content-type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream" } }),
       );
       bytes += file.length;
     }
@@ -130,7 +130,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
     return bytes;
   }
 
-  /** @param {LonLat[]} places @param {any} cache */
+  /** @param {LonLat[]} places @param {Cache} cache */
   async function fetchTiles(places, cache) {
     const area = areaOf(places);
     const styles = await Promise.all(["day", "night"].map(async (name) => {
@@ -141,7 +141,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
       await cache.put(`/styles/${name}.json`, response.clone());
       return response.json();
     }));
-    const source = /** @type {any} */ (Object.values(styles[0]?.sources ?? {}).find((/** @type {any} */ one) => one.tiles));
+    const source = /** @type {{ tiles: string[], minzoom?: number, maxzoom?: number }[]} */ (Object.values(styles[0]?.sources ?? {})).find((one) => one.tiles);
     if (!area || !source) return;
     const all = tilesOf(area, source.minzoom ?? 0, source.maxzoom ?? 14);
     become({ total: all.length });
@@ -153,7 +153,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
     await Promise.all(Array.from({ length: 6 }, async () => {
       for (const [z, x, y] of queue) {
         if (isFull) return;
-        const url = source.tiles[0].replace("{z}", z).replace("{x}", x).replace("{y}", y);
+        const url = source.tiles[0].replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
         let response = await cache.match(url);
         if (!response) {
           response = await platform.fetch(url);
@@ -174,7 +174,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
   }
 
   return {
-    /** @param {any} kept */
+    /** @param {import("./types.d.ts").Pack | undefined} kept */
     restore: (kept) => kept && become(kept),
     /** @param {string} quest @param {LonLat[]} places @param {boolean} [early] the map alone: what the quest has is not told yet */
     async download(quest, places, early = false) {
@@ -197,7 +197,7 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
     },
     /** @param {string} quest whose pictures are others now */
     async media(quest) {
-      if (!isRunning) await fetchMedia(quest, await platform.caches.open(packCache)).catch(() => {});
+      if (!isRunning && platform.caches) await fetchMedia(quest, await platform.caches.open(packCache)).catch(() => {});
     },
     async clear() {
       await platform.caches?.delete(packCache);

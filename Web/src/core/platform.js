@@ -19,7 +19,8 @@ async function shrink(file) {
 /** @param {(degrees: number) => void} heard */
 function compass(heard) {
   const name = "ondeviceorientationabsolute" in window ? "deviceorientationabsolute" : "deviceorientation";
-  const listener = (/** @type {any} */ event) => {
+  const listener = (/** @type {Event} */ found) => {
+    const event = /** @type {DeviceOrientationEvent & { webkitCompassHeading?: number }} */ (found);
     const north = event.webkitCompassHeading ?? (event.absolute && event.alpha != null ? 360 - event.alpha : null);
     if (north != null) heard((north + (screen.orientation?.angle ?? 0)) % 360);
   };
@@ -30,17 +31,19 @@ function compass(heard) {
 let isCompassAsked = false;
 /** By a tap: iPhones ask the rider then, once. Who refuses goes without; a call that no tap has made counts for nothing. */
 function askCompass() {
-  const request = /** @type {any} */ (globalThis).DeviceOrientationEvent?.requestPermission;
+  const { DeviceOrientationEvent: event } = /** @type {{ DeviceOrientationEvent?: { requestPermission?: () => Promise<string> } }} */ (globalThis);
+  const request = event?.requestPermission;
   if (!request || isCompassAsked) return;
   isCompassAsked = true;
-  request.call(DeviceOrientationEvent).catch(() => isCompassAsked = false);
+  request.call(event).catch(() => isCompassAsked = false);
 }
 
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
   /** Asks the browser to send what waits, once there is network, also when the page is closed. @param {string} [queue] */
   async sync(queue = "request-queue") {
-    const registration = /** @type {any} */ (await navigator.serviceWorker.ready);
+    const registration = /** @type {ServiceWorkerRegistration & { sync?: { register(name: string): Promise<void> } }} */ (
+      await navigator.serviceWorker.ready);
     await registration.sync?.register(queue);
   },
 };
@@ -55,12 +58,13 @@ export function browserPlatform() {
     database = memoryDatabase();
   }
   /** Browsers without locks have one tab at a time, as a rule. */
-  const alone = { request: (/** @type {string} */ _, /** @type {() => Promise<any>} */ work) => work() };
+  /** @type {import("./types.d.ts").Locks} */
+  const alone = { request: (_, work) => work() };
   return {
     fetch: (url, options) => fetch(url, options),
     now: Date.now,
     setTimeout: (work, ms) => setTimeout(work, Math.min(ms, 2 ** 31 - 1)),
-    clearTimeout: (timer) => clearTimeout(timer),
+    clearTimeout: (timer) => clearTimeout(timer ?? undefined),
     id: () => crypto.randomUUID(),
     database,
     locks: navigator.locks ? { request: (name, work, options = {}) => navigator.locks.request(name, options, work) } : alone,

@@ -7,14 +7,14 @@ import { path } from "./api.js";
  * @param {{
  *   platform: import("./types.d.ts").Platform,
  *   api: ReturnType<typeof import("./api.js").createApi>,
- *   store: import("./types.d.ts").Store<any>,
+ *   store: import("./types.d.ts").Store,
  *   queue: ReturnType<typeof import("./queue.js").createQueue>,
- *   onReply: (reply: any) => void,
+ *   onReply: (reply: import("./types.d.ts").NextReply) => void,
  *   onAsk?: () => void,
  * }} parts `onAsk` is for what else is asked as often
  */
 export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
-  /** @type {any} */
+  /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   let isOn = false;
   let isAsking = false;
@@ -49,7 +49,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
     const { session, queue: waiting, stream, nextAt, next, nextProblem } = store.state;
     if (!session || isAsking) return;
     // An answer that was sent meanwhile took positions along, and brought word.
-    const early = next && !wish && !nextProblem ? answeredAt / 1000 + next.poll_after - platform.now() / 1000 : 0;
+    const early = next && !wish && !nextProblem ? answeredAt / 1000 + (next.poll_after ?? 0) - platform.now() / 1000 : 0;
     if (early > 0.5) return schedule(early);
     isAsking = true;
     onAsk?.();
@@ -97,7 +97,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
     }
   }
 
-  /** @param {any} reply also of the batches that the queue sends */
+  /** @param {import("./types.d.ts").NextReply} reply also of the batches that the queue sends */
   function told(reply) {
     if (wish === asked) wish = null;
     answeredAt = platform.now();

@@ -18,6 +18,27 @@ export function gpxOf(fixes) {
     `<trk><trkseg>\n${points.join("\n")}\n</trkseg></trk></gpx>\n`;
 }
 
+/** Metres that somebody has to have moved for a course to be told by his positions. */
+const moved = 6;
+/** Seconds after which what was told before says nothing of now. */
+const forgotten = 10;
+
+/**
+ * How fast and whereto the phone moves: as it tells itself, else by its positions.
+ * @returns {(fix: Fix) => { pace: number, course: number | null }} metres a second, and degrees from north; `null` of a phone that stands
+ */
+export function createMotion() {
+  /** @type {Fix[]} */
+  let recent = [];
+  return (fix) => {
+    recent = [...recent.filter(({ time }) => time < fix.time && fix.time - time <= forgotten * 1000), fix];
+    // The latest that is far enough away: of a turn that was ridden before nothing is left.
+    const from = recent.findLast(({ position }) => distance(position, fix.position) >= moved);
+    const pace = fix.speed ?? (from ? distance(from.position, fix.position) / Math.max(0.5, (fix.time - from.time) / 1000) : 0);
+    return { pace, course: fix.course ?? (from && fix.speed == null && pace > 0.8 ? bearing(from.position, fix.position) : null) };
+  };
+}
+
 /**
  * Where the phone is. Every position is shown; those that say something new are sent.
  * @param {{
@@ -29,12 +50,12 @@ export function gpxOf(fixes) {
  */
 export function createPositions({ platform, onFix, onState, way }) {
   let tracking = "off";
-  /** @type {any} */
+  /** @type {number | null} */
   let watch = null;
   let began = 0;
   /** @type {Fix | null} */
   let sent = null;
-  /** @type {any} */
+  /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   /** @type {{ speed: number, place: import("./types.d.ts").LonLat | null, along: number, id: string | null } | null} */
   let simulated = null;
@@ -56,10 +77,10 @@ export function createPositions({ platform, onFix, onState, way }) {
     onFix(fix, isNew);
   }
 
-  /** @param {any} found */
+  /** @param {GeolocationPosition} found */
   function heard({ coords, timestamp }) {
     const now = platform.now();
-    const number = (/** @type {any} */ value) => typeof value === "number" && Number.isFinite(value) ? value : undefined;
+    const number = (/** @type {number | null} */ value) => typeof value === "number" && Number.isFinite(value) ? value : undefined;
     take({
       position: [coords.longitude, coords.latitude],
       // Some phones date by another clock than their own. None is as old as what nobody had agreed to yet.
@@ -67,7 +88,7 @@ export function createPositions({ platform, onFix, onState, way }) {
       accuracy: number(coords.accuracy),
       speed: number(coords.speed),
       // Who stands has no course.
-      course: coords.speed > 0.5 ? number(coords.heading) : undefined,
+      course: (coords.speed ?? 0) > 0.5 ? number(coords.heading) : undefined,
       altitude: number(coords.altitude),
     });
   }

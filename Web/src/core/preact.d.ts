@@ -2,9 +2,9 @@
 
 /** What `html` makes: only Preact looks into it. */
 export interface VNode {
-  type: any;
-  props: any;
-  key: any;
+  type: unknown;
+  props: unknown;
+  key: unknown;
 }
 
 export type Child = VNode | string | number | boolean | null | undefined | Child[];

@@ -31,12 +31,12 @@ const within = (/** @type {number | undefined} */ value, /** @type {number} */ l
  *   platform: import("./types.d.ts").Platform,
  *   api: ReturnType<typeof import("./api.js").createApi>,
  *   clock: ReturnType<typeof import("./clock.js").createClock>,
- *   onChange: (queue: any) => void,
- *   onReply: (reply: any) => void,
- *   onSent: (item: QueueItem, reply: any) => void,
+ *   onChange: (queue: import("./types.d.ts").SessionState["queue"]) => void,
+ *   onReply: (reply: import("./types.d.ts").NextReply) => void,
+ *   onSent: (item: QueueItem, reply: import("./types.d.ts").Told) => void,
  *   onRefused: (item: QueueItem) => void,
  *   onFixesRefused: (problem: import("./api.js").Problem) => void,
- *   question: () => Record<string, any>,
+ *   question: () => Record<string, unknown>,
  * }} parts `question` is what the poll asks that goes with the last batch of positions
  */
 export function createQueue({ platform, api, clock, onChange, onReply, onSent, onRefused, onFixesRefused, question }) {
@@ -53,7 +53,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   let blockedUntil = 0;
   /** Until then the daemon wants to be left alone, whatever else is typed; calls for help ask all the same. */
   let busyUntil = 0;
-  /** @type {any} */
+  /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   let isOver = false;
   const isFirst = (/** @type {QueueItem} */ item) => item.kind === "sos" || item.kind === "tracking";
@@ -203,9 +203,10 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   async function deliver(item) {
     const { reply, problem, sentAt } = await sendItem(item);
     if (!problem || arrived.includes(problem.code)) {
-      await remove(item);
       failures = 0;
+      // What became of it is told before it is gone: nobody sees a moment without either.
       onSent(item, problem ? null : reply);
+      await remove(item);
       return true;
     }
     // An upload that is not here as a whole is asked for, and gone on with, the next time.
@@ -305,12 +306,12 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     /**
      * Puts a request into the queue; it is on the disk when the promise is kept.
      * @param {Partial<QueueItem> & { quest: string, kind: QueueItem["kind"], path: string }} about
-     * @param {any} [blob]
+     * @param {Blob} [blob]
      */
     async add(about, blob) {
       const item = {
         body: {}, dated: false, task: null, text: "", problem: null, ...about,
-        key: platform.id(), size: blob?.size ?? 0, at: platform.now(), state: "waiting",
+        key: platform.id(), size: blob?.size ?? 0, at: platform.now(), state: /** @type {const} */ ("waiting"),
       };
       const id = await database.putItem(item, blob);
       items = [...items, /** @type {QueueItem} */ ({ ...item, id })];

@@ -1,24 +1,28 @@
 // @ts-check
 import { path } from "./api.js";
 
+/** @typedef {import("./types.d.ts").Role & { device: string, team: { id: string, name: string } }} OwnRole */
+
 /**
  * What the daemon tells of a session, for one quest.
- * @param {any} told as `GET /session`, or the answer to joining
+ * @param {{ roles?: import("./types.d.ts").Role[] } | null | undefined} told as `GET /session`, or the answer to joining
  * @param {string | null} quest the one of the page's address; without one the only quest that was joined
- * @param {any} [before] what the phone keeps: that somebody rides without tracking, only it knows
+ * @param {import("./types.d.ts").Session | null} [before] what the phone keeps: that somebody rides without tracking, only it knows
+ * @returns {import("./types.d.ts").Session | null}
  */
 export function readSession(told, quest, before) {
-  const roles = /** @type {any[]} */ (told?.roles ?? []);
-  const own = roles.filter((role) => role.device);
+  const roles = told?.roles ?? [];
+  const own = /** @type {OwnRole[]} */ (roles.filter((role) => role.device));
   const found = quest ? own.find((role) => role.quest === quest) : own.length === 1 ? own[0] : null;
   if (!found) return null;
-  const refused = before?.device === found.device && before?.consent === "no-tracking";
+  const same = before?.device === found.device ? before : null;
+  const refused = same?.consent === "no-tracking";
   return {
     quest: found.quest,
     device: found.device,
     team: found.team,
     // By which code it joined, or which one of a link it did not want; and by which it joined for certain.
-    code: before?.device === found.device ? before.code : null,
+    code: same?.code ?? null,
     consent: !found.needs_consent ? "tracking" : refused ? "no-tracking" : null,
     pausedSince: found.tracking_paused_at ? Date.parse(found.tracking_paused_at) : null,
     roles,
@@ -31,7 +35,7 @@ export const bareCode = (code) => (code ?? "").replace(/[^a-z0-9]/gi, "").toUppe
 
 /**
  * @param {{ pathname: string, hash: string }} location
- * @returns {{ quest: string | null, code: string | null, register: boolean, task: string | null, tag: string | null }}
+ * @returns {import("./types.d.ts").Link}
  */
 export function readLink({ pathname, hash }) {
   let quest = null;
@@ -65,7 +69,7 @@ export function createSession(api) {
       api.ask("POST", "session/join", { json: { quest, code, ...(deviceName ? { device_name: deviceName } : {}) } }),
     /** @param {{ quest: string, name: string }} about */
     guest: ({ quest, name }) => api.ask("POST", "session/guest", { json: { quest, name } }),
-    /** @param {string} quest @param {Record<string, any>} about @param {string} key a repeat of the same request makes no other team */
+    /** @param {string} quest @param {Record<string, unknown>} about @param {string} key a repeat of the same request makes no other team */
     register: (quest, about, key) =>
       api.ask("POST", path("quests", quest, "registrations"), { json: about, headers: { "idempotency-key": key } }),
     end: () => api.send("DELETE", "session"),

@@ -21,9 +21,9 @@ const signals = {
  */
 export function createSignals({ platform, events, settings, onWakeLock }) {
   const idle = platform.wakeLock ? "off" : "missing";
-  /** @type {any} */
+  /** @type {AudioContext | null} */
   let audio = null;
-  /** @type {any} */
+  /** @type {WakeLockSentinel | null} */
   let lock = null;
   let isWanted = false;
   let isTapped = false;
@@ -56,7 +56,7 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
   }
 
   events.on("verdict", ({ answer }) => answer.verdict !== "pending" && give(answer.verdict));
-  for (const name of ["check-in", "arrival", "warning", "message", "rerouted"]) events.on(name, () => give(name));
+  for (const name of /** @type {const} */ (["check-in", "arrival", "warning", "message", "rerouted"])) events.on(name, () => give(name));
   events.on("off-route", () => give("rerouted"));
   events.on("go-back", () => give("warning"));
   events.on("refused", () => give("rejected"));

@@ -1,10 +1,11 @@
 // @ts-check
+import { glance, noticed, start, step } from "./navigation.js";
 import { guideOf } from "./next.js";
 import { nothing } from "./pack.js";
 import { noFilter, shownTasks, taskStates } from "./tasks.js";
 /** @typedef {import("./types.d.ts").State} State */
 
-/** What belongs to a session, and goes with it. */
+/** What belongs to a session, and goes with it. @returns {import("./types.d.ts").SessionState} */
 const sessionState = () => ({
   session: null,
   terms: null,
@@ -19,8 +20,8 @@ const sessionState = () => ({
   shown: [],
   filter: noFilter,
   sort: "near",
-  selected: null,
-  lead: null,
+  navigation: start,
+  preview: null,
   next: null,
   nextAt: 0,
   nextProblem: null,
@@ -37,6 +38,7 @@ const sessionState = () => ({
   ride: { phase: "before", startsAt: null, startedAt: null, finishedAt: null, paused: false },
   position: { tracking: "off", since: 0, fix: null, simulated: 0 },
   heading: null,
+  pace: 0,
   queue: { waiting: 0, fixes: 0, bytes: 0, items: [], sending: false, blockedUntil: 0 },
   answers: [],
   adjustments: [],
@@ -49,8 +51,8 @@ const sessionState = () => ({
 });
 
 /**
- * @param {any} link
- * @param {any} settings
+ * @param {import("./types.d.ts").Link} link
+ * @param {import("./types.d.ts").Settings} settings
  * @param {"ru" | "en"} language
  * @returns {State}
  */
@@ -72,7 +74,7 @@ export const initialState = (link, settings, language) => ({
 /** The state after leaving. */
 export const emptied = sessionState;
 
-/** @param {any[]} a @param {any[]} b */
+/** @param {unknown[]} a @param {unknown[]} b */
 const same = (a, b) => a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 
 /**
@@ -81,20 +83,23 @@ const same = (a, b) => a.length === b.length && a.every((value, place) => Object
  * @param {{ clock: ReturnType<typeof import("./clock.js").createClock>, events: import("./types.d.ts").Events }} parts
  */
 export function derive(store, { clock, events }) {
-  /** @type {any[]} */
+  /** @type {unknown[]} */
   let seen = [];
   let wasAt = "";
   let wasUrgent = false;
+  /** @type {import("./navigation.js").Glance | null} */
+  let glanced = null;
   const work = () => {
     const state = store.state;
-    const { tasks, answers, queue, next, position, filter, sort, route, lead, offRoute, moment, team, quest, goBack } = state;
+    const { tasks, answers, queue, next, position, filter, sort, route, offRoute, moment, team, quest, goBack } = state;
+    const { lead } = state.navigation;
     const inputs = [
       tasks, answers, queue.items, next, position.fix, filter, sort, route, lead, offRoute, team, quest, goBack, moment,
     ];
     if (same(inputs, seen)) return;
     seen = inputs;
     const now = clock.now();
-    const states = taskStates(/** @type {any} */ (state), now);
+    const states = taskStates(state, now);
     const shown = shownTasks(tasks.list, states, filter, sort);
     const { guide, route: ridden } = guideOf({ ...state, taskStates: states }, clock.device());
     const urgent = goBack != null && goBack.turnAt <= now;
@@ -112,6 +117,13 @@ export function derive(store, { clock, events }) {
       else if (states[at]?.state !== "done") events.emit("check-in", { task: guide.target });
     }
     wasAt = at;
+    const seenNow = glance(store.state);
+    const before = glanced;
+    glanced = seenNow;
+    for (const event of noticed(before, seenNow, store.state.navigation)) {
+      const moved = step(store.state.navigation, event);
+      if (moved !== store.state.navigation) store.set({ navigation: moved });
+    }
     if (urgent && !wasUrgent) events.emit("go-back", { turnAt: goBack.turnAt });
     wasUrgent = urgent;
   };
@@ -119,16 +131,17 @@ export function derive(store, { clock, events }) {
   return store.subscribe(work);
 }
 
-/** @param {State} state @param {number} now */
+/** @param {State} state @param {number} now @returns {State["ride"]} */
 function rideOf({ ride, team, quest, warnings, nextProblem }, now) {
   const time = (/** @type {string | undefined | null} */ text) => text ? Date.parse(text) : null;
   const start = time(team?.start) ?? time(quest?.opens);
   const finishedAt = time(team?.finish);
   const isOpen = quest?.phase === "open" && nextProblem?.code !== "quest-not-open" && nextProblem?.code !== "team-not-started";
+  /** @type {State["ride"]["phase"]} */
   const phase = finishedAt ? "finished"
     : quest?.phase === "closed" || nextProblem?.code === "quest-closed" ? "over"
     : isOpen && (start == null || start <= now) ? "riding" : "before";
-  const paused = nextProblem?.code === "ride-paused" || warnings.some((/** @type {any} */ one) => one.code === "on-pause");
+  const paused = nextProblem?.code === "ride-paused" || warnings.some((one) => one.code === "on-pause");
   const made = { phase, startsAt: start, startedAt: phase === "before" ? null : start, finishedAt, paused };
   return same(Object.values(made), Object.values(ride)) ? ride : made;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * State in one object that is replaced, never changed. Listeners hear of all changes of a round at once.
- * @template {Record<string, any>} S
+ * @template {object} S
  * @param {S} initial
  * @param {(work: () => void) => void} [later]
  * @returns {import("./types.d.ts").Store<S>}
@@ -25,7 +25,7 @@ export function createStore(initial, later = queueMicrotask) {
       return state;
     },
     set(patch) {
-      if (Object.keys(patch).every((name) => Object.is(state[name], patch[name]))) return;
+      if (/** @type {(keyof S)[]} */ (Object.keys(patch)).every((name) => Object.is(state[name], patch[name]))) return;
       state = { ...state, ...patch };
       if (due) return;
       due = true;

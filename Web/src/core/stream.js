@@ -1,4 +1,5 @@
 // @ts-check
+import { Problem } from "./api.js";
 /**
  * Takes server-sent events apart, from pieces of text that break anywhere.
  * @param {(event: { id: string, event: string, data: string }) => void} heard
@@ -36,14 +37,14 @@ export function eventParser(heard) {
  *   platform: import("./types.d.ts").Platform,
  *   api: ReturnType<typeof import("./api.js").createApi>,
  *   route: () => string | null,
- *   onEvent: (name: string, data: any) => void,
+ *   onEvent: (name: string, data: import("./types.d.ts").Told) => void,
  *   onState: (state: "off" | "connecting" | "open") => void,
  * }} parts
  */
 export function createStream({ platform, api, route, onEvent, onState }) {
   /** @type {AbortController | null} */
   let control = null;
-  /** @type {any} */
+  /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   let last = "";
   let failures = 0;
@@ -55,7 +56,7 @@ export function createStream({ platform, api, route, onEvent, onState }) {
     if (control || !where) return;
     const own = control = new AbortController();
     onState("connecting");
-    /** @type {any} */
+    /** @type {import("./types.d.ts").Timer | null} */
     let watchdog = null;
     let wait = 0;
     try {
@@ -64,7 +65,7 @@ export function createStream({ platform, api, route, onEvent, onState }) {
         headers: { accept: "text/event-stream", ...(last ? { "last-event-id": last } : {}) },
       });
       onState("open");
-      const reader = response.body.getReader();
+      const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
       const decoder = new TextDecoder();
       const parse = eventParser(({ id, event, data }) => {
         if (event === "stopping") return;
@@ -87,8 +88,8 @@ export function createStream({ platform, api, route, onEvent, onState }) {
         parse(decoder.decode(value, { stream: true }));
       }
     } catch (error) {
-      wait = /** @type {any} */ (error)?.retryAt ?? 0;
-      if (/** @type {any} */ (error)?.status === 401) own.abort("over");
+      if (error instanceof Problem) wait = error.retryAt ?? 0;
+      if (error instanceof Problem && error.isSignedOut) own.abort("over");
     } finally {
       platform.clearTimeout(watchdog);
     }

@@ -2,6 +2,7 @@
 import { bearing, center, distance } from "./geometry.js";
 /**
  * @typedef {import("./types.d.ts").Task} Task
+ * @typedef {import("./types.d.ts").Stop} Stop
  * @typedef {import("./types.d.ts").TaskState} TaskState
  * @typedef {import("./types.d.ts").Filter} Filter
  * @typedef {import("./types.d.ts").QueueItem} QueueItem
@@ -17,10 +18,10 @@ export function bars(text) {
 }
 
 /**
- * @param {any} feature
- * @returns {any}
+ * @param {import("./types.d.ts").Feature} feature
+ * @returns {Task | Stop}
  */
-export const fromFeature = (feature) => feature && ({
+export const fromFeature = (feature) => /** @type {Task | Stop} */ ({
   ...feature.properties,
   geometry: feature.geometry,
   center: center(feature.geometry),
@@ -29,14 +30,14 @@ export const fromFeature = (feature) => feature && ({
 });
 
 /**
- * @param {any} collection what `GET …/tasks` tells
+ * @param {{ features?: import("./types.d.ts").Feature[] } | null | undefined} collection what `GET …/tasks` tells
  * @param {number} loadedAt
  */
 export function readTasks(collection, loadedAt) {
   const all = (collection?.features ?? []).map(fromFeature);
   return {
-    list: /** @type {Task[]} */ (all.filter((/** @type {any} */ task) => task.id != null)),
-    stops: /** @type {import("./types.d.ts").Stop[]} */ (all.filter((/** @type {any} */ stop) => stop.role)),
+    list: all.filter((one) => one.id != null),
+    stops: all.filter((one) => one.role != null),
     loadedAt,
   };
 }
@@ -44,15 +45,15 @@ export function readTasks(collection, loadedAt) {
 export const noFilter = /** @type {Filter} */ ({ text: "", categories: [], difficulties: [], states: [] });
 
 /**
- * @param {{ tasks: { list: Task[] }, answers: any[], queue: { items: QueueItem[] }, next: any, position: { fix: any } }} state
+ * @param {Pick<import("./types.d.ts").SessionState, "tasks" | "answers" | "queue" | "next" | "position">} state
  * @param {number} now by the daemon's clock
  * @returns {Record<string, TaskState>}
  */
 export function taskStates({ tasks, answers, queue, next, position }, now) {
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, import("./types.d.ts").Answer>} */
   const latest = {};
   for (const answer of answers) if (latest[answer.task]?.verdict !== "accepted") latest[answer.task] = answer;
-  const led = next?.task?.properties?.id ?? next?.task?.id;
+  const led = next?.task?.properties.id ?? next?.task?.id;
   const here = position.fix?.position;
   return Object.fromEntries(tasks.list.map((task) => {
     const answer = latest[task.id] ?? null;
@@ -96,7 +97,7 @@ const ranks = ["next", "open", "rejected", "sending", "pending", "locked", "done
  */
 export function shownTasks(tasks, states, filter, sort) {
   const text = fold(filter.text);
-  const passes = (/** @type {string[]} */ wanted, /** @type {string} */ value) => !wanted.length || wanted.includes(value);
+  const passes = (/** @type {string[]} */ wanted, /** @type {string | undefined} */ value) => !wanted.length || wanted.includes(value ?? "");
   /** @type {Record<string, (task: Task) => number>} */
   const orders = {
     near: (task) => states[task.id].distance ?? Infinity,
@@ -163,7 +164,7 @@ const bytes = (/** @type {string} */ base64) =>
 
 /**
  * Whether an answer is probably right, without network; `null` where the task does not tell.
- * @param {any} subtle
+ * @param {SubtleCrypto} subtle
  * @param {Task} task
  * @param {string} text
  * @returns {Promise<"right" | "wrong" | null>}
@@ -171,7 +172,7 @@ const bytes = (/** @type {string} */ base64) =>
 export async function checkOffline(subtle, task, text) {
   const check = task.offline_check;
   const form = check?.algorithm === "PBKDF2-HMAC-SHA-256" && subtle ? answerForm(task, text) : null;
-  if (form == null) return null;
+  if (!check || form == null) return null;
   const key = await subtle.importKey("raw", new TextEncoder().encode(form), "PBKDF2", false, ["deriveBits"]);
   const bits = new Uint8Array(
     await subtle.deriveBits(

@@ -2,6 +2,21 @@
 
 export type LonLat = [number, number];
 
+/** What the daemon told or the phone kept, as it is parsed: who reads it says what it is. */
+export type Told = ReturnType<JSON["parse"]>;
+
+export type Geometry =
+  | { type: "Point"; coordinates: LonLat }
+  | { type: "LineString"; coordinates: LonLat[] }
+  | { type: "Polygon"; coordinates: LonLat[][] }
+  | { type: "MultiPolygon"; coordinates: LonLat[][][] };
+
+export interface Feature {
+  id?: string;
+  geometry: Geometry | null;
+  properties: { id?: string; role?: string; options?: string; media?: string; [member: string]: unknown };
+}
+
 export interface Fix {
   position: LonLat;
   /** Milliseconds by the device's clock. */
@@ -18,21 +33,33 @@ export interface Task {
   name: string;
   answer_type: string;
   center: LonLat | null;
-  geometry: { type: string; coordinates: any } | null;
+  geometry: Geometry | null;
   options: string[];
   media: string[];
   radius?: number;
   role?: undefined;
-  [member: string]: any;
+  points?: number;
+  category?: string;
+  difficulty?: string;
+  description?: string;
+  opens?: string;
+  closes?: string;
+  locked_until?: string;
+  attempts_left?: number;
+  notice?: string;
+  unit?: string;
+  offline_check?: { algorithm: string; salt: string; iterations: number; keys: string[] };
+  [member: string]: unknown;
 }
 
 export interface Stop {
   role: "start" | "finish" | "rest";
+  id?: undefined;
   name?: string;
   center: LonLat | null;
-  geometry: { type: string; coordinates: any } | null;
+  geometry: Geometry | null;
   radius?: number;
-  [member: string]: any;
+  [member: string]: unknown;
 }
 
 export interface Answer {
@@ -44,7 +71,7 @@ export interface Answer {
   at: string;
   received_at: string;
   appealed: boolean;
-  [member: string]: any;
+  [member: string]: unknown;
 }
 
 export interface TaskState {
@@ -76,7 +103,7 @@ export interface QueueItem {
   key: string;
   path: string;
   /** The body, or of a photo the query; `sent_at` is added at each sending where `dated`. */
-  body: Record<string, any>;
+  body: Record<string, unknown>;
   dated: boolean;
   /** The `sent_at` that a held answer must keep, so that it is the same request. */
   sentAt?: string;
@@ -89,62 +116,72 @@ export interface QueueItem {
   notBefore?: number;
   progress?: number;
   probable?: "right" | "wrong" | null;
-  problem?: { code: string; detail: string; status: number } | null;
+  problem?: { code: string; detail: string; status: number; decision?: Told } | null;
 }
 
 export interface Kept {
   etag: string | null;
-  body: any;
+  body: Told;
   at: number;
 }
 
 /** Five stores: `items`, `fixes` and `track` number what they take (`id`), `kept` and `blobs` have names. */
 export interface Database {
-  get(store: StoreName, key: number | string): Promise<any>;
-  /** Returns the key. */
-  put(store: StoreName, value: any, key?: string): Promise<any>;
+  get(store: StoreName, key: number | string): Promise<Told>;
+  put(store: StoreName, value: unknown, key?: string): Promise<void>;
   delete(store: StoreName, keys: (number | string)[]): Promise<void>;
   /** In the order of the keys. */
-  all(store: StoreName, limit?: number): Promise<any[]>;
+  all(store: StoreName, limit?: number): Promise<Told[]>;
   count(store: StoreName): Promise<number>;
-  /** Both or neither. */
-  putItem(item: any, blob?: any): Promise<number>;
+  /** Both or neither; returns the number of the item. */
+  putItem(item: Item | QueueItem, blob?: Blob): Promise<number>;
   clear(): Promise<void>;
+}
+
+/** What every queue has of a thing that waits. */
+export interface Item {
+  id?: number;
+  key?: string;
+  state: string;
+  [member: string]: unknown;
 }
 
 export type StoreName = "items" | "fixes" | "track" | "kept" | "blobs";
 
 export interface Locks {
   /** `options` are the browser's: a signal, or to steal. */
-  request(name: string, work: () => Promise<any>, options?: any): Promise<any>;
+  request<T>(name: string, work: () => Promise<T>, options?: LockOptions): Promise<T>;
 }
+
+/** Browsers number them; Node and Deno have objects. */
+export type Timer = ReturnType<typeof setTimeout>;
 
 /** What the core needs of a browser. */
 export interface Platform {
-  fetch: (url: string, options?: any) => Promise<any>;
+  fetch: (url: string, options?: RequestInit) => Promise<Response>;
   now: () => number;
-  setTimeout: (work: () => void, ms: number) => any;
-  clearTimeout: (timer: any) => void;
+  setTimeout: (work: () => void, ms: number) => Timer;
+  clearTimeout: (timer: Timer | null) => void;
   id: () => string;
   database: Database;
   locks: Locks;
-  channel: { postMessage(message: any): void; onmessage: ((event: any) => void) | null } | null;
+  channel: Pick<BroadcastChannel, "postMessage" | "onmessage"> | null;
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; clear(): void };
-  geolocation: any;
+  geolocation: Geolocation;
   /** Whether the position may be had without asking the rider. */
   mayLocate: () => Promise<boolean>;
   /** Asks the browser to keep what the app keeps, whatever else it has to make room for. */
-  persist?: () => Promise<any>;
-  subtle: any;
-  caches: any;
-  worker: { register(): Promise<any>; sync(queue?: string): Promise<void> } | null;
-  audio: (() => any) | null;
+  persist?: () => Promise<unknown>;
+  subtle: SubtleCrypto;
+  caches: CacheStorage | null;
+  worker: { register(): Promise<unknown>; sync(queue?: string): Promise<void> } | null;
+  audio: (() => AudioContext) | null;
   vibrate: ((pattern: number[]) => void) | null;
-  wakeLock: { request(type: "screen"): Promise<any> } | null;
+  wakeLock: { request(type: "screen"): Promise<WakeLockSentinel> } | null;
   compass: ((heard: (degrees: number) => void) => () => void) | null;
   /** By a tap: some phones tell the heading only to who has asked. */
   askCompass?: () => void;
-  shrink: ((file: any) => Promise<any>) | null;
+  shrink: ((file: Blob) => Promise<Blob>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;
   /** The first tap or key, before which a page may not sound. */
@@ -171,27 +208,210 @@ export interface Guide {
   bearing: number | null;
   straight: number | null;
   toZone: number | null;
-  maneuver: any;
-  ahead: any[];
+  maneuver: Maneuver | null;
+  ahead: Ahead[];
   offRoute: boolean;
   stale: boolean;
   here: boolean;
   arrived: boolean;
 }
 
-/** Its members are known by name, as README.md has them; what they are is not. */
-export type State = Record<
-  | keyof ReturnType<typeof import("./state.js").emptied>
-  | "status" | "link" | "language" | "online" | "moment" | "about" | "quests" | "quest" | "settings" | "toasts" | "wakeLock",
-  any
->;
+/** The next turn. */
+export interface Maneuver {
+  kind: string;
+  distance: number;
+  text?: string;
+  [member: string]: unknown;
+}
+
+/** What comes on the way: a surface, stairs. */
+export interface Ahead {
+  distance: number;
+  length: number;
+  text?: string;
+  [member: string]: unknown;
+}
+
+export interface Warning {
+  code: string;
+  text: string;
+  zone?: string;
+  device?: string;
+  [member: string]: unknown;
+}
+
+export interface Message {
+  seq: number;
+  [member: string]: unknown;
+}
+
+/** An answer to "where to now", of the poll or the stream. */
+export interface NextReply {
+  task?: Feature | null;
+  stop?: Feature | null;
+  route_id?: string | null;
+  geometry?: { coordinates: LonLat[] } | null;
+  remaining?: { distance: number; duration: number; bearing?: number; straight_distance?: number; ascent?: number } | null;
+  maneuver?: Maneuver | null;
+  ahead?: Ahead[];
+  poll_after?: number;
+  time_left?: number | null;
+  late_after?: string;
+  late_minute?: number;
+  finished_at?: string | null;
+  go_back?: { turn_at: string; duration: number; spare: number } | null;
+  warnings?: Warning[];
+  messages?: Message[];
+  verdicts?: { seq: number; answer: Answer }[];
+  problem?: { code: string; detail?: string };
+}
+
+/** A way to a task that is looked at. */
+export interface Preview {
+  task: string;
+  state: "loading" | "shown" | "none";
+  line: LonLat[];
+  distance: number | null;
+  duration: number | null;
+  ascent: number | null;
+}
+
+export interface Role {
+  quest: string;
+  device?: string;
+  team?: { id: string; name: string };
+  needs_consent?: boolean;
+  tracking_paused_at?: string;
+  [member: string]: unknown;
+}
+
+export interface Session {
+  quest: string;
+  device: string;
+  team: { id: string; name: string };
+  code: string | null;
+  consent: "tracking" | "no-tracking" | null;
+  pausedSince: number | null;
+  roles: Role[];
+  quests: string[];
+}
+
+export interface Link {
+  quest: string | null;
+  code: string | null;
+  register: boolean;
+  task: string | null;
+  tag: string | null;
+}
+
+export interface Settings {
+  language: string | null;
+  night: string;
+  sound: boolean;
+  vibration: boolean;
+  northUp: boolean;
+  textSize: number;
+  wakeLock: boolean;
+  unit: string;
+}
+
+export interface Device {
+  id: string;
+  tracker?: boolean;
+  [member: string]: unknown;
+}
+
+export interface Hint {
+  number: number;
+  [member: string]: unknown;
+}
+
+/** What belongs to a session, and goes with it. README.md says what each member means. */
+export interface SessionState {
+  session: Session | null;
+  terms: { digest: string; lines: { code: string; text: string }[]; kept_for: number | null } | null;
+  contacts: Told[] | null;
+  areas: { features?: Feature[] } | null;
+  team: { start?: string | null; finish?: string | null; devices: Device[]; [member: string]: unknown } | null;
+  teamPositions: Told;
+  results: Told;
+  sos: { id: string; device: string; closed_at?: string | null }[] | null;
+  tasks: { list: Task[]; stops: Stop[]; loadedAt: number };
+  taskStates: Record<string, TaskState>;
+  shown: string[];
+  filter: Filter;
+  sort: string;
+  navigation: import("./navigation.js").Navigation;
+  preview: Preview | null;
+  next: NextReply | null;
+  nextAt: number;
+  nextProblem: { code: string; detail: string } | null;
+  seen: number;
+  guide: Guide;
+  route: Route | null;
+  offRoute: boolean;
+  goBack: { turnAt: number; duration: number; spare: number; urgent?: boolean } | null;
+  timeLeft: { until: number | null; late: number | null; minute: number | null };
+  warnings: Warning[];
+  ride: {
+    phase: "before" | "riding" | "finished" | "over";
+    startsAt: number | null;
+    startedAt: number | null;
+    finishedAt: number | null;
+    paused: boolean;
+  };
+  position: { tracking: string; since: number; fix: Fix | null; simulated: number };
+  heading: number | null;
+  pace: number;
+  queue: {
+    waiting: number;
+    fixes: number;
+    bytes: number;
+    items: QueueItem[];
+    sending: boolean;
+    blockedUntil: number;
+  };
+  answers: Answer[];
+  adjustments: Told[];
+  verdict: { answer: Answer; task: Task | null; points: number | null } | null;
+  messages: { list: Message[]; seen: number; unread: number };
+  hints: Record<string, Hint[]>;
+  stream: "off" | "connecting" | "open";
+  teamLive: Record<string, Told>;
+  pack: Pack;
+}
+
+export interface Pack {
+  state: string;
+  bytes: number;
+  tiles: number;
+  total: number;
+  expected: number;
+  tooLarge: boolean;
+  early: boolean;
+  at: number;
+}
+
+export interface State extends SessionState {
+  status: "starting" | "insecure" | "join" | "consent" | "ready";
+  link: Link;
+  language: "ru" | "en";
+  online: boolean;
+  moment: number;
+  about: { demo?: boolean; clock?: Told; map?: { bounds?: number[]; [member: string]: unknown }; [member: string]: unknown } | null;
+  quests: Told[] | null;
+  quest: { opens?: string | null; phase?: string; [member: string]: unknown } | null;
+  settings: Settings;
+  toasts: { id: number; kind: string; text: string; code: string }[];
+  wakeLock: "off" | "held" | "lost" | "missing";
+}
 
 export type App = ReturnType<typeof import("./app.js").createApp>;
 
 export type Loads = Record<
   | "loadQuest" | "loadTasks" | "loadAreas" | "loadContacts" | "loadTeam" | "loadTeamPositions" | "loadAnswers" | "loadMessages"
   | "loadResults" | "loadSOS",
-  () => Promise<any>
+  () => Promise<Told>
 >;
 
 export interface Store<S = State> {
@@ -201,7 +421,23 @@ export interface Store<S = State> {
   watch<T>(select: (state: S) => T, listener: (value: T) => void): () => void;
 }
 
+/** What happens once, and what is told of it. */
+export interface Happenings {
+  verdict: { answer: Answer; task: Task | null };
+  "check-in": { task: Task | Stop | null };
+  arrival: { stop: "start" | "finish" };
+  warning: Warning;
+  message: Message;
+  rerouted: { route: Route | null };
+  "off-route": { route: Route | null };
+  "go-back": { turnAt: number };
+  refused: QueueItem;
+  sent: QueueItem;
+  "storage-full": Record<string, never>;
+  "signed-out": { code: string };
+}
+
 export interface Events {
-  on(name: string, heard: (about: any) => void): () => void;
-  emit(name: string, about: any): void;
+  on<N extends keyof Happenings>(name: N, heard: (about: Happenings[N]) => void): () => void;
+  emit<N extends keyof Happenings>(name: N, about: Happenings[N]): void;
 }

@@ -12,10 +12,12 @@ const drawn = new WeakMap();
 export function addLayers(map, state) {
   drawn.delete(map);
   const empty = { type: "FeatureCollection", features: [] };
-  for (const id of ["areas", "zone", "behind", "ahead", "accuracy"]) {
+  for (const id of ["areas", "zone", "behind", "preview", "ahead", "accuracy"]) {
     if (!map.getSource(id)) map.addSource(id, { type: "geojson", data: empty });
   }
-  const add = (/** @type {any} */ layer) => map.getLayer(layer.id) || map.addLayer(layer);
+  // Names of streets are read on the way, too.
+  const names = map.getStyle().layers.find((/** @type {any} */ layer) => layer.type === "symbol")?.id;
+  const add = (/** @type {any} */ layer) => map.getLayer(layer.id) || map.addLayer(layer, names);
   const round = { "line-cap": "round", "line-join": "round" };
   const forbid = colour("--m-forbid");
   const kind = (/** @type {string} */ role) => ["==", ["get", "kind"], role];
@@ -31,8 +33,24 @@ export function addLayers(map, state) {
   add({ id: "behind", type: "line", source: "behind", layout: round, paint: { "line-color": colour("--m-behind"), "line-width": 5 } });
   add({ id: "ahead-case", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 14 } });
   add({ id: "ahead", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route"), "line-width": 8 } });
+  const chosen = ["interpolate", ["linear"], ["zoom"], 12, 5, 17, 8];
+  add({ id: "preview-case", type: "line", source: "preview", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 12 } });
+  add({ id: "preview", type: "line", source: "preview", layout: round, paint: { "line-color": colour("--next"), "line-width": chosen } });
   add({ id: "accuracy", type: "fill", source: "accuracy", paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
+  legible(map);
   updateLayers(map, state);
+}
+
+/**
+ * Names of streets as large as somebody who rides can read, and upright on a tilted map.
+ * @param {any} map
+ */
+function legible(map) {
+  for (const { id, type, layout } of map.getStyle().layers) {
+    if (type !== "symbol" || !/(?:street|road)-names$/.test(id) || !layout?.["text-field"]) continue;
+    map.setLayoutProperty(id, "text-size", ["interpolate", ["linear"], ["zoom"], 14, 15, 17, 18]);
+    map.setLayoutProperty(id, "text-pitch-alignment", "viewport");
+  }
 }
 
 /**
@@ -57,7 +75,7 @@ export function updateLayers(map, state) {
     if (before[id] !== text) map.getSource(id)?.setData(data);
     before[id] = text;
   };
-  const { areas, guide, route, position, track } = state;
+  const { areas, guide, route, position, track, preview, navigation } = state;
   if (areas !== undefined) set("areas", drawnAreas(areas));
   const target = guide?.target;
   set("zone", feature(
@@ -66,6 +84,7 @@ export function updateLayers(map, state) {
   const lines = track ?? (route ? splitRoute(route) : { behind: [], ahead: [] });
   set("behind", lineFeature(lines.behind));
   set("ahead", lineFeature(lines.ahead));
+  set("preview", lineFeature(preview && preview.task === navigation?.task ? preview.line : []));
   const fix = position?.fix;
   set("accuracy", feature(fix?.accuracy > 5 ? circle(fix.position, Math.min(fix.accuracy, 2000)) : null));
 }

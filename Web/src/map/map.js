@@ -1,70 +1,83 @@
 // @ts-check
 // The map, with MapLibre GL: loaded only when it is shown, after the first useful screen.
+import { cameras } from "../core/navigation.js";
+import { fittingView, followingView, roomOf } from "./camera.js";
 import { addLayers, updateLayers } from "./layers.js";
 import { isStill, made, styleNow } from "./made.js";
 import { createMarkers } from "./markers.js";
 import { boundsOf } from "./shapes.js";
 
-/** What of the map stays free of the panels above it. @param {HTMLElement} element */
-function padding(element) {
-  const ride = element.closest(".ride");
-  const sheet = ride?.querySelector(".sheet")?.getBoundingClientRect();
-  const turn = ride?.querySelector(".turn")?.getBoundingClientRect();
-  const all = element.getBoundingClientRect();
-  const column = sheet && sheet.width < all.width * 0.7;
-  return {
-    top: Math.min(all.height * (column ? 0.5 : 0.3), (turn ? turn.bottom - all.top : 0) + 24),
-    bottom: Math.min(all.height * 0.66, (sheet && !column ? all.bottom - sheet.top : 0) + 24),
-    left: column ? Math.min(all.width * 0.5, sheet.width + 24) : 24,
-    right: 24,
-  };
-}
-
 /**
- * The map of the ride. It follows the own position until it is moved by hand, shows the route with what is behind faded,
- * and has a button for each task.
+ * The map of the ride: its camera goes by the core's state of navigation, the route is shown with what is behind faded, and
+ * there is a button for each task.
  * @param {HTMLElement} element
  * @param {any} app
- * @param {{ label: string, onTask: (task: string) => void, onMoved: () => void }} options
+ * @param {{ label: string, onTask: (task: string) => void }} options
  */
-export async function showMap(element, app, { label, onTask, onMoved }) {
+export async function showMap(element, app, { label, onTask }) {
   const state = () => app.store.state;
   const places = () => [...state().tasks.list, ...state().tasks.stops].map((place) => place.center).filter(Boolean);
-  const first = state().position.fix?.position ?? state().guide?.target?.center ?? places()[0];
+  const here = () => state().position.fix?.position ?? null;
+  const first = here() ?? state().guide?.target?.center ?? places()[0];
   const around = boundsOf(places()) ?? state().about?.map?.bounds;
-  const { maplibregl, map } = await made(element, first ? { center: first, zoom: 15 } : around ? { bounds: around } : {}, label, state().language);
+  const where = first ? { center: first, zoom: 15 } : around ? { bounds: around } : {};
+  const { maplibregl, map } = await made(element, { ...where, maxPitch: 60 }, label, state().language);
   const markers = createMarkers(maplibregl, map, app, onTask);
-  let following = true;
   let ended = false;
   /** @type {any} */
   let seen = {};
   let looked = "";
   let ready = false;
 
+  /** What has to be in sight together. @param {import("../core/navigation.js").Camera} kind */
+  function together(kind) {
+    if (kind === "all") return [...places(), here()].filter(Boolean);
+    const { navigation: { task }, preview, tasks } = state();
+    const chosen = tasks.list.find((/** @type {any} */ one) => one.id === task)?.center;
+    const way = preview?.task === task ? preview?.line ?? [] : [];
+    return [chosen, here(), ...way].filter(Boolean);
+  }
+  /** @type {number | null} */
+  let near = null;
+  function view() {
+    const { navigation, position, heading, pace, settings, route, guide } = state();
+    const kind = cameras[/** @type {import("../core/navigation.js").Mode} */ (navigation.mode)];
+    if (kind === "free") return null;
+    const room = roomOf(element);
+    if (kind !== "rider") {
+      near = null;
+      const all = together(kind);
+      return all.length ? fittingView(all, room) : null;
+    }
+    if (!position.fix) return null;
+    const told = followingView({
+      position: here(), heading, pace, northUp: settings.northUp, turn: guide.maneuver?.distance ?? null, room, route,
+      target: guide.target?.center ?? null, before: near,
+    });
+    near = told.zoom;
+    return told;
+  }
   function camera() {
-    const { position, heading, settings, selected, tasks } = state();
-    const task = selected && tasks.list.find((/** @type {any} */ one) => one.id === selected);
-    const center = task?.center ?? position.fix?.position;
-    if (!center) return;
-    const view = {
-      center, padding: padding(element), zoom: Math.max(map.getZoom(), 14.5),
-      bearing: settings.headingUp && heading != null && !task ? heading : 0,
-    };
-    if (isStill()) map.jumpTo(view);
-    else map.easeTo({ ...view, duration: 300 });
+    const to = view();
+    if (!to) return;
+    if (isStill()) map.jumpTo(to);
+    else map.easeTo({ ...to, duration: 300 });
   }
   function update() {
     if (!ready || ended) return;
     const now = state();
     const changed = (/** @type {string[]} */ ...names) => names.some((name) => now[name] !== seen[name]);
-    if (changed("route", "areas", "guide", "position")) updateLayers(map, now);
+    if (changed("route", "areas", "guide", "position", "preview", "navigation")) updateLayers(map, now);
     // The others are new objects with each second and each position.
     const { id, role } = now.guide?.target ?? {};
     const look = [id, role, ...Object.values(now.taskStates).map((one) => one.state)].join();
-    if (look !== looked || changed("tasks", "shown", "selected", "teamPositions", "language")) markers.places();
+    if (look !== looked || changed("tasks", "shown", "navigation", "teamPositions", "language")) markers.places();
     looked = look;
-    if (changed("position", "heading", "moment")) markers.me();
-    if (following && changed("position", "heading", "selected")) camera();
+    if (changed("position", "heading", "pace", "moment")) markers.me();
+    // All is shown once, and then looked at.
+    const moves = cameras[/** @type {import("../core/navigation.js").Mode} */ (now.navigation.mode)] === "all"
+      ? changed("navigation") : changed("navigation", "position", "heading", "preview", "route", "settings");
+    if (moves) camera();
     if (seen.language && changed("language")) onLook();
     seen = now;
   }
@@ -82,18 +95,13 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
   };
   addEventListener("look", onLook);
   map.on("moveend", () => markers.cluster());
-  for (const kind of ["dragstart", "rotatestart", "zoomstart"]) {
-    map.on(kind, (/** @type {any} */ event) => {
-      if (event.originalEvent) {
-        following = false;
-        onMoved();
-      }
-    });
+  for (const kind of ["dragstart", "rotatestart", "zoomstart", "pitchstart"]) {
+    map.on(kind, (/** @type {any} */ event) => event.originalEvent && app.actions.navigate("look"));
   }
   const unsubscribe = app.store.subscribe(update);
   const onPanels = () => {
     if (!ready || ended) return;
-    if (following) camera();
+    camera();
     markers.cluster();
   };
   addEventListener("panels", onPanels);
@@ -102,19 +110,10 @@ export async function showMap(element, app, { label, onTask, onMoved }) {
     onPanels();
   });
   resized.observe(element);
+  // What the turn says makes its panel higher or lower.
+  const panel = element.closest(".ride")?.querySelector(".turn");
+  if (panel) resized.observe(panel);
   return {
-    /** @param {boolean} on */
-    follow(on) {
-      following = on;
-      if (on) camera();
-    },
-    /** All tasks and the own position. */
-    overview() {
-      following = false;
-      const bounds = boundsOf([...places(), ...(state().position.fix ? [state().position.fix.position] : [])]);
-      map.setPadding(padding(element));
-      if (bounds) map.fitBounds(bounds, { maxZoom: 16, bearing: 0, animate: !isStill() });
-    },
     remove() {
       ended = true;
       unsubscribe();

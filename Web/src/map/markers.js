@@ -1,16 +1,18 @@
 // @ts-check
 // Signs of places on the map: each is a button, with a name for who does not see it.
 import { html, render } from "preact";
-import { Cluster, gravity, Me, Sign, signOf } from "../parts/sign.js";
+import { Cluster, footOf, gravity, Me, Sign, signOf } from "../parts/sign.js";
 import { say } from "../parts/words.js";
 import { stateWord } from "../screens/task-details.js";
 import { stopName } from "../screens/turn-panel.js";
+import { roomOf } from "./camera.js";
+import { isStill } from "./made.js";
 import { clusters } from "./shapes.js";
 
 /** Nearer than this, in pixels, two signs are too near for a finger, and are drawn as one. */
 const reach = 38;
-/** A position that is older than this, in ms, is drawn hollow. */
-const old = 30_000;
+/** A position that is older than this, in ms, is drawn hollow: nobody takes it for where he is now. */
+const old = 10_000;
 
 /**
  * @param {any} maplibregl
@@ -26,28 +28,30 @@ export function createMarkers(maplibregl, map, app, onTask) {
   /**
    * @param {string} id
    * @param {[number, number]} place
-   * @param {{ drawn: string, label: string, content: any, press?: () => void, front?: boolean }} look
+   * @param {{ drawn: string, label: string, content: any, press?: () => void, front?: boolean, foot?: number }} look
    */
-  function put(id, place, { drawn, label, content, press, front = false }) {
+  function put(id, place, { drawn, label, content, press, front = false, foot = 0 }) {
     let one = known.get(id);
     if (!one) {
       const element = document.createElement(press ? "button" : "div");
       element.className = "marker";
       if (element instanceof HTMLButtonElement) element.type = "button";
       else element.setAttribute("role", "img");
-      one = { element, drawn: "", marker: new maplibregl.Marker({ element, rotationAlignment: id === "me" ? "map" : "viewport" }).setLngLat(place).addTo(map) };
+      one = { element, drawn: "", marker: new maplibregl.Marker({ element, rotationAlignment: id === "me" ? "map" : "viewport", pitchAlignment: "viewport" }).setLngLat(place).addTo(map) };
       known.set(id, one);
     }
     const { lng, lat } = one.marker.getLngLat();
     if (lng !== place[0] || lat !== place[1]) one.marker.setLngLat(place);
     if (one.drawn !== drawn) {
       one.drawn = drawn;
+      one.marker.setOffset([0, -foot]);
       one.element.onclick = press ? (event) => {
         event.stopPropagation();
         press();
       } : null;
       one.element.setAttribute("aria-label", label);
-      one.element.style.zIndex = front ? "3" : "1";
+      // The rider is covered by nothing.
+      one.element.style.zIndex = !press && front ? "4" : front ? "3" : "1";
       render(content, one.element);
     }
   }
@@ -61,30 +65,22 @@ export function createMarkers(maplibregl, map, app, onTask) {
     }
   }
 
-  /** Where panels lie on the map, in its pixels. */
-  function panels() {
-    const origin = map.getContainer().getBoundingClientRect();
-    return [...(map.getContainer().closest(".ride")?.querySelectorAll(".sheet, .turn, .buttons-left, .buttons-right") ?? [])].map((panel) => {
-      const { left, right, top, bottom } = panel.getBoundingClientRect();
-      return { left: left - origin.left, right: right - origin.left, top: top - origin.top, bottom: bottom - origin.top };
-    });
-  }
-
   function cluster() {
-    const { tasks, taskStates, shown, guide, selected, language } = state();
+    const { tasks, taskStates, shown, guide, navigation, language } = state();
     const names = new Set(shown);
     const all = [
-      ...tasks.list.filter((/** @type {any} */ task) => task.center && (names.has(task.id) || task.id === guide?.target?.id || task.id === selected)),
+      ...tasks.list.filter((/** @type {any} */ task) => task.center && (names.has(task.id) || task.id === guide?.target?.id || task.id === navigation.task)),
       ...tasks.stops.filter((/** @type {any} */ stop) => stop.center).map((/** @type {any} */ stop, /** @type {number} */ index) => ({ ...stop, stopIndex: index })),
     ];
     const points = all.map((place) => {
-      const front = Boolean(place.id) && (place.id === guide?.target?.id || place.id === selected);
+      const front = Boolean(place.id) && (place.id === guide?.target?.id || place.id === navigation.task);
       const { x, y } = map.project(place.center);
       return { place, front, x, y };
     });
     // What a panel lies upon cannot be pressed.
-    const covered = panels();
-    const free = points.filter(({ x, y }) => !covered.some((panel) => x > panel.left - 22 && x < panel.right + 22 && y > panel.top - 22 && y < panel.bottom + 22));
+    const covered = roomOf(map.getContainer()).panels;
+    const free = points.filter(({ x, y }) => !covered.some((panel) =>
+      x > panel.left - 22 && x < panel.right + 22 && y > panel.top - 22 && y < panel.bottom + 22));
     const groups = clusters(free, reach);
     const there = new Set(["me", "at"]);
     for (const group of groups) {
@@ -98,17 +94,24 @@ export function createMarkers(maplibregl, map, app, onTask) {
         put(id, place.center, {
           drawn: `${kind} ${group.length} ${language}`, label: say("web-cluster", { count: group.length }),
           content: html`<${Cluster} count=${group.length} kind=${kind} />`,
-          press: () => map.getZoom() > 17.5 ? group.find((one) => one.place.id) && onTask(group.find((one) => one.place.id)?.place.id) : map.easeTo({ center: place.center, zoom: map.getZoom() + 2, animate: !matchMedia("(prefers-reduced-motion: reduce)").matches }),
+          press() {
+            const task = group.find((one) => one.place.id)?.place.id;
+            if (map.getZoom() > 17.5) return task && onTask(task);
+            app.actions.navigate("look");
+            map.easeTo({ center: place.center, zoom: map.getZoom() + 2, animate: !isStill() });
+          },
         });
         continue;
       }
       const id = place.id ? `task ${place.id}` : `stop ${place.stopIndex}`;
       const kind = of(place);
+      // What is looked at is told from its neighbours.
+      const size = kind === "next" || place.id && place.id === navigation.task ? 56 : 44;
       there.add(id);
       put(id, place.center, {
-        drawn: `${kind} ${place.order} ${place.name} ${front} ${language}`, front,
+        drawn: `${kind} ${size} ${place.order} ${place.name} ${front} ${language}`, front, foot: footOf(kind, size),
         label: place.id ? `${place.order} ${place.name}, ${stateWord(taskStates[place.id]?.state)}` : [stopName(place), place.name].filter(Boolean).join(", "),
-        content: html`<${Sign} kind=${kind} number=${place.order ?? ""} size=${kind === "next" ? 56 : 44} />`,
+        content: html`<${Sign} kind=${kind} number=${place.order ?? ""} size=${size} />`,
         press: place.id ? () => onTask(place.id) : undefined,
       });
     }
@@ -135,10 +138,10 @@ export function createMarkers(maplibregl, map, app, onTask) {
     cluster,
     places: cluster,
     me() {
-      const { position, heading, moment } = state();
+      const { position, heading, pace, moment } = state();
       const { fix } = position;
       if (!fix) return;
-      const turn = heading != null && (fix.speed ?? 0) > 0.8 ? Math.round(heading / 5) * 5 : null;
+      const turn = heading != null && pace > 0.8 ? Math.round(heading / 5) * 5 : null;
       const hollow = moment - Number(fix.time) > old;
       put("me", fix.position, { drawn: `${turn} ${hollow}`, label: say("web-me"), content: html`<${Me} turn=${turn} old=${hollow} />`, front: true });
     },

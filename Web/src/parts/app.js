@@ -11,7 +11,7 @@ export const useApp = () => useContext(AppContext);
  * The state, for a component that is drawn anew when one of the named members is another object.
  * @template {keyof import("../core/types.d.ts").State} K
  * @param {...K} members
- * @returns {Pick<import("../core/types.d.ts").State, K>} only those that are named: no other is watched
+ * @returns {Record<K, any>} only those that are named: no other is watched
  */
 export function usePart(...members) {
   const app = useApp();

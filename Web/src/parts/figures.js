@@ -39,6 +39,15 @@ export const size = (bytes) => format.size(bytes);
 /** Hours, minutes and seconds. @param {number} seconds Below 0 with a sign. */
 export const span = (seconds) => format.clock(seconds);
 
+/** The same in words that nobody takes for a time of day. @param {number} seconds */
+export const duration = (seconds) => format.span(seconds);
+
+/** The same of a time that is left, where nobody counts the seconds of hours. @param {number} seconds */
+export const spanLeft = (seconds) => format.span(seconds, true);
+
+/** The quest's zone, where it has another time than this phone. @param {number} moment */
+export const otherZone = (moment) => format.otherZone(moment);
+
 /**
  * A number with at most so many decimals.
  * @param {number} value

@@ -13,6 +13,7 @@ export const paths = {
   arrive: "M6 21V4M6 5h12l-3 4 3 4H6",
   arrow: "M12 3l7 18-7-5-7 5z",
   locate: "M12 3l5 18-5-5-5 5z",
+  compass: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9 15l3-9 3 9-3-2z",
   layers: "M12 3 3 8l9 5 9-5zM3 13l9 5 9-5",
   list: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
   camera: "M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7",

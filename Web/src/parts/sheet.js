@@ -3,13 +3,31 @@ import { html, useEffect, useRef, useState } from "preact";
 import { heights, landing } from "./sheet-heights.js";
 import { say } from "./words.js";
 
+const column = "(min-aspect-ratio: 6/5)";
+
+/** Whether the sheet is a column beside the map, as the style has it; also after the phone was turned. */
+export function useColumn() {
+  const [is, set] = useState(() => matchMedia(column).matches);
+  useEffect(() => {
+    const query = matchMedia(column);
+    const look = () => set(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return is;
+}
+
 /**
  * What lies on the map, with three heights: peek, half and full. It is dragged by its top, which is a button too: a press
  * opens it further and at last folds it. A swipe sideways goes to the neighbours. On wide and low screens it is a column,
  * and always open.
- * @param {{ height: "peek" | "half" | "full", onHeight: (height: any) => void, onSwipe: (step: 1 | -1) => void, label: string, stick?: any, children?: any }} props
+ * @param {{
+ *   height: "peek" | "half" | "full", onHeight: (height: any) => void, onSwipe: (step: 1 | -1) => void, label: string,
+ *   kind?: import("./sheet-heights.js").Kind, stick?: any, children?: any,
+ * }} props
  */
-export function Sheet({ height, onHeight, onSwipe, label, stick = null, children }) {
+export function Sheet({ height, onHeight, onSwipe, label, kind = "way", stick = null, children }) {
   const element = useRef(/** @type {any} */ (null));
   const start = useRef(/** @type {any} */ (null));
   const [dragged, setDragged] = useState(/** @type {number | null} */ (null));
@@ -23,7 +41,9 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
   }, []);
   // Who folds it wants to see its top.
   useEffect(() => void (height === "peek" && element.current.querySelector(".inside").scrollTo(0, 0)), [height]);
-  const pixels = dragged ?? heights(room)[height];
+  const scale = Number(getComputedStyle(document.documentElement).getPropertyValue("--text-scale")) || 1;
+  const all = heights(room, kind, scale);
+  const pixels = dragged ?? all[height];
   useEffect(() => {
     element.current.parentElement.style.setProperty("--sheet", `${Math.round(pixels)}px`);
     // The map looks what lies below it now.
@@ -40,7 +60,7 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     const by = start.current.y - event.clientY;
     if (dragged == null && Math.abs(by) < 8) return;
     element.current.setPointerCapture?.(event.pointerId);
-    setDragged(Math.max(heights(room).least, Math.min(heights(room).full, start.current.from + by)));
+    setDragged(Math.max(all.least, Math.min(all.full, start.current.from + by)));
   };
   const up = (/** @type {any} */ event) => {
     const from = start.current;
@@ -50,13 +70,13 @@ export function Sheet({ height, onHeight, onSwipe, label, stick = null, children
     const pace = upwards / Math.max(1, event.timeStamp - from.at);
     if (dragged != null) {
       setDragged(null);
-      onHeight(landing(dragged, pace, room));
+      onHeight(landing(dragged, pace, all));
     } else if (Math.abs(right) > 64 && Math.abs(right) > 2 * Math.abs(upwards)) {
       onSwipe(right < 0 ? 1 : -1);
     }
   };
   const next = height === "peek" ? "half" : height === "half" ? "full" : "peek";
-  return html`<div ref=${element} class=${`sheet ${height} ${dragged == null ? "" : "dragged"}`}
+  return html`<div ref=${element} class=${`sheet ${height} of-${kind} ${dragged == null ? "" : "dragged"}`}
     onPointerDown=${(/** @type {any} */ event) => down(event, event.target.closest(".grab") != null)}
     onPointerMove=${move} onPointerUp=${up} onPointerCancel=${() => {
       start.current = null;

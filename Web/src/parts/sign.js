@@ -32,7 +32,8 @@ function shape(kind, number) {
   switch (kind) {
     case "next":
       return html`<g transform="translate(0 -14)">
-        <path d="M0 36C-7 23-24 15-24-4a24 24 0 1 1 48 0C24 15 7 23 0 36z" fill="var(--next)" stroke="#0B1620" stroke-width="3.5" />
+        <path d="M0 36C-7 23-24 15-24-4a24 24 0 1 1 48 0C24 15 7 23 0 36z" fill="var(--next)" stroke="#0B1620"
+          stroke-width="3.5" stroke-linejoin="round" />
         <${Figure} text=${number} y=${5} size=${26} colour="#0B1620" /></g>`;
     case "done":
       return html`<circle r="17" fill="var(--ok)" stroke="var(--surface)" stroke-width="2.5" />${mark("M-7 .5-2 5.5 7.5-5", "var(--on-fill)", 3.6)}`;
@@ -65,6 +66,13 @@ function shape(kind, number) {
   }
 }
 
+/**
+ * How far below the middle of its box a sign stands on its place, in pixels: a pin stands on its tip, all others on their middle.
+ * @param {SignKind} kind
+ * @param {number} size
+ */
+export const footOf = (kind, size) => kind === "next" ? (23.7 + 9) * size / 70 : 0;
+
 /** @param {{ kind: SignKind, number?: string | number, size?: number }} props */
 export function Sign({ kind, number = "", size = 44 }) {
   const box = kind === "next" ? "-28 -44 56 70" : "-24 -24 48 48";
@@ -72,13 +80,16 @@ export function Sign({ kind, number = "", size = 44 }) {
 }
 
 /**
- * A cluster: how many, with the edge of the gravest among them.
+ * A cluster: a stack with how many, and the edge of the gravest among them. No checkpoint is filled, or has a sign of times.
  * @param {{ count: number, kind: SignKind }} props
  */
 export function Cluster({ count, kind }) {
   const colour = kind === "rejected" ? "var(--bad)" : kind === "done" ? "var(--ok)" : kind === "pending" || kind === "sending" ? "var(--wait)" : "var(--accent)";
-  return html`<svg width="48" height="48" viewBox="-24 -24 48 48" aria-hidden="true"><circle r="21" fill="var(--surface)" stroke=${colour} stroke-width="5" />
-    <${Figure} text=${count} size=${18} /></svg>`;
+  const disc = (/** @type {number} */ x, /** @type {number} */ y) =>
+    html`<circle cx=${x} cy=${y} r="14.5" fill="var(--surface)" stroke=${colour} stroke-width="3" />`;
+  return html`<svg width="48" height="48" viewBox="-24 -24 48 48" aria-hidden="true">${disc(-6, -6)}${disc(6, -6)}
+    <circle cy="3" r="17.5" fill=${colour} stroke="var(--surface)" stroke-width="2.5" />
+    <${Figure} text=${`${count}×`} y=${9} size=${String(count).length > 1 ? 19 : 17} colour="var(--on-accent)" /></svg>`;
 }
 
 /**
@@ -88,7 +99,7 @@ export function Cluster({ count, kind }) {
 export function Me({ turn, old }) {
   const fill = old ? "var(--surface)" : "var(--accent)";
   const edge = old ? "var(--accent)" : "var(--surface)";
-  return html`<svg width="48" height="48" viewBox="-28 -28 56 56" aria-hidden="true">
+  return html`<svg width="48" height="48" viewBox="-28 -28 56 56" aria-hidden="true" data-me=${old ? "old" : "now"}>
     ${turn == null
       ? html`<circle r="11" fill=${fill} stroke=${edge} stroke-width="4" />`
       : html`<path d="M0-24 18 17 0 8-18 17z" transform=${`rotate(${turn})`} fill=${fill} stroke=${edge} stroke-width="4" stroke-linejoin="round" />`}

@@ -4,7 +4,7 @@ import { bareCode } from "../core/session.js";
 import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
-import { writeIn } from "../parts/figures.js";
+import { distance, joined, duration, writeIn } from "../parts/figures.js";
 import { useNight } from "../parts/look.js";
 import { Page, Toasts } from "../parts/page.js";
 import { open, usePlace } from "../parts/router.js";
@@ -57,7 +57,7 @@ function Root() {
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first />`;
   if (status === "consent") return html`<${Consent} />`;
-  if (verdict && screen !== "sos") return html`<${Verdict} key=${verdict.answer.id} />`;
+  if (verdict && screen !== "sos") return html`<${Verdict} key=${verdict.answer.id} verdict=${verdict} />`;
   if (screen === "task") return html`<${TaskScreen} id=${of} key=${of} />`;
   if (screen === "station") return html`<${Station} id=${of} />`;
   if (screen === "consent") return html`<${Consent} again />`;
@@ -67,10 +67,28 @@ function Root() {
   return html`<${Ride} />`;
 }
 
-/** After the finish: the result, and the way to all else. */
+/** After the finish: what came of it, and the way to all else. */
 function Finished() {
-  return html`<${Page} title=${say("web-finished")} first foot=${html`<button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
-      <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button><button type="button" class="button" onClick=${() => open("menu")}>${say("web-menu")}</button></div>`}>
+  const app = useApp();
+  const { results, session, tasks, taskStates, ride } = usePart("results", "session", "tasks", "taskStates", "ride", "language");
+  const [ridden, setRidden] = useState(0);
+  useEffect(() => {
+    Promise.resolve(app.actions.loadResults()).catch(() => {});
+    app.actions.ridden().then(setRidden, () => {});
+  }, []);
+  const own = results?.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
+  const time = own?.time ?? (ride.finishedAt && ride.startedAt ? (ride.finishedAt - ride.startedAt) / 1000 : null);
+  const done = tasks.list.filter((/** @type {any} */ one) => taskStates[one.id]?.state === "done").length;
+  const figure = (/** @type {any} */ value, /** @type {string} */ word) => html`<div><p class="figure">${value}</p><p class="quiet">${word}</p></div>`;
+  return html`<${Page} title=${say("web-finished")} first foot=${html`
+      <button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
+      <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button>
+        <button type="button" class="button" onClick=${() => open("menu")}>${say("web-menu")}</button></div>`}>
+    <p class="strong" style="font-size:1.5rem">${say("web-thanks")}</p>
+    <div class="figures">${own?.rank && figure(own.rank, say("web-place"))}
+      ${own && figure(own.points, say("web-points-word", { count: own.points }))}
+      ${tasks.list.length > 0 && figure(say("web-score", { done, count: tasks.list.length }), say("web-list"))}
+      ${time > 0 && figure(duration(time), say("web-time"))}${ridden > 50 && figure(joined(distance(ridden)), say("web-ridden"))}</div>
     <p class="text">${say("web-finished-words")}</p>
     <button type="button" class="button" onClick=${() => open("answers")}>${say("web-answers")}</button>
     <button type="button" class="button" onClick=${() => open("map")}>${say("web-show-map")}</button><//>`;

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "preact";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { Description } from "../parts/description.js";
-import { clock, dayAndTime, size } from "../parts/figures.js";
+import { clock, dayAndTime, otherZone, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Mistake, Page, words } from "../parts/page.js";
 import { open } from "../parts/router.js";
@@ -104,7 +104,7 @@ export function Messages() {
   const app = useApp();
   const { messages } = usePart("messages", "language");
   const list = messages?.list ?? [];
-  useEffect(() => app.actions.seeMessages(), [list.length]);
+  useEffect(() => void app.actions.seeMessages(), [list.length]);
   useEffect(() => document.getElementById("newest")?.scrollIntoView({ block: "end" }), [list.length]);
   return html`<${Page} title=${say("web-messages")}>
     ${list.length === 0 && html`<${Empty}>${say("web-no-messages")}<//>`}
@@ -160,7 +160,7 @@ export function Station({ id }) {
 
 export function Information() {
   const app = useApp();
-  const { quest, contacts, about, tasks, areas } = usePart("quest", "contacts", "about", "tasks", "areas", "language");
+  const { quest, contacts, about, tasks, areas, moment } = usePart("quest", "contacts", "about", "tasks", "areas", "moment", "language");
   useEffect(() => void Promise.resolve(app.actions.loadContacts()).catch(() => {}), []);
   const people = contacts ?? [];
   const section = (/** @type {string} */ title, /** @type {any} */ body) => body && html`<section class="column"><h2>${title}</h2>${body}</section>`;
@@ -174,7 +174,8 @@ export function Information() {
         ${one.phone && html`<a class="button small" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" />${one.phone}</a>`}
         ${one.email && html`<a class="button small" href=${`mailto:${encodeURIComponent(one.email).replace("%40", "@")}`}>${one.email}</a>`}
         ${/^https?:/.test(one.link ?? "") && html`<a class="button small" href=${one.link} target="_blank" rel="noopener noreferrer">${say("web-contact-link")}</a>`}</div></li>`)}</ul>`)}
-    ${section(say("web-venue"), (hours || stops.length > 0) && html`<p class="strong">${hours}</p><ul>${stops.map((/** @type {any} */ stop, /** @type {number} */ index) => html`<li key=${index} dir="auto">${[
+    ${section(say("web-venue"), (hours || stops.length > 0) && html`<p class="strong">${hours}</p>
+      ${otherZone(moment) && html`<p class="quiet">${say("web-zone", { zone: otherZone(moment) })}</p>`}<ul>${stops.map((/** @type {any} */ stop, /** @type {number} */ index) => html`<li key=${index} dir="auto">${[
       stop.role === "start" ? say("web-start") : stop.role === "finish" ? say("web-finish") : say("web-rest"), stop.name, stop.description].filter(Boolean).join(" · ")}</li>`)}</ul>`)}
     ${section(say("web-rules"), html`<ul><li>${say("web-rule-traffic")}</li><li>${say("web-rule-arrive")}</li><li>${say("web-rule-late")}</li>
       ${prices.map((/** @type {any} */ area, /** @type {number} */ index) => html`<li key=${index} dir="auto">${area.properties?.rules ?? area.rules}</li>`)}</ul>`)}

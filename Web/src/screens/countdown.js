@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
-import { clock, direction, span } from "../parts/figures.js";
+import { clock, direction, otherZone, spanLeft } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
@@ -41,8 +41,9 @@ export function Countdown() {
     <p class="quiet" dir="auto">${session?.team?.name ?? ""}</p>
     <div class="middle" role="timer">${left == null
       ? html`<p class="strong" style="font-size:1.35rem">${say("web-start-unknown")}</p>`
-      : html`<p class="quiet">${say("web-to-start")}</p><p class="figure countdown">${span(left)}</p>
-        <p class="strong">${say("web-starts-at", { time: clock(ride.startsAt) })}</p>`}</div>
+      : html`<p class="quiet">${say("web-to-start")}</p><p class="figure countdown">${spanLeft(left)}</p>
+        <p class="strong">${say("web-starts-at", { time: clock(ride.startsAt) })}</p>
+        ${otherZone(ride.startsAt) && html`<p class="quiet">${say("web-zone", { zone: otherZone(ride.startsAt) })}</p>`}`}</div>
     ${guide?.stop === "start" && guide.straight != null && html`<div class="box row wrap"><${Icon} name="arrow" turn=${guide.bearing ?? 0} size=${40} />
       <span class="strong">${say("web-start")}</span><${Far} metres=${guide.distance ?? guide.straight} /><span class="unseen">${direction(guide.bearing ?? 0)}</span></div>`}
     <${Simulate} />

@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useEffect, useState } from "preact";
+import { html, useEffect, useRef, useState } from "preact";
 import { packLimit } from "../core/pack.js";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { dayAndTime, size } from "../parts/figures.js";
@@ -106,6 +106,17 @@ function Register({ quest, id, onDone }) {
 /** Signs beside the lines of the terms, by the second word of their codes. */
 const icons = /** @type {Record<string, string>} */ ({ recorded: "pin", kept: "clock", seen: "eye", public: "eye", rights: "bin", minors: "people" });
 
+/** The terms in four lines: what, for whose eyes, until when, and what a rider can do. @param {any} terms @returns {[string, string][]} */
+function inShort(terms) {
+  const isPublic = terms.lines.some((/** @type {any} */ line) => line.code === "consent-public");
+  return [
+    ["pin", say("web-consent-what")],
+    ["eye", isPublic ? say("web-consent-who-public") : say("web-consent-who")],
+    ["clock", terms.kept_for == null ? say("web-consent-forever") : say("web-consent-days", { count: Math.round(terms.kept_for / 86_400) })],
+    ["bin", say("web-consent-rights")],
+  ];
+}
+
 /** What is recorded, until when, who sees it: said before the first position is sent. */
 export function Consent({ again = false }) {
   const app = useApp();
@@ -122,24 +133,33 @@ export function Consent({ again = false }) {
     if (pack?.state === "none") Promise.resolve(app.actions.download()).catch(() => {});
   }, [pack?.state]);
   const row = (/** @type {string} */ icon, /** @type {any} */ words) => html`<dt><${Icon} name=${icon} /></dt><dd>${words}</dd>`;
+  const tick = useRef(/** @type {any} */ (null));
+  const join = () => {
+    if (agreed && terms) return give("tracking");
+    setMissing(true);
+    tick.current?.scrollIntoView({ block: "center" });
+    tick.current?.querySelector("input").focus({ preventScroll: true });
+  };
   return html`<${Page} title=${quest?.title ?? ""} first=${!again} side=${html`<${Languages} />`} foot=${html`
-      ${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
-      <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${() => (agreed && terms ? give("tracking") : setMissing(true))}>${say("web-consent-join")}</button>
-      <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>`}>
-    <div class="box"><p class="quiet">${say("web-team")}</p><p class="strong" style="font-size:1.25rem" dir="auto">${session?.team?.name ?? ""}</p></div>
-    <section class="box frame column"><h2>${say("web-consent-title")}</h2>
-      <dl class="recorded">
-        ${(terms?.lines ?? []).map((/** @type {any} */ line) => row(icons[line.code.split("-")[1]] ?? "info", html`<span dir="auto">${line.text}</span>`))}
-      </dl>${!terms && html`<${Loading} />`}<${Privacy} /></section>
-    <${PackState} />
-    <label class="tick"><input type="checkbox" checked=${agreed} onChange=${(/** @type {any} */ event) => {
-      setAgreed(event.target.checked);
-      setMissing(false);
-    }} /><span>${say("web-consent-agree")}<br /><span class="quiet" style="font-weight:400">${say("web-consent-pause")}</span></span></label>
-    <label class="tick"><input type="checkbox" checked=${guardian != null} onChange=${(/** @type {any} */ event) => setGuardian(event.target.checked ? "" : null)} /><span>${say("web-minor")}</span></label>
+      <button type="button" class="button main" disabled=${busy} aria-disabled=${!agreed || !terms} onClick=${join}>${say("web-consent-join")}</button>`}>
+    <section class="column"><h2>${say("web-consent-title")}</h2>
+      ${terms ? html`<dl class="recorded short">${inShort(terms).map(([icon, words]) => row(icon, words))}</dl>
+        <details><summary class="strong">${say("web-consent-details")}</summary><dl class="recorded">
+          ${terms.lines.map((/** @type {any} */ line) => row(icons[line.code.split("-")[1]] ?? "info", html`<span dir="auto">${line.text}</span>`))}
+        </dl><${Privacy} /></details>` : html`<${Loading} />`}</section>
+    <div ref=${tick}>${missing && html`<p class="mistake" role="alert">${say("web-consent-missing")}</p>`}
+      <label class="tick"><input type="checkbox" checked=${agreed} aria-invalid=${missing} onChange=${(/** @type {any} */ event) => {
+        setAgreed(event.target.checked);
+        setMissing(false);
+      }} /><span>${say("web-consent-agree")}</span></label></div>
+    <label class="tick"><input type="checkbox" checked=${guardian != null}
+      onChange=${(/** @type {any} */ event) => setGuardian(event.target.checked ? "" : null)} /><span>${say("web-minor")}</span></label>
     ${guardian != null && html`<div class="field"><label for="guardian">${say("web-guardian")}</label>
       <input id="guardian" class="input" dir="auto" value=${guardian} maxlength="100" onInput=${(/** @type {any} */ event) => setGuardian(event.target.value)} /></div>`}
     <${Mistake} problem=${problem} />
+    <button type="button" class="button bare" disabled=${busy} onClick=${() => give("no-tracking")}>${say("web-consent-without")}</button>
+    <p class="quiet" dir="auto">${say("web-team")}: ${session?.team?.name ?? ""}</p>
+    <${PackState} />
   <//>`;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
-import { dayAndTime, signed, span } from "../parts/figures.js";
+import { dayAndTime, signed, duration } from "../parts/figures.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
@@ -27,19 +27,19 @@ export function Results() {
     ${own && html`<div class="row wrap"><span class="place">${own.rank ?? "–"}</span><span class="wide"><span class="strong" style="font-size:1.25rem;display:block">${say("web-of-teams", { count: peers.length })}</span>
         <span class=${`chip ${stage[0]}`}>${stage[1]}${own.pending_answers ? ` · ${say("web-with-judges", { count: own.pending_answers })}` : ""}</span></span></div>
       <div class="figures"><div><p class="figure">${own.points}</p><p class="quiet">${say("web-points-word", { count: own.points })}</p></div>
-        ${own.time != null && html`<div><p class="figure">${span(own.time)}</p><p class="quiet">${say("web-time")}</p></div>`}
-        ${own.late > 0 && html`<div><p class="figure bad">${span(own.late)}</p><p class="quiet">${say("web-late")}</p></div>`}</div>`}
+        ${own.time != null && html`<div><p class="figure">${duration(own.time)}</p><p class="quiet">${say("web-time")}</p></div>`}
+        ${own.late > 0 && html`<div><p class="figure bad">${duration(own.late)}</p><p class="quiet">${say("web-late")}</p></div>`}</div>`}
     ${!own && html`<p class=${`chip ${stage[0]}`}>${stage[1]}</p>`}
     ${results.protests_until && html`<p class="quiet">${say("web-protests-until", { time: dayAndTime(results.protests_until) })}</p>`}
     ${everybody || !own
-      ? html`<div class="scroll-x"><table><caption class="unseen">${say("web-all-teams")}</caption><thead><tr><th scope="col">${say("web-place")}</th><th scope="col">${say("web-team")}</th><th scope="col" class="end">${say("web-points-head")}</th><th scope="col" class="end">${say("web-time")}</th></tr></thead>
-          <tbody>${results.standings.map((/** @type {any} */ row) => html`<tr key=${row.team} class=${row.team === own?.team ? "strong" : ""}><td>${row.rank ?? "–"}</td><td dir="auto">${row.name}</td><td class="end">${row.points}</td><td class="end">${row.time == null ? "" : span(row.time)}</td></tr>`)}</tbody></table></div>`
-      : html`<div class="scroll-x"><table><caption class="unseen">${say("web-splits")}</caption><thead><tr><th scope="col">${say("web-task")}</th><th scope="col" class="end">${say("web-leg")}</th><th scope="col" class="end">${say("web-time")}</th><th scope="col" class="end">${say("web-points-head")}</th></tr></thead>
+      ? html`<div class="scroll-x" tabindex="0"><table><caption class="unseen">${say("web-all-teams")}</caption><thead><tr><th scope="col">${say("web-place")}</th><th scope="col">${say("web-team")}</th><th scope="col" class="end">${say("web-points-head")}</th><th scope="col" class="end">${say("web-time")}</th></tr></thead>
+          <tbody>${results.standings.map((/** @type {any} */ row) => html`<tr key=${row.team} class=${row.team === own?.team ? "strong" : ""}><td>${row.rank ?? "–"}</td><td dir="auto">${row.name}</td><td class="end">${row.points}</td><td class="end">${row.time == null ? "" : duration(row.time)}</td></tr>`)}</tbody></table></div>`
+      : html`<div class="scroll-x" tabindex="0"><table><caption class="unseen">${say("web-splits")}</caption><thead><tr><th scope="col">${say("web-task")}</th><th scope="col" class="end">${say("web-leg")}</th><th scope="col" class="end">${say("web-time")}</th><th scope="col" class="end">${say("web-points-head")}</th></tr></thead>
           <tbody>${own.splits.map((/** @type {any} */ split, /** @type {number} */ index) => html`<tr key=${index}><td dir="auto">${task(split.task) ? `${task(split.task).order} ${task(split.task).name}` : split.task}</td>
-            <td class="end">${split.leg == null ? "" : span(split.leg)}</td><td class="end">${split.since_start == null ? "" : span(split.since_start)}</td><td class="end">${signed(split.points)}</td></tr>`)}</tbody></table></div>
+            <td class="end">${split.leg == null ? "" : duration(split.leg)}</td><td class="end">${split.since_start == null ? "" : duration(split.since_start)}</td><td class="end">${signed(split.points)}</td></tr>`)}</tbody></table></div>
         ${own.splits.length === 0 && html`<${Empty}>${say("web-no-splits")}<//>`}
         ${(own.parts ?? team?.standing?.parts ?? []).filter((/** @type {any} */ part) => part.kind !== "task" && (part.points || part.seconds)).map((/** @type {any} */ part, /** @type {number} */ index) => html`<p class="box row between" key=${index}>
-          <span dir="auto">${task(part.task)?.name ?? partWord(part.kind)}</span><span class="strong">${part.points ? signed(part.points) : span(part.seconds)}</span></p>`)}`}
+          <span dir="auto">${task(part.task)?.name ?? partWord(part.kind)}</span><span class="strong">${part.points ? signed(part.points) : duration(part.seconds)}</span></p>`)}`}
   <//>`;
 }
 

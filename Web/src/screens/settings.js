@@ -23,7 +23,7 @@ export function Settings() {
     <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
     ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
     ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
-    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("headingUp", say("web-heading-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
+    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
     <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
     ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
       <button type="button" class="button" onClick=${() => session.consent === "tracking" ? setAsking(true) : open("consent")}>${session.consent === "tracking" ? say("web-consent-withdraw") : say("web-consent-title")}</button>

@@ -7,6 +7,7 @@ import { clock, distance, joined } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { safeLink } from "../parts/markdown.js";
 import { Mistake } from "../parts/page.js";
+import { open } from "../parts/router.js";
 import { Sign, signOf } from "../parts/sign.js";
 import { say } from "../parts/words.js";
 import { stopName } from "./turn-panel.js";
@@ -68,11 +69,24 @@ export function Head({ task, children }) {
     <span class="wide"><span class="name clamp" dir="auto">${task.name ?? stopName(task)}</span>${children}</span>`;
 }
 
+/** The button that leads to a place. @param {{ task: any, look?: string }} props */
+export function LeadHere({ task, look = "main" }) {
+  const app = useApp();
+  usePart("language");
+  const { busy, problem, run } = useRun();
+  return html`<button type="button" class=${`button ${look}`} disabled=${busy}
+      onClick=${() => run(() => app.actions.lead(task.id ?? task.role), () => open())}><${Icon} name="locate" />${say("web-lead-here")}</button>
+    <${Mistake} problem=${problem} />`;
+}
+
+/** Whether somebody can still be led to a place. @param {any} task @param {string} [state] */
+export const canLead = (task, state) => task.role !== "rest" && (task.role || !["done", "closed", "pending", "sending"].includes(state ?? ""));
+
 /**
  * All that a task has, with the field of its answer where eyes look for it.
- * @param {{ task: any, field?: any }} props
+ * @param {{ task: any, field?: any, lead?: boolean }} props `lead`: whether the way there is offered here
  */
-export function TaskDetails({ task, field = null }) {
+export function TaskDetails({ task, field = null, lead = true }) {
   const app = useApp();
   const { taskStates, guide, session } = usePart("taskStates", "language", "quest", "guide", "session");
   const { busy, problem, run } = useRun();
@@ -89,7 +103,8 @@ export function TaskDetails({ task, field = null }) {
     ${of.probable === "right" && html`<p class="box ok strong" role="status">${say("web-probably-right")}</p>`}
     ${of.probable === "wrong" && html`<p class="box bad strong" role="status">${say("web-probably-wrong")}</p>`}
     ${answer?.verdict === "rejected" && html`<${Rejection} answer=${answer} />`}
-    ${answer?.verdict === "pending" && html`<p class="box wait strong" role="status" dir="auto">${answer.message || say("web-state-pending")}</p>`}
+    ${answer?.verdict === "pending" && /^(arrival|station)/.test(task.answer_type)
+      && html`<p class="box wait strong" role="status" dir="auto">${answer.message || say("web-state-pending")}</p>`}
     <${Description} text=${task.description} />
     <${Media} task=${task} quest=${session?.quest} />
     ${task.rules && html`<p class="quiet" dir="auto">${task.rules}</p>`}
@@ -98,11 +113,11 @@ export function TaskDetails({ task, field = null }) {
     ${times.length > 0 && html`<p class="quiet">${times.join(" · ")}</p>`}
     ${task.hints > 0 && html`<${Hints} task=${task} />`}
     <div class="buttons">
-      ${!led && task.role !== "rest" && !["done", "closed"].includes(of.state) && html`<button type="button" class="button small" disabled=${busy}
-        onClick=${() => run(() => app.actions.lead(task.id ?? task.role))}><${Icon} name="locate" />${say("web-lead-here")}</button>`}
+      ${lead && !led && canLead(task, of.state) && html`<${LeadHere} task=${task} look="small" />`}
       ${led && task.id && html`<button type="button" class="button small" disabled=${busy} onClick=${() => run(() => app.actions.lead("nearest"))}>${say("web-lead-nearest")}</button>`}
       <${Elsewhere} task=${task} />
     </div>
+    ${answer?.verdict === "rejected" && !answer.appealed && html`<${AppealButton} answer=${answer} />`}
     <${Mistake} problem=${problem} />`;
 }
 
@@ -164,14 +179,18 @@ function Hints({ task }) {
   </section>`;
 }
 
-/** A rejection with its reason, and, but for a `bare` one, the way to a second look. @param {{ answer: any, bare?: boolean }} props */
-export function Rejection({ answer, bare = false }) {
+/** A rejection with its reason. @param {{ answer: any }} props */
+export function Rejection({ answer }) {
+  return html`<div class="box bad column"><p class="strong bad" dir="auto" role="status">${say("web-not-accepted")}${
+    answer.reason || answer.message ? `: ${answer.reason ?? answer.message}` : ""}</p>
+    ${answer.appealed && html`<p>${say("web-appeal-sent")}</p>`}</div>`;
+}
+
+/** @param {{ answer: any }} props */
+function AppealButton({ answer }) {
   const [appealing, setAppealing] = useState(false);
-  return html`<div class="box bad column"><p class="strong bad" dir="auto" role="status">${say("web-not-accepted")}${answer.reason || answer.message ? `: ${answer.reason ?? answer.message}` : ""}</p>
-    ${answer.appealed
-      ? html`<p>${say("web-appeal-sent")}</p>`
-      : !bare && html`<button type="button" class="button small" onClick=${() => setAppealing(true)}>${say("web-appeal")}</button>`}
-    ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}</div>`;
+  return html`<button type="button" class="button bare" onClick=${() => setAppealing(true)}>${say("web-appeal")}</button>
+    ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}`;
 }
 
 /** @param {{ answer: any, onClose: () => void }} props */

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { Chart } from "../parts/chart.js";
-import { clock, dayAndTime, distance, joined, number, span } from "../parts/figures.js";
+import { clock, dayAndTime, distance, joined, number, duration } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { figures } from "../parts/series.js";
@@ -82,7 +82,7 @@ export function Track() {
     ${track && !some && html`<${Empty}>${say("web-no-track")}<//>`}
     ${some && html`
       <div class="figures"><div><p class="figure">${joined(distance(track.distance))}</p><p class="quiet">${say("web-ridden")}</p></div>
-        <div><p class="figure">${span(track.duration)}</p><p class="quiet">${say("web-time")}</p></div>
+        <div><p class="figure">${duration(track.duration)}</p><p class="quiet">${say("web-time")}</p></div>
         <div><p class="figure">${number(3.6 * track.distance / Math.max(1, track.duration))}</p><p class="quiet">${say("web-mean-speed")}</p></div>
         <div><p class="figure">${Math.round(track.climb)}</p><p class="quiet">${say("web-climb")}</p></div></div>
       <div class="minimap" ref=${place}></div>

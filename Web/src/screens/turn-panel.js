@@ -2,7 +2,7 @@
 import { html, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
-import { clock, distance, span } from "../parts/figures.js";
+import { clock, distance, spanLeft } from "../parts/figures.js";
 import { Icon, turnIcon } from "../parts/icon.js";
 import { MessageStrip, WaitingStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
@@ -18,13 +18,20 @@ export function Far({ metres, className = "figure" }) {
 
 /** What is on top while riding: the next turn, what is in the way, and whether we are recorded. */
 export function TurnPanel() {
-  const { guide, position, heading, goBack, warnings, ride, next, nextProblem } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "language");
+  const { guide, position, heading, goBack, warnings, ride, next, nextProblem, navigation, taskStates } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "navigation", "taskStates", "language");
+  const waits = Object.values(taskStates).some((/** @type {any} */ one) => one.state === "pending");
+  // Who is there reads the task and no distance of nothing; who types or waits has the sheet before him.
+  const { mode } = navigation;
+  const isThere = mode === "arrived" && guide?.here;
+  const isAtTask = isThere ? guide.target?.id && guide.target.answer_type !== "arrival" : mode === "answering" || mode === "waiting";
   const target = guide?.target;
   const turn = guide?.kind === "route" && guide.maneuver;
   return html`<div class="turn">
     <${MessageStrip} />
     <${HeadBack} urgent=${goBack?.urgent && guide?.stop !== "finish"} />
-    ${position.tracking === "none"
+    ${isAtTask ? null : isThere ? html`<div class="main" role="status"><${Icon} name="tick" size=${56} /><div class="street wide">${target?.id
+          ? say("web-arrival-here") : say("web-you-are-here")}</div></div>`
+      : position.tracking === "none"
       ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
           <div class="quiet">${say("web-no-gps-do")}</div></div></div>`
       : guide?.offRoute
@@ -39,7 +46,8 @@ export function TurnPanel() {
       ? html`<div class="main" role="status"><${Icon} name="locate" size=${56} /><div class="street wide">${say("web-finding")}</div></div>`
       : target
       ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
-      : html`<div class="main"><div class="street wide">${say("web-nowhere")}</div></div>`}
+      : html`<div class="main"><div class="wide"><div class="street">${say("web-nowhere")}</div>
+          ${waits && html`<div class="quiet">${say("web-sent-waiting")}</div>`}</div></div>`}
     ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
     ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
@@ -73,16 +81,21 @@ function HeadBack({ urgent }) {
     <//>`}`;
 }
 
+/** Whether it is the task that ends, and not the time of the team. @param {any} timeLeft @param {any} guide */
+const isTask = ({ until, late }, guide) => !guide?.stop && (late == null || until < late - 30_000);
+
 /** Time left, and whether the way is recorded; without network also how much waits. */
 function States() {
-  const { timeLeft, moment } = usePart("timeLeft", "moment", "language", "quest");
+  const { timeLeft, moment, guide } = usePart("timeLeft", "moment", "guide", "language", "quest");
   const left = timeLeft?.until == null ? null : Math.round((timeLeft.until - moment) / 1000);
   return html`<${WaitingStrip} />
     <div class="strip between">
       ${left == null
         ? html`<span class="row"><${Icon} name="clock" size=${20} />${clock(moment)}</span>`
-        : html`<span class=${`row ${left < 0 ? "bad" : ""}`}><${Icon} name="clock" size=${20} /><span>${left < 0
-            ? say("web-time-over", { time: span(-left) }) : say("web-time-left", { time: left < 3600 ? span(left) : span(left).replace(/:\d\d$/, "") })}</span></span>`}
+        : html`<span class=${`row ${left < 0 ? "bad" : ""}`}><span>${left < 0
+            ? say("web-time-over", { time: spanLeft(-left) }) : isTask(timeLeft, guide)
+            ? say("web-task-by", { clock: clock(timeLeft.until), time: spanLeft(left) })
+            : say("web-back-by", { clock: clock(timeLeft.until), time: spanLeft(left) })}</span></span>`}
       <${Recording} />
     </div>`;
 }
@@ -94,7 +107,7 @@ export function Recording() {
   const [asking, setAsking] = useState(false);
   const { tracking, since, fix } = position;
   const [look, words] = tracking === "on"
-    ? ["ok", fix?.accuracy != null ? say("web-recording-accuracy", { metres: Math.round(fix.accuracy) }) : say("web-recording")]
+    ? ["ok", fix?.accuracy > 20 ? say("web-recording-accuracy", { metres: Math.round(fix.accuracy) }) : say("web-recording")]
     : tracking === "paused"
     ? ["warn", since ? say("web-recording-paused-since", { time: clock(since) }) : say("web-recording-paused")]
     : tracking === "asking" ? ["", say("web-recording-asking")]

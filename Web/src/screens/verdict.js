@@ -13,11 +13,16 @@ import { Far, stopName } from "./turn-panel.js";
 /** As fast as this nobody reads, in metres a second: the verdict folds by itself. */
 const ridingOn = 8 / 3.6;
 
-/** What became of an answer: the biggest thing on the screen. */
-export function Verdict() {
+/** What became of an answer: the biggest thing on the screen. @param {{ verdict: any }} props */
+export function Verdict({ verdict }) {
   const app = useApp();
-  const { verdict, tasks, taskStates, guide, position, answers } =
-    usePart("verdict", "tasks", "taskStates", "guide", "language", "quest", "position", "answers");
+  const { tasks, taskStates, guide, position, answers, results, session } =
+    usePart("tasks", "taskStates", "guide", "language", "quest", "position", "answers", "results", "session");
+  // Where standings are public, the total and the place are known.
+  useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(() => {}), [verdict.answer.id]);
+  const own = results?.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
+  // What it cost only the standings know: a trap costs more than a plain mistake.
+  const [before] = useState(own?.points);
   // Who has a simulated position sits at a desk.
   const isFast = !position?.simulated && position?.fix?.speed > ridingOn;
   const { answer, points } = verdict;
@@ -35,11 +40,15 @@ export function Verdict() {
     html`<button type="button" class=${`button ${look}`} onClick=${onClick}>${words}</button>`;
   /** @param {string | null} select */
   const leave = (select, screen = "", of = "") => {
-    app.actions.select(select);
+    // Who tries again is at the task, and types.
+    if (select) app.actions.navigate("answer", select);
+    // Who has come to another place meanwhile stays there.
+    else if (app.store.state.navigation.task === id) app.actions.select(null);
     close();
     open(screen, of);
   };
-  const won = answer.verdict === "accepted" && (points ?? task?.points);
+  const lost = rejected && before > own?.points ? own.points - before : null;
+  const won = answer.verdict === "accepted" ? points ?? task?.points : lost;
   useEffect(() => {
     if (!isFast) return;
     app.actions.toast("info", { text: [word, task?.name, typeof won === "number" && signed(won)].filter(Boolean).join(" · ") });
@@ -51,7 +60,8 @@ export function Verdict() {
       <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
       ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
-      <p class="strong">${say("web-done-of", { done, count: all })}</p></div>`}
+      <p class="strong">${[own && say("web-points", { count: own.points }), own?.rank && `${say("web-place")} ${own.rank}`,
+        say("web-done-of", { done, count: all })].filter(Boolean).join(" · ")}</p></div>`}
     foot=${html`${target && !rejected && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
         <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>
         <${Far} metres=${guide.distance ?? guide.straight} className="figure then" /></div>`}
@@ -60,9 +70,14 @@ export function Verdict() {
       ${rejected
         ? html`<div class="buttons">${again && button("bare", say("web-close"), () => leave(null))}
           ${!answer.appealed && button("bare", say("web-appeal"), () => setAppealing(true))}</div>`
-        : button("bare", say("web-choose-another"), () => leave(app.store.state.selected, "list"))}
+        : button("bare", say("web-choose-another"), () => leave(app.store.state.navigation.task, "list"))}
       ${appealing && html`<${Appeal} answer=${answer} onClose=${() => setAppealing(false)} />`}`}>
-    ${rejected ? html`<${Rejection} answer=${answer} bare />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
+    ${answer.text && html`<p class="text" dir="auto">${say("web-you-answered", { text: answer.text.replaceAll("|", ", ") })}</p>`}
+    ${again && html`<p class="strong" dir="auto">${[
+      taskStates[id]?.attemptsLeft != null && say("web-attempts-left", { count: taskStates[id].attemptsLeft }),
+      task.rules,
+    ].filter(Boolean).join(" · ")}</p>`}
+    ${rejected ? html`<${Rejection} answer=${answer} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
     ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
   <//>`;
 }

@@ -25,7 +25,6 @@ extension WebWords {
         Message("web-class", "Class", "Класс"),
         Message("web-consent-title", "What is recorded", "Что записывается"),
         Message("web-consent-agree", "I agree that my way is recorded", "Согласен на запись пути"),
-        Message("web-consent-pause", "It can be paused at any time", "В любой момент: «Пауза»"),
         Message("web-minor", "The rider is under 18", "Участнику нет 18 лет"),
         Message("web-guardian", "Name of the parent or guardian", "Имя родителя или опекуна"),
         Message("web-consent-join", "Join", "Участвовать"),

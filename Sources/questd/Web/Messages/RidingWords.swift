@@ -22,7 +22,6 @@ extension WebWords {
         Message("web-rerouted", "There is a new way", "Путь перестроен"),
         Message(
             "web-ride-paused", "The organisers have paused the ride.", "Организаторы приостановили квест."),
-        Message("web-time-left", "Left {time}", "Осталось {time}", ["time": .text("")]),
         Message("web-time-over", "Late by {time}", "Опоздание {time}", ["time": .text("")]),
         Message("web-head-back", "Head back now", "Пора на финиш"),
         Message("web-head-back-now", "or you will be late", "или вы опоздаете"),

@@ -184,7 +184,7 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       const answers = store.state.cards.map(idOf);
       if (!knowsClaims || !answers.length) return;
       if (!isClosing) return void api.ask("POST", below("release"), { json: { answers } }).catch(() => {});
-      const options = { method: "POST", keepalive: true, credentials: "same-origin", headers: { "content-type": "application/json" }, body: JSON.stringify({ answers }) };
+      const options = { method: "POST", keepalive: true, credentials: /** @type {const} */ ("same-origin"), headers: { "content-type": "application/json" }, body: JSON.stringify({ answers }) };
       void platform.fetch(`/api/v1/${below("release")}`, options).catch(() => {});
     },
   };

@@ -3,7 +3,7 @@
 import { say } from "../../parts/words.js";
 import { nameOf } from "../core/log.js";
 import { roleWord } from "./entrance.js";
-import { statusWord } from "./results.js";
+import { statusWord } from "./results-words.js";
 
 /** @type {Record<string, () => string>} */
 const known = {

@@ -10,7 +10,7 @@ import { useDesk } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
 import { useLoad } from "../parts/load.js";
 import { StepChart } from "../parts/step-chart.js";
-import { statusWord } from "./results.js";
+import { statusWord } from "./results-words.js";
 
 /** The names of tasks, as far as one's role is told them; the id otherwise. @param {string} quest @returns {(id: string) => string} */
 export function useTaskNames(quest) {

@@ -16,6 +16,7 @@ import { lineOf, StepChart } from "../parts/step-chart.js";
 import { roleWord } from "./entrance.js";
 import { Exports } from "./results-exports.js";
 import { TeamResult } from "./results-team.js";
+import { statusWord } from "./results-words.js";
 
 const most = 6;
 
@@ -68,15 +69,6 @@ function Standings({ quest, rows, results, chosen, onChoose }) {
         <td><label class="pick"><input type="checkbox" checked=${index >= 0} aria-label=${say("desk-results-in-chart", { team: row.name })} onChange=${() => onChoose(row.team)} />${index >= 0 && html`<svg width="28" height="8" aria-hidden="true"><line x1="0" x2="28" y1="4" y2="4" stroke=${lineOf(index).colour} stroke-width="3" stroke-dasharray=${lineOf(index).dash} /></svg>`}</label></td></tr>`;
     })}</tbody></table></div>`;
 }
-
-/** @param {string} status */
-export const statusWord = (status) =>
-  ({
-    ok: say("desk-results-status-ok"), provisional: say("desk-results-status-provisional"), riding: say("desk-results-status-riding"), incomplete: say("desk-results-status-incomplete"),
-    "not-finished": say("desk-results-status-not-finished"), "over-time": say("desk-results-status-over-time"), waiting: say("desk-results-status-waiting"),
-    "not-started": say("desk-results-status-not-started"), guest: say("desk-results-status-guest"), withdrawn: say("desk-results-status-withdrawn"),
-    disqualified: say("desk-results-status-disqualified"),
-  })[status] ?? status;
 
 /** How official the list is, and what organisers do about that. @param {any} props */
 function Stage({ quest, results, phase, isOrganiser, reload }) {

@@ -4,7 +4,7 @@ import { clock, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { useDesk } from "../parts/app.js";
-import { stateOf } from "./station.js";
+import { stateOf } from "./station-words.js";
 
 /**
  * A team at the station, over the list: done, with points or a time where the task takes them; or not done.

@@ -12,7 +12,7 @@ import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { useTimes } from "../parts/quest.js";
 import { addTeamLayers, collection, point } from "../parts/team-layers.js";
-import { statusWord } from "./results.js";
+import { statusWord } from "./results-words.js";
 
 /** What everybody may see of a quest, without signing in: standings, and where teams were some minutes ago. @param {any} props */
 export function Watch({ quest }) {

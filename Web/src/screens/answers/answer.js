@@ -6,10 +6,12 @@ import { Icon } from "../../parts/icon.js";
 import { Mistake } from "../../parts/page.js";
 import { open } from "../../parts/router.js";
 import { say } from "../../parts/words.js";
+import { Waiting, WayOn } from "../waiting.js";
 import { composed } from "./compose.js";
 import { draft, keep } from "./drafts.js";
 import { ChoiceField, CodeField, GapsField, NumberField, SortField, TextField } from "./fields.js";
 import { MediaField, sendable } from "./media.js";
+import { keepPicture } from "./sent.js";
 
 /** @type {Record<string, any>} */
 const fields = {
@@ -34,6 +36,7 @@ export function useAnswer({ task }) {
   const { taskStates, online, guide, link } = usePart("taskStates", "online", "guide", "language", "link", "settings");
   const [, drawAnew] = useState(0);
   const [empty, setEmpty] = useState("");
+  const [anew, setAnew] = useState(false);
   const { busy, problem, run } = useRun();
   if (!task || task.role) return { field: null, action: null };
   const { state, toZone } = { toZone: null, ...taskStates[task.id] };
@@ -48,7 +51,13 @@ export function useAnswer({ task }) {
     setEmpty("");
     drawAnew((count) => count + 1);
   };
-  const sent = () => set(null);
+  const withFile = kind === "photo" || kind === "video";
+  const file = withFile ? kept ?? null : null;
+  const sent = () => {
+    if (file) keepPicture(task.id, file);
+    setAnew(false);
+    set(null);
+  };
   const locked = state === "locked";
   const away = guide?.target?.id === task.id ? guide.toZone : toZone;
 
@@ -63,6 +72,10 @@ export function useAnswer({ task }) {
       action: null,
     };
   }
+  const waits = state === "pending" || state === "sending";
+  if (waits && !anew && !kind.startsWith("station")) {
+    return { field: html`<${Waiting} task=${task} />`, action: html`<${WayOn} onAnew=${() => setAnew(true)} />` };
+  }
   if (kind.startsWith("station")) {
     return {
       field: html`<p class="box">${say("web-station-ask")}</p><${Mistake} problem=${problem} />`,
@@ -71,8 +84,6 @@ export function useAnswer({ task }) {
           onClick=${() => run(() => app.actions.answer({ task: task.id }))}>${say("web-station-wait")}</button>`}`,
     };
   }
-  const withFile = kind === "photo" || kind === "video";
-  const file = withFile ? kept ?? null : null;
   const text = withFile ? null : composed(task, kept);
   const send = () => {
     if (locked || busy) return;
@@ -106,6 +117,7 @@ function JudgePhoto({ task }) {
       <input class="unseen" type="file" accept="image/*" disabled=${busy} onChange=${(/** @type {any} */ event) => {
         const file = event.target.files?.[0];
         event.target.value = "";
-        if (file) run(() => app.actions.photo({ task: task.id, file, text: composed(task, draft(task.id)) ?? undefined }));
+        if (!file) return;
+        run(() => app.actions.photo({ task: task.id, file, text: composed(task, draft(task.id)) ?? undefined }), () => keepPicture(task.id, file));
       }} /></label><${Mistake} problem=${problem} />`;
 }
