@@ -71,6 +71,7 @@ export function createApp(platform) {
   function takeReply(reply) {
     if (reply.problem) {
       store.set({ nextProblem: { code: reply.problem.code, detail: reply.problem.detail ?? "" } });
+      hearOfFinish(reply.problem);
       // Nothing is known of the way; what was known stays, and grows old.
       if (!reply.task && !reply.stop) reply = { ...reply, ...whereTo(store.state.next), geometry: undefined };
     } else {
@@ -90,6 +91,11 @@ export function createApp(platform) {
       void database.put("kept", { next, nextAt, route, seen }, `next ${store.state.session?.quest}`).catch(() => {});
     }
     announce(happened);
+  }
+
+  /** Organisers record finishes, which nothing else tells. @param {{ code: string }} problem */
+  function hearOfFinish({ code }) {
+    if (code === "team-finished" && store.state.ride.phase !== "finished") void refresh("team");
   }
 
   const whereTo = (/** @type {any} */ next) => ({
@@ -113,6 +119,10 @@ export function createApp(platform) {
           tellVerdict(told);
         } else void refresh("answers");
       } else if (item.kind === "sos") void refresh("sos");
+      else if (item.kind === "finish") {
+        if (reply) store.set({ finish: reply });
+        void refresh("team");
+      }
       else void refresh("answers");
       platform.channel?.postMessage({ kind: "sent" });
     },
@@ -125,7 +135,7 @@ export function createApp(platform) {
   });
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({
-    platform, api, store, queue, onReply: takeReply,
+    platform, api, store, queue, onReply: takeReply, onProblem: hearOfFinish,
     onAsk() {
       const { team, ride, stream } = store.state;
       // Without the stream nobody tells what another phone of the team has answered.

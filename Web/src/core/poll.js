@@ -9,11 +9,11 @@ import { path } from "./api.js";
  *   api: ReturnType<typeof import("./api.js").createApi>,
  *   store: import("./types.d.ts").Store<any>,
  *   queue: ReturnType<typeof import("./queue.js").createQueue>,
- *   onReply: (reply: any) => void,
+ *   onReply: (reply: any) => void, onProblem: (problem: { code: string }) => void,
  *   onAsk?: () => void,
  * }} parts `onAsk` is for what else is asked as often
  */
-export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
+export function createPoll({ platform, api, store, queue, onReply, onProblem, onAsk }) {
   /** @type {any} */
   let timer = null;
   let isOn = false;
@@ -82,6 +82,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
       const problem = /** @type {import("./api.js").Problem} */ (error);
       // Unless a position got through meanwhile.
       if (!problem.offline && store.state.nextAt === before) store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
+      onProblem(problem);
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;

@@ -21,6 +21,7 @@ const sessionState = () => ({
   sort: "near",
   selected: null,
   lead: null,
+  finish: null,
   next: null,
   nextAt: 0,
   nextProblem: null,

@@ -71,7 +71,7 @@ export interface Route {
 export interface QueueItem {
   id: number;
   quest: string;
-  kind: "answer" | "photo" | "sos" | "appeal" | "tracking";
+  kind: "answer" | "photo" | "sos" | "appeal" | "tracking" | "finish";
   /** The idempotency key, and the name of the blob. */
   key: string;
   path: string;

@@ -11,6 +11,7 @@ import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
 import { Countdown } from "./countdown.js";
+import { FinishUndo } from "./finish.js";
 import { Consent, Join } from "./join.js";
 import { List } from "./list.js";
 import { Bike, Nearby } from "./nearby.js";
@@ -72,6 +73,7 @@ function Finished() {
   return html`<${Page} title=${say("web-finished")} first foot=${html`<button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
       <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button><button type="button" class="button" onClick=${() => open("menu")}>${say("web-menu")}</button></div>`}>
     <p class="text">${say("web-finished-words")}</p>
+    <${FinishUndo} />
     <button type="button" class="button" onClick=${() => open("answers")}>${say("web-answers")}</button>
     <button type="button" class="button" onClick=${() => open("map")}>${say("web-show-map")}</button><//>`;
 }
