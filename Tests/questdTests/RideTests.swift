@@ -16,7 +16,7 @@ struct RideTests {
         return world.document().replacing(
             "\"features\": [",
             with: """
-                "finish": "place", "features": [
+                "finish": "place", "finish-when": "arrival", "features": [
                 {"type": "Feature", "geometry": null,
                  "properties": {"role": "wave", "id": "early", "name": "Первая", "start": "\(start + 600)"}},
                 {"type": "Feature", "geometry": null,

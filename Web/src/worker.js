@@ -212,7 +212,7 @@ async function sendWaiting() {
       if (!upload) return;
       blob = null;
     }
-    const at = item.kind === "tracking" ? "at" : "answered_at";
+    const at = ["tracking", "finish"].includes(item.kind) ? "at" : "answered_at";
     const body = item.dated
       ? { ...item.body, [at]: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
     const headers = { "idempotency-key": item.key };

@@ -19,6 +19,11 @@ function quest(clock) {
     /** @type {any[]} */
     news: [],
     calls: /** @type {any[]} */ ([]),
+    /** Places to start and finish. @type {any[]} */
+    stops: [],
+    declared: /** @type {any} */ ({}),
+    /** As organisers have recorded it. */
+    finish: "",
     pollAfter: 10,
     next: () => ({
       task: task(it.led, [0.01, 0]), route_id: `route ${it.led}`, poll_after: it.pollAfter, time_left: 600,
@@ -51,17 +56,21 @@ function quest(clock) {
         case "POST quests/park/sos/c1/withdraw":
           it.calls[0].closed_at = "2026-06-14T09:10:00Z";
           return answer(200, it.calls[0]);
+        case "POST quests/park/finish":
+          it.declared = body.intent === "riding" ? {} : { declared: body.intent, declared_at: body.at };
+          return answer(200, { recorded: false, asked: false, ...it.declared });
+        case "GET quests/park/finish": return answer(200, { recorded: false, asked: false, ...it.declared });
         case "POST quests/park/tracking":
           it.isPaused = body.paused;
           return answer(200, {});
-        case "GET quests/park/tasks": return answer(200, { type: "FeatureCollection", features: [task("cp-1", [0.01, 0]), task("cp-2", [0.02, 0])] }, { etag: '"1"' });
+        case "GET quests/park/tasks": return answer(200, { type: "FeatureCollection", features: [task("cp-1", [0.01, 0]), task("cp-2", [0.02, 0]), ...it.stops] }, { etag: '"1"' });
         case "GET quests/park/answers": return answer(200, { answers: it.answers, adjustments: [] });
-        case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: [] });
+        case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: [], ...(it.finish ? { finish: it.finish } : {}) });
         case "GET quests/park/messages": return answer(200, { messages: [] });
         case "GET quests/park/contacts": return answer(200, { contacts: [] });
         case "GET quests/park/sos": return answer(200, { calls: it.calls });
         case "GET quests/park/areas": return answer(200, { type: "FeatureCollection", features: [] });
-        case "GET quests/park/next": return answer(200, it.next(), { etag: '"n"' });
+        case "GET quests/park/next": return it.finish ? refusal(409, "team-finished") : answer(200, it.next(), { etag: '"n"' });
         case "POST quests/park/positions": return answer(200, it.next());
         case "POST quests/park/answers": {
           const made = { id: `a${it.answers.length}`, task: body.task, verdict: body.text === "oak" ? "accepted" : "pending", at: body.answered_at };
@@ -381,6 +390,70 @@ test("to be led to a chosen task is asked for once", async () => {
   await it.app.actions.lead("cp-2");
   await it.clock.pass(40);
   assert.equal(it.server.asked.filter(({ query }) => query.task === "cp-2").length, 1);
+});
+
+test("what is said of the finish without network goes with its moment, after the positions before it", async () => {
+  const it = await riding();
+  it.server.network = false;
+  it.at(0.002);
+  const said = it.platform.now();
+  await it.app.actions.declareFinish("finished");
+  await it.clock.pass(30);
+  it.server.network = true;
+  await it.clock.pass(70);
+  const [told] = it.server.askedFor("/finish").slice(-1);
+  assert.equal(told.body.intent, "finished");
+  assert.equal(Date.parse(told.body.at), said);
+  assert.ok(Date.parse(told.body.sent_at) >= said + 30_000);
+  const routes = it.server.asked.map(({ path }) => path);
+  assert.ok(routes.lastIndexOf("quests/park/finish") > routes.indexOf("quests/park/positions"));
+  assert.equal(it.state().finish.declared, "finished");
+});
+
+test("a finish that organisers record is shown once the daemon leads nowhere any more", async () => {
+  const it = await riding();
+  it.told.finish = "2026-06-14T09:30:00.000Z";
+  await it.clock.pass(70);
+  assert.equal(it.state().ride.phase, "finished");
+});
+
+/** @param {Awaited<ReturnType<typeof riding>>} it */
+async function toFinish(it) {
+  it.told.stops = [task("finish-1", [0.03, 0], { role: "finish", answer_type: undefined })];
+  it.told.etags = false;
+  await it.app.actions.loadTasks();
+}
+
+test("who is led to the finish means it, until a phone of the team is led elsewhere", async () => {
+  const it = await riding();
+  const said = () => it.server.askedFor("/finish").filter(({ method }) => method === "POST").map((/** @type {any} */ one) => one.body.intent);
+  const lead = async (/** @type {string[]} */ ...places) => {
+    for (const where of places) {
+      await it.app.actions.lead(where);
+      await it.clock.settle();
+    }
+  };
+  await toFinish(it);
+  await lead("cp-2");
+  assert.deepEqual(said(), []);
+  await lead("finish", "cp-2", "nearest");
+  assert.deepEqual(said(), ["leading", "riding"]);
+  // Another phone, or this one before it was opened anew.
+  it.told.declared = { declared: "leading" };
+  await lead("cp-2");
+  assert.deepEqual(said(), ["leading", "riding", "riding"]);
+});
+
+test("to be led to the finish and elsewhere is said without network too, in that order", async () => {
+  const it = await riding();
+  await toFinish(it);
+  it.server.network = false;
+  for (const where of ["finish", "cp-2"]) {
+    await it.app.actions.lead(where).catch(() => {});
+    await it.clock.settle();
+  }
+  assert.deepEqual(it.state().queue.items.filter(({ kind }) => kind === "finish").map(({ state }) => state), ["waiting", "waiting"]);
+  assert.equal(it.state().finish.declared, undefined);
 });
 
 test("leaving takes everything off the phone", async () => {

@@ -30,6 +30,23 @@ test("a team has the gravest look that holds of it, and counts in each", () => {
   assert.equal(total, 6);
 });
 
+test("who stays at the finish unconfirmed is listed, the first to come first, until its finish stands", () => {
+  const live = createLive();
+  const stay = (/** @type {number} */ at) => ({ finish_stay: { since: stamp(at), until: stamp(at + 90) } });
+  const listed = () => live.finishStays().map((team) => team.id);
+  live.apply("positions", positions(fix("a", 100, [0, 0], stay(50)), fix("b", 100, [0, 0], stay(20)), fix("c", 100, [0, 0])));
+  assert.deepEqual(listed(), ["b", "a"]);
+  live.knowTeams([{ id: "a", name: "a" }, { id: "b", name: "b", ...stay(20) }, { id: "d", name: "d", ...stay(70) }]);
+  assert.deepEqual(listed(), ["b", "d"]);
+  // What is on the screen already stays whole.
+  const shown = live.finishStays();
+  live.apply("record", { seq: 9, at: stamp(120), kind: "command", command: "team-finished", team: "b" });
+  assert.equal(Date.parse(shown[0].since), Date.parse(stamp(20)));
+  assert.deepEqual(listed(), ["d"]);
+  live.knowTeams([{ id: "d", name: "d", finished_at: stamp(70) }]);
+  assert.deepEqual(listed(), []);
+});
+
 test("who comes no farther stands, and rides as soon as it goes on", () => {
   const live = createLive();
   live.apply("positions", positions(fix("a", 0, [0, 0])));

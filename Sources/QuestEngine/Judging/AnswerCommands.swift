@@ -60,7 +60,10 @@ extension DecisionContext {
             draft(.answer(answer), at: ruled.at, team: team),
             draft(.verdict(ruling), by: .system, at: ruled.at, team: team),
         ]
-        return Decision(entry: Entry(drafts: drafts, attachments: [.text(personal)]), outcome: id)
+        let entry = settled(
+            Entry(drafts: drafts, attachments: [.text(personal)]), of: team, since: ruled.at, sentAt: now,
+            receivedAt: now, by: nil)
+        return Decision(entry: entry, outcome: id)
     }
 }
 

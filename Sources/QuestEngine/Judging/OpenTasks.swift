@@ -46,7 +46,7 @@ extension Judge {
         } catch {
             return (.success(known), .failure(error))
         }
-        let isBack = state.hasComeBack(team)
+        let isBack = hasComeBack(team, in: state)
         let open = known.filter { place in
             guard !isBack || document.checkpoints[place].id == choice else { return false }
             return !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
@@ -89,15 +89,5 @@ extension Judge {
         guard let opening = state.openings.first(where: { $0.contains(time) }) else { throw .questClosed }
         if let end, time >= end { throw .questClosed }
         return [opening.end, end].compactMap(\.self).min()
-    }
-}
-
-extension QuestState {
-    /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A visit
-    /// there that goes on past that answer may be that of a team which answers at the place and rides on.
-    func hasComeBack(_ team: TeamID) -> Bool {
-        guard let finish = teams[team]?.ride.finish else { return false }
-        guard finish.isByArrival, let latest = rideGoesOn(of: team) else { return true }
-        return finish.time > latest
     }
 }

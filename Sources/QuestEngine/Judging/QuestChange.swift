@@ -45,7 +45,7 @@ extension Quest {
         case .scoring:
             var rules = scoring
             rules.timeLimit = earlier.scoring.timeLimit
-            return rules == earlier.scoring && tolls == earlier.tolls
+            return rules == earlier.scoring && finishRules == earlier.finishRules && tolls == earlier.tolls
         case .judging: return judging == earlier.judging && results == earlier.results
         case .stops: return stops == earlier.stops
         case .zones: return zones == earlier.zones

@@ -88,7 +88,8 @@ extension QuestState {
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
             .contactGiven, .classChosen, .teamRegistered, .registrationConfirmed, .placeOffered,
-            .deviceReplaced, .consentGiven, .consentWithdrawn, .trackingPaused, .trackingResumed:
+            .deviceReplaced, .consentGiven, .consentWithdrawn, .trackingPaused, .trackingResumed,
+            .finishDeclared:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)

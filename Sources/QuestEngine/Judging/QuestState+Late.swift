@@ -41,8 +41,7 @@ extension QuestState {
         let others = given.filter { !$0.isWrittenDown }
         // Who has answered by paper alone has set out all the same.
         let all = others.isEmpty ? given : others
-        let riders = others.filter { !$0.isByArrival }
-        let own = rideGoesOn(by: riders.filter(\.goesOn))
+        let own = rideGoesOnByRiders(of: team)
         let arrivals = all.filter { $0.isByArrival && $0.goesOn && $0.verdict != .rejected }
         var bounds = arrivals.map(\.at).sorted(by: >)
         if let own {
@@ -52,6 +51,12 @@ extension QuestState {
             bounds.append(wrong)
         }
         return bounds
+    }
+
+    /// Returns the latest moment up to which a team was riding for certain by an answer that a rider gave and that was not
+    /// wrong at once; `nil` where there is none.
+    func rideGoesOnByRiders(of team: TeamID) -> Timestamp? {
+        rideGoesOn(by: answers(of: team).filter { !$0.isWrittenDown && !$0.isByArrival && $0.goesOn })
     }
 
     /// Whether positions alone have proven it after they had proven the finish, and none later: it does not count.

@@ -34,6 +34,14 @@ extension QuestState {
                 TeamRide.Finish(
                     time: $0, isByArrival: record.actor == .system, seq: record.seq, record: record.id)
             }
+            // Who takes a finish back for a team says that it rides on.
+            if time == nil {
+                teams[team]?.ride.note(
+                    FinishDeclaration(intent: .riding, at: record.at, device: nil, seq: record.seq))
+            }
+        case .finishDeclared(let intent):
+            teams[team]?.ride.note(
+                FinishDeclaration(intent: intent, at: record.at, device: record.device, seq: record.seq))
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(
                 OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
@@ -69,7 +77,7 @@ extension QuestState {
     ) throws(FoldError) {
         guard let device = record.device else { throw .dangling(seq: record.seq) }
         if case .deviceJoined(let byApp) = command {
-            devices[device] = DeviceState(team: team)
+            devices[device] = DeviceState(team: team, joinedAt: record.at)
             devices[device]?.isByApp = byApp
             teams[team]?.devices.append(device)
             teams[team]?.code?.uses += 1
@@ -77,7 +85,7 @@ extension QuestState {
             return
         }
         if case .trackerAdded = command {
-            devices[device] = DeviceState(team: team, isTracker: true)
+            devices[device] = DeviceState(team: team, isTracker: true, joinedAt: record.at)
             devices[device]?.takesMessages = true
             teams[team]?.devices.append(device)
             return

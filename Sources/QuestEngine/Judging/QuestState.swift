@@ -219,6 +219,7 @@ public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
     /// Whether it only sends positions, by an app of others.
     public let isTracker: Bool
+    let joinedAt: Timestamp
     public internal(set) var isRemoved = false
     /// Whether it has an ingest token.
     public internal(set) var takesMessages = false
@@ -261,8 +262,9 @@ public struct DeviceState: Sendable, Equatable {
     /// Whether fixes of it were erased, so that the rest does not tell all.
     public var isErased: Bool { erasedSeq != nil }
 
-    init(team: TeamID, isTracker: Bool = false) {
+    init(team: TeamID, isTracker: Bool = false, joinedAt: Timestamp) {
         self.team = team
         self.isTracker = isTracker
+        self.joinedAt = joinedAt
     }
 }

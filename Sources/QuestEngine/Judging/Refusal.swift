@@ -116,7 +116,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case stationMeasure(StationMeasureError)
     /// A tracker holds no token that a code could hand over.
     case trackerNoPlace
-    case consent(ConsentRefusal)
+    case consent(ConsentRefusal), finish(FinishRefusal)
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -391,6 +391,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
         case .trackerNoPlace: .trackerNoPlace()
         case .consent(let refusal): refusal.message
+        case .finish(let refusal): refusal.message
         case .stationMeasure(let error): error.message
         }
     }

@@ -198,7 +198,8 @@ extension DecisionContext {
             answer: answer, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
             points: given.points, cost: outcome.cost, seconds: given.seconds, fall: checkpoint.fall)
         add(.verdict(ruling))
-        return Decision(entry: entry, outcome: ruling)
+        let whole = settled(entry, of: team, since: at, sentAt: now, receivedAt: now, by: nil)
+        return Decision(entry: whole, outcome: ruling)
     }
 
     /// Returns the moment that counts of what a steward said, as that of an answer: never before the quest's start, nor

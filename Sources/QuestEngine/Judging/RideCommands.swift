@@ -8,6 +8,8 @@ public struct TeamRide: Sendable, Equatable {
     public internal(set) var startSeq: Int64?
     /// `nil` while the team is riding.
     public internal(set) var finish: Finish?
+    /// The team's declarations about its finish, by the moments that count.
+    public internal(set) var declarations: [FinishDeclaration] = []
 
     /// A finish, as the log says it.
     public struct Finish: Sendable, Equatable {

@@ -70,7 +70,9 @@ extension Judge {
     ) -> Bool {
         let canRideOn = (try? open.get().isEmpty) == false
         let hasFinish = state.teams[team]?.ride.finish != nil
-        guard state.phase == .open, !state.hasComeBack(team), canRideOn || !hasFinish else { return false }
+        guard state.phase == .open, !hasComeBack(team, in: state), canRideOn || !hasFinish else {
+            return false
+        }
         if asking { return true }
         guard case .success = open, !canRideOn else { return false }
         return hasNothingLeft(team, in: state, at: now) || onlyWaits(team, in: state, at: now)
@@ -85,13 +87,17 @@ extension Judge {
     }
 
     /// Whether a team can do nothing more of its course, neither now nor later, nor at a place that it has to find.
-    private func hasNothingLeft(_ team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+    ///
+    /// - Parameter moment: What judges have refused later is taken as it stood then; as it stands where `nil`.
+    func hasNothingLeft(
+        _ team: TeamID, in state: QuestState, at now: Timestamp, asOf moment: Timestamp? = nil
+    ) -> Bool {
         let places = document.places(of: teamClass(of: team, in: state))
-        let progress = progress(of: team, in: state, at: now)
+        let progress = progress(of: team, in: state, at: now, asOf: moment)
         let left = places.filter { progress.passing(at: $0) == nil }
         guard !left.isEmpty else { return true }
         // What time alone never opens waits for a task that the team has passed without doing it.
-        let end = self.progress(of: team, in: state, at: Timestamp(milliseconds: .max))
+        let end = self.progress(of: team, in: state, at: Timestamp(milliseconds: .max), asOf: moment)
         return left.allSatisfy { end.opening(at: $0) == nil }
     }
 

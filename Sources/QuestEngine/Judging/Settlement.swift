@@ -1,7 +1,7 @@
 /// The decisions that follow from positions of a team: answers, verdicts, a finish, and what is taken back of them.
 ///
 /// They are made when positions come in, and when something else becomes known that says more of those that are there: an
-/// answer from a dead spot which had opened a task, or another start or finish.
+/// answer from a dead spot which had opened a task, what a rider said of the finish, or another start or finish.
 ///
 /// Tasks of being there (`AnswerRule.arrival`) are decided from the beginning, the earliest arrival first, since an
 /// arrival may open the next task: an answer that waited for it is decided, else one is written down. What comes out
@@ -188,30 +188,12 @@ extension Settlement {
         take(written)
     }
 
-    /// Settles the finish: a device there ends the ride, where the quest asks for that: the first visit there that
-    /// went on after the team's latest answer, or before checkpoints that positions alone have proven
-    /// (`finishBounds`). Teams that have answered nothing are only setting off.
+    /// Settles the finish: a device there ends the ride by the rule of the quest (`FinishRule`).
     private mutating func settleFinish() {
-        guard judge.document.scoring.mustFinish, let ride = state.teams[team]?.ride,
-            ride.finish?.isByArrival ?? true
+        guard let ride = state.teams[team]?.ride, ride.finish?.isByArrival ?? true,
+            let rule = FinishRule(of: team, by: judge, in: state)
         else { return }
-        let visits = state.visits(of: team).filter {
-            $0.visit.task == nil && $0.visit.certainty == .sure
-        }
-        var wanted: (at: Timestamp, device: DeviceID)?
-        let bounds = state.finishBounds(of: team)
-        let time = judge.time(of: team, in: state)
-        let openings = state.openings
-        for (place, latest) in bounds.enumerated() where wanted == nil {
-            // Too late a visit, as at the prize-giving, takes the place of no finish before.
-            let isLast = place == bounds.count - 1
-            wanted = visits.filter { $0.visit.last > latest }
-                .map { (at: max($0.visit.first, latest), device: $0.device) }
-                .filter { finish in
-                    (isLast || time.counts(finish.at)) && openings.contains { $0.contains(finish.at) }
-                }
-                .min { ($0.at, $0.device) < ($1.at, $1.device) }
-        }
+        let wanted = rule.arrival
         guard wanted?.at != ride.finish?.time else { return }
         if let finish = ride.finish {
             guard !judge.isOver(in: state, at: occasion.receivedAt) else { return }

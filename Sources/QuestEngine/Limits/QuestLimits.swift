@@ -128,6 +128,9 @@ public enum TeamLimits {
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
+    public static let finishDeclarations = Limit(
+        "finish_declarations_per_team", 500, .count, "times a team says that it finishes, or rides on",
+        beyond: .refused("finish-declared-too-often"))
     public static let openCalls = Limit(
         "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
         beyond: .refused("too-many-sos"))
@@ -144,6 +147,6 @@ public enum TeamLimits {
     public static let all = [
         deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, guardianName,
         waitingTeams,
-        messagesPerPoll, openCalls, openCallsOfGuest, closedCalls, card,
+        messagesPerPoll, finishDeclarations, openCalls, openCallsOfGuest, closedCalls, card,
     ]
 }

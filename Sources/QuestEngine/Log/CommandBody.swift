@@ -50,6 +50,8 @@ public enum CommandBody: Sendable, Equatable {
     /// The team's ride ended at this moment; `nil` takes an earlier record of it back. By the daemon itself when a
     /// device arrived at the finish.
     case teamFinished(Timestamp?)
+    /// A device of the team says whether its ride ends.
+    case finishDeclared(FinishIntent)
     /// The ride of the team is paused from this record on, or that of all teams where the record names none.
     case paused
     /// The pause is over.
@@ -108,55 +110,6 @@ public enum CommandBody: Sendable, Equatable {
     case trackingPaused
     /// Positions of the device are recorded again.
     case trackingResumed
-
-    /// The names of commands in records.
-    enum Name: String, CaseIterable {
-        case published, opened, closed
-        case teamAdded = "team-added"
-        case teamRenamed = "team-renamed"
-        case teamRemoved = "team-removed"
-        case bibGiven = "bib-given"
-        case contactGiven = "contact-given"
-        case classChosen = "class-chosen"
-        case teamRegistered = "team-registered"
-        case registrationConfirmed = "registration-confirmed"
-        case codeIssued = "code-issued"
-        case codeRevoked = "code-revoked"
-        case deviceJoined = "device-joined"
-        case deviceRemoved = "device-removed"
-        case captainChanged = "captain-changed"
-        case trackerAdded = "tracker-added"
-        case ingestIssued = "ingest-issued"
-        case ingestRevoked = "ingest-revoked"
-        case primaryChosen = "primary-chosen"
-        case waveChosen = "wave-chosen"
-        case teamStarted = "team-started"
-        case teamFinished = "team-finished"
-        case paused, resumed
-        case timesShifted = "times-shifted"
-        case protestsSet = "protests-set"
-        case resultsSigned = "results-signed"
-        case messageSent = "message-sent"
-        case hintOpened = "hint-opened"
-        case trackViewed = "track-viewed"
-        case entryChanged = "entry-changed"
-        case staffInvited = "staff-invited"
-        case staffJoined = "staff-joined"
-        case staffRevoked = "staff-revoked"
-        case zoneAdded = "zone-added"
-        case zoneRemoved = "zone-removed"
-        case zoneRenamed = "zone-renamed"
-        case sosRaised = "sos-raised"
-        case sosTaken = "sos-taken"
-        case sosClosed = "sos-closed"
-        case sosWithdrawn = "sos-withdrawn"
-        case placeOffered = "place-offered"
-        case deviceReplaced = "device-replaced"
-        case consentGiven = "consent-given"
-        case consentWithdrawn = "consent-withdrawn"
-        case trackingPaused = "tracking-paused"
-        case trackingResumed = "tracking-resumed"
-    }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
         let name: Name = try reader.choice("command")
@@ -237,6 +190,7 @@ public enum CommandBody: Sendable, Equatable {
         case .consentWithdrawn: self = .consentWithdrawn
         case .trackingPaused: self = .trackingPaused
         case .trackingResumed: self = .trackingResumed
+        case .finishDeclared: self = .finishDeclared(try reader.choice("intent"))
         }
     }
 
@@ -344,6 +298,8 @@ public enum CommandBody: Sendable, Equatable {
         case .consentWithdrawn: ["command": Self.name(.consentWithdrawn)]
         case .trackingPaused: ["command": Self.name(.trackingPaused)]
         case .trackingResumed: ["command": Self.name(.trackingResumed)]
+        case .finishDeclared(let intent):
+            ["command": Self.name(.finishDeclared), "intent": .string(intent.rawValue)]
         }
     }
 

@@ -10,12 +10,14 @@ public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
     /// refused from `closes` on. What a withdrawn opening had let a team do is worth all
     /// points, whenever it was done. In a ranking by time points below zero cost nothing. In a course that is ridden in
     /// order a task that had closed before its turn opens the next one when it closed. What a judge accepts opens tasks as of when it was given.
+    /// Every visit to the finish after an answer ends the ride.
     case first = 1
     /// Times are compared in whole seconds, as they are shown. After `closes` visits count for the `grace` or the
     /// `late-limit`, whichever is longer, and positions are taken as long. What was done while a task was open stands,
     /// and its points fall from its first opening, also where a judge's refusal has closed the task since. In a ranking by
     /// time points below zero are seconds. A task that had closed before its turn opens the next one when its turn comes.
     /// An answer from which only a judge's acceptance lets the team go on opens tasks when the judge accepts it.
+    /// A visit to the finish ends a ride where it is deliberate, as the file's `finish-when` says.
     case second = 2
 
     /// The revision of editions that are published now.
@@ -33,6 +35,8 @@ public enum RulesRevision: Int, Sendable, CaseIterable, Comparable {
     var keepsWithdrawnOpenings: Bool { self >= .second }
     /// Whether an answer that only a judge accepts opens tasks when the judge accepts it, not when it was given.
     var opensByAcceptance: Bool { self >= .second }
+    /// Whether only deliberate visits to the finish end a ride (`FinishRule`).
+    var endsRidesDeliberately: Bool { self >= .second }
     /// Whether points below zero are seconds in a ranking by time.
     var timesPointsBelowZero: Bool { self >= .second }
     /// Whether a task that had closed before its turn opens the next one when its turn comes, not when it closed.

@@ -58,6 +58,7 @@ enum TeamView {
         .placeOffered: .shown(["expires"]), .deviceReplaced: .shown(["by"]),
         .consentGiven: .shown(["version", "text", "guardian"]), .consentWithdrawn: .shown([]),
         .trackingPaused: .shown([]), .trackingResumed: .shown([]),
+        .finishDeclared: .shown(["intent"]),
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

@@ -14,6 +14,7 @@ extension PropertyName {
         case .grace: NumberMeasure(.minutes, 0...1_440)
         case .hintAfter: NumberMeasure(.minutes, 0...10_000)
         case .lockOut: NumberMeasure(.seconds, 0...86_400)
+        case .finishStay: NumberMeasure(.seconds, 10...3_600)
         case .attempts: NumberMeasure(.attempts, 1...1_000)
         case .teamSize: NumberMeasure(.devices, 1...1_000)
         case .registrationLimit: NumberMeasure(.teams, 1...100_000)

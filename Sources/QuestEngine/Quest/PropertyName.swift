@@ -37,6 +37,8 @@ enum PropertyName: String, CaseIterable {
     case timeZone = "time-zone"
     case duty, phone, email, link
     case mode, grace, ranking, results, finish, guests, start, needs, minutes
+    case finishWhen = "finish-when"
+    case finishStay = "finish-stay"
     case goBack = "go-back"
     case teamPositions = "team-positions"
     case tours
@@ -138,7 +140,8 @@ extension PropertyName {
         .role, .title, .description, .language, .organiser, .opens, .closes, .timeZone, .phone, .email, .link,
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
-        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
+        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .finishWhen, .finishStay, .judges,
+        .presence,
         .blindJudging, .map, .profile, .roadReach, .goBack, .teamPositions, .tours, .order, .registration,
         .registrationLimit, .rejectReasons, .spectators,
     ]

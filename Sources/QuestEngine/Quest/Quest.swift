@@ -27,6 +27,7 @@ public struct Quest: Sendable, Equatable {
         didSet { rests = RestStop.all(of: stops) }
     }
     public var scoring = Scoring()
+    public var finishRules = FinishRules()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
     /// The map on which it is ridden; the daemon's main one where `nil`.

@@ -7,6 +7,7 @@ struct QuestPlayReader {
     func read(into quest: inout Quest, noting findings: inout FindingList) {
         quest.mode = properties.word(.mode, noting: &findings) ?? .free
         quest.scoring = scoring(noting: &findings)
+        quest.finishRules = finishRules(of: quest, noting: &findings)
         quest.results = results(noting: &findings)
         quest.teamSize = properties.whole(.teamSize, noting: &findings)
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
@@ -77,6 +78,18 @@ struct QuestPlayReader {
             }
         }
         return scoring
+    }
+
+    private func finishRules(of quest: Quest, noting findings: inout FindingList) -> FinishRules {
+        var rules = FinishRules()
+        rules.mode = properties.word(.finishWhen, noting: &findings) ?? rules.mode
+        rules.stay = properties.whole(.finishStay, noting: &findings) ?? rules.stay
+        for name in [PropertyName.finishWhen, .finishStay] where !quest.scoring.mustFinish {
+            if let found = properties.find(name) {
+                findings.warning(.propertyNeeds(found.path, named: "finish"), at: found.path)
+            }
+        }
+        return rules
     }
 
     private func results(noting findings: inout FindingList) -> ResultsDisplay {

@@ -37,6 +37,26 @@ public struct Scoring: Sendable, Equatable {
     public init() {}
 }
 
+/// Rules for the end of a ride at the finish, where that must be reached.
+public struct FinishRules: Sendable, Equatable {
+    public var mode = FinishMode.declared
+    /// Seconds at the finish that are a stay; more where the zone is wider (`FinishRule`).
+    public var stay = 60
+
+    public init() {}
+}
+
+/// The ways in which a ride ends at the finish. A team that has nothing left to do, or of which nothing counts any
+/// more, ends it by each of them as soon as it is there.
+public enum FinishMode: String, Sendable, CaseIterable {
+    /// The rider chose to be led there, or stays and confirms it. A tracker, which cannot, stays.
+    case declared
+    /// A stay.
+    case stay
+    /// Any visit after an answer.
+    case arrival
+}
+
 /// Times at which results are shown.
 public struct ResultsDisplay: Sendable, Equatable {
     /// While the quest is on. Otherwise from `from` on, or once the quest is closed.

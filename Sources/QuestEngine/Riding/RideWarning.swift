@@ -2,6 +2,8 @@
 public enum RideWarning: Hashable, Sendable {
     /// Organisers have paused the ride of the team.
     case onPause
+    /// The team stays at the finish and has not said whether its ride has ended.
+    case finishUnconfirmed(since: Timestamp)
     /// The rider is for certain in a zone where nobody may ride.
     case outOfBounds(ZoneID, name: String)
     /// The rider follows the route against its direction, or across.
@@ -22,6 +24,11 @@ public enum RideWarning: Hashable, Sendable {
             Message(
                 "on-pause", "Organisers have paused your ride: the clocks stand, and nothing counts now.",
                 "Проезд вашей команды на паузе: время остановлено, сейчас ничего не засчитывается.")
+        case .finishUnconfirmed:
+            Message(
+                "finish-unconfirmed",
+                "You are at the finish. Your ride goes on until you confirm that you have finished.",
+                "Вы на финише. Пока вы не подтвердите, что финишировали, проезд продолжается.")
         case .outOfBounds(_, let name):
             Message(
                 "out-of-bounds", "You are where nobody may ride: “{zone}”. Leave it the way you came.",

@@ -58,6 +58,8 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var startedAt: Timestamp?
     /// As somebody recorded it, or a device's arrival.
     public var finishedAt: Timestamp?
+    /// Its stay at the finish that nobody has confirmed; missing where there is none.
+    public var finishStay: FinishStayReply?
     /// The number that organisers gave it.
     public var bib: Int?
     /// The number it goes by in results: that one, else that of its place among the teams.

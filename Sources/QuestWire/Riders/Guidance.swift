@@ -51,7 +51,7 @@ public struct WayPart: Codable, Sendable, Equatable {
 
 /// Something that the rider is warned of as long as it is so.
 public struct StandingWarning: Codable, Sendable, Equatable {
-    /// `on-pause`, `out-of-bounds`, `wrong-way`, `going-back`, `silent-device` or `silent-teammate`.
+    /// `on-pause`, `finish-unconfirmed`, `out-of-bounds`, `wrong-way`, `going-back`, `silent-device` or `silent-teammate`.
     public var code: String
     /// In the language that was asked for.
     public var text: String
@@ -59,8 +59,13 @@ public struct StandingWarning: Codable, Sendable, Equatable {
     public var zone: ZoneID?
     /// The device of the team that is silent.
     public var device: DeviceID?
+    /// When the stay at the finish began that nobody has confirmed.
+    public var since: Timestamp?
 
-    public init(code: String, text: String, zone: ZoneID? = nil, device: DeviceID? = nil) {
+    public init(
+        code: String, text: String, zone: ZoneID? = nil, device: DeviceID? = nil, since: Timestamp? = nil
+    ) {
+        self.since = since
         self.code = code
         self.text = text
         self.zone = zone

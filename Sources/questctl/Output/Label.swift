@@ -84,6 +84,8 @@ extension Label {
     static let wave = Label("label-wave", "wave", "волна")
     static let start = Label("label-start", "start", "старт")
     static let finish = Label("label-finish", "finish", "финиш")
+    static let unconfirmedFinish = Label(
+        "label-unconfirmed-finish", "at the finish, unconfirmed", "на финише, не подтверждено")
     static let toAll = Label("label-to-all", "all", "всем")
     static let server = Label("label-server", "server", "сервер")
     static let token = Label("label-token", "token", "токен")

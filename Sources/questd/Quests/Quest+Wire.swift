@@ -119,5 +119,6 @@ extension AdminTeam {
             bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id],
             class: progress?.classID, entry: progress?.entry.rawValue,
             registration: progress?.registration?.rawValue)
+        finishStay = isBlind ? nil : judge.openFinishStay(of: team.id, in: state).map { FinishStayReply($0) }
     }
 }

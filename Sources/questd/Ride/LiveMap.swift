@@ -44,6 +44,11 @@ struct LiveMap: Sendable {
         }
         let way = WayBack(rides: keeping.rides, maps: maps)
         let judge = try snapshot.judge()
+        if let stay = judge.openFinishStay(of: team, in: snapshot.state) {
+            members["finish_stay"] = [
+                "since": .string(stay.since.description), "until": .string(stay.until.description),
+            ]
+        }
         members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: judge, at: now)))
         let start = view.ride.whereabouts.leading?.coordinate
         if let back = way.told(to: view.device, from: start, by: judge, in: snapshot) {

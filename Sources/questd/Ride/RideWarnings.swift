@@ -13,12 +13,18 @@ struct RideWarnings: Equatable {
 
     /// Nothing where nobody can add to the ride any more: whoever is on his way home need tell no positions.
     ///
-    /// - Complexity: O(devices of the team), and O(zones) where the device is in a forbidden one.
+    /// - Complexity: O(devices of the team and their visits), O(zones) where the device is in a forbidden one, and that of
+    ///   `openFinishStay` where the team is at the finish.
     init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
         guard snapshot.state.phase == .open else { return }
         // Who is led to a task is refused; on the way to the start or the finish nothing else tells of it.
         if snapshot.state.isPaused(device.team), snapshot.state.teams[device.team]?.ride.finish == nil {
             self.items = [Item(warning: .onPause, device: nil)]
+        }
+        if let judge = try? snapshot.judge(),
+            let stay = judge.finishQuestion(to: device.team, in: snapshot.state, at: now)
+        {
+            self.items.append(Item(warning: .finishUnconfirmed(since: stay.since), device: nil))
         }
         let forbidden = {
             snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
@@ -55,14 +61,18 @@ extension RideWarnings.Item {
     private var zone: ZoneID? {
         if case .outOfBounds(let id, _) = warning { id } else { nil }
     }
+    private var since: Timestamp? {
+        if case .finishUnconfirmed(let since) = warning { since } else { nil }
+    }
 
     fileprivate var tag: String {
-        let about = zone?.rawValue ?? device?.rawValue
+        let about = zone?.rawValue ?? device?.rawValue ?? since.map { "\($0.milliseconds)" }
         return about.map { warning.code + ":" + $0 } ?? warning.code
     }
 
     fileprivate func told(in language: Language) -> StandingWarning {
         StandingWarning(
-            code: warning.code, text: warning.message.text(in: language), zone: zone, device: device)
+            code: warning.code, text: warning.message.text(in: language), zone: zone, device: device,
+            since: since)
     }
 }

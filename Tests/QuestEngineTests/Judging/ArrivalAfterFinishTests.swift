@@ -20,7 +20,7 @@ struct ArrivalAfterFinishTests {
         story.document.checkpoints[1].zone = zone(61.41)
         story.document.checkpoints[1].rule = .arrival
         story.document.stops = [Stop(kind: .finish, zone: zone(61.4))]
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         return (story, device)
     }
 

@@ -16,7 +16,7 @@ struct GraceTests {
         story.document.closes = Self.closes
         let place = Coordinate(longitude: 61.4, latitude: 55.15)
         story.document.stops = [Stop(kind: .finish, zone: .circle(center: place, radius: 40))]
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         story.document.scoring.latePenalty = 2
         (story.document.scoring.grace, story.document.scoring.lateLimit) = (grace, lateLimit)
         return (story, device)

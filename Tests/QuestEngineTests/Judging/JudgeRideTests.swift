@@ -17,7 +17,7 @@ struct JudgeRideTests {
         ]
         let place = Coordinate(longitude: 61.4, latitude: 55.15)
         story.document.stops = [Stop(kind: .finish, zone: .circle(center: place, radius: 40))]
-        story.document.scoring.mustFinish = mustFinish
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (mustFinish, .arrival)
         return (story, device)
     }
 

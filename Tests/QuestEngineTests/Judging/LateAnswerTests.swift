@@ -180,7 +180,7 @@ struct LateAnswerTests {
     private func finished() throws -> (QuestStory, DeviceID) {
         var (story, device) = try begun { quest in
             quest.stops = [Stop(kind: .finish, zone: .circle(center: Self.center, radius: 40))]
-            quest.scoring.mustFinish = true
+            (quest.scoring.mustFinish, quest.finishRules.mode) = (true, .arrival)
             quest.checkpoints[1].zone = .circle(center: Self.east, radius: 40)
         }
         story.now = start + 300

@@ -31,7 +31,7 @@ struct LateDataTests {
                     name: LocalizedText(id.rawValue), points: index + 1, rule: .arrival)
             })
         story.document.mode = mode
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         story.document.stops = [
             Stop(kind: .finish, zone: .circle(center: place(450), radius: 25)),
             Stop(kind: .rest, zone: .circle(center: place(75), radius: 25), minutes: 1),

@@ -22,7 +22,7 @@ struct LateRepairTests {
                     id: TaskID("t\(index)"), zone: .circle(center: place(east), radius: 25),
                     name: LocalizedText("t\(index)"), points: 1, rule: .arrival)
             })
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         story.document.stops = [Stop(kind: .finish, zone: .circle(center: place(500), radius: 25))]
         try story.publish()
         try story.open()

@@ -109,7 +109,7 @@ struct PlanCommandTests {
 
     @Test("Closing ends a pause that lasts: results stay what they are, also if the quest is opened again")
     func closing() throws {
-        var (story, device) = try begun { $0.scoring.mustFinish = true }
+        var (story, device) = try begun { ($0.scoring.mustFinish, $0.finishRules.mode) = (true, .arrival) }
         try story.answer("bear", to: QuestStory.text, from: device)
         story.now = start + 300
         try story.pause()

@@ -63,7 +63,7 @@ struct RejudgingRideTests {
         story.document.checkpoints[1].rule = .arrival
         story.document.checkpoints[2].zone = zone(61.42)
         story.document.stops = [Stop(kind: .finish, zone: zone(61.4))]
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         func ride(_ longitude: Double, at second: Double, _ story: inout QuestStory) throws {
             story.now = start + Seconds(second)
             try story.ride(story.batch(3, from: device, longitude: longitude))

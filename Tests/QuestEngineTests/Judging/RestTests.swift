@@ -15,6 +15,7 @@ struct RestTests {
         var story = QuestStory()
         story.document.stops = [QuestStory.rest(minutes: minutes)]
         story.document.scoring.timeLimit = 60
+        story.document.finishRules.mode = .arrival
         change(&story.document.scoring)
         try story.publish()
         try story.open()

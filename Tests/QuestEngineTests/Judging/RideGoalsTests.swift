@@ -20,7 +20,7 @@ struct RideGoalsTests {
         story.document.waves = [Wave(id: "late", name: LocalizedText("1"), start: start + 600)]
         // The finish is where `QuestStory.batch` begins.
         story.document.stops = [stop(.rest, 55.3), stop(.finish, 55.15), stop(.start, 55.2)]
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         change(&story.document)
         return (story, device)
     }

@@ -97,7 +97,7 @@ struct RideReplayTests {
             guard var world = try World(seed: seed) else { continue }
             let last = world.quest.checkpoints.removeLast()
             world.quest.stops = [Stop(kind: .finish, zone: last.zone)]
-            world.quest.scoring.mustFinish = true
+            (world.quest.scoring.mustFinish, world.quest.finishRules.mode) = (true, .arrival)
             var replay = try world.replay()
             var goals: [Destination] = []
             for fix in world.fixes {

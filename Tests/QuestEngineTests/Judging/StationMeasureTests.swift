@@ -146,7 +146,7 @@ struct StationMeasureTests {
         var (story, device) = try QuestStory.begun()
         let middle = Coordinate(longitude: 61.4, latitude: 55.15)
         story.document.stops = [Stop(kind: .finish, zone: .circle(center: middle, radius: 40))]
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         story.now = story.now + 300
         try story.answer("bear", to: QuestStory.text, from: device)
         story.now = story.now + 100

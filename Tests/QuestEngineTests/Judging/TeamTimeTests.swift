@@ -12,6 +12,7 @@ struct TeamTimeTests {
     private func begun(_ change: (inout Scoring) -> Void = { _ in }) throws -> (QuestStory, DeviceID) {
         var (story, device) = try QuestStory.begun()
         story.document.scoring.timeLimit = 60
+        story.document.finishRules.mode = .arrival
         change(&story.document.scoring)
         return (story, device)
     }

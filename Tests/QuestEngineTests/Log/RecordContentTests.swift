@@ -46,7 +46,7 @@ struct RecordContentTests {
         .command(.deviceReplaced(byApp: true)),
         .command(.consentGiven(version: 1, text: digest)),
         .command(.consentGiven(version: 2, text: digest, guardian: digest)), .command(.trackingPaused),
-        .command(.trackingResumed),
+        .command(.trackingResumed), .command(.finishDeclared(.leading)),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(

@@ -61,7 +61,7 @@ struct LatePunchTests {
     func lateFinish() throws {
         var (story, device) = try begun(.judge)
         story.document.scoring.timeLimit = 20
-        story.document.scoring.mustFinish = true
+        (story.document.scoring.mustFinish, story.document.finishRules.mode) = (true, .arrival)
         try story.answer("1.5", to: QuestStory.number, from: device)
         for (minute, kinds) in [
             (20.0, [.control(32), .finish]), (21, [.control(32)]),

@@ -11,6 +11,7 @@ extension TrialTime {
 /// Nothing of it is a type of the engine, which is given `geoJSON` to read.
 struct DrawnQuest: Sendable {
     enum Mode: String, CaseIterable { case free, linear, groups, teamOrder = "team-order" }
+    enum FinishWhen: String, CaseIterable { case declared, stay, arrival }
     enum TieBreak: String, CaseIterable {
         case time, shared
         case lastAccepted = "last-accepted"
@@ -32,6 +33,10 @@ struct DrawnQuest: Sendable {
     var latePenalty = 0
     var lateLimit: Int?
     var mustFinish = false
+    /// As the file says; `nil` where it is left out.
+    var finishWhen: FinishWhen?
+    /// Seconds.
+    var finishStay: Int?
     var isByTime = false
     /// As the file says; nothing where it is left out.
     var tieBreak: [TieBreak] = []

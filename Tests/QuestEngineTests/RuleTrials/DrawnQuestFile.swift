@@ -28,6 +28,8 @@ extension DrawnQuest {
         if latePenalty > 0 { members.append("\"late-penalty\": \(latePenalty)") }
         if let lateLimit { members.append("\"late-limit\": \(lateLimit)") }
         if mustFinish { members.append("\"finish\": \"place\"") }
+        if let finishWhen { members.append("\"finish-when\": \"\(finishWhen.rawValue)\"") }
+        if let finishStay { members.append("\"finish-stay\": \(finishStay)") }
         if isByTime { members.append("\"ranking\": \"time\"") }
         if !tieBreak.isEmpty {
             members.append("\"tie-break\": \"\(tieBreak.map(\.rawValue).joined(separator: "|"))\"")

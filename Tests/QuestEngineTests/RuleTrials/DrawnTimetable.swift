@@ -18,6 +18,8 @@ struct DrawnTimetable: Sendable {
 
     enum Quality: String, Sendable, CaseIterable { case right, wrong, trap }
 
+    enum Intent: String, Sendable, CaseIterable { case leading, finished, riding }
+
     struct Sighting: Sendable {
         var at: TrialTime
         var place: DrawnQuest.Place
@@ -38,6 +40,8 @@ struct DrawnTimetable: Sendable {
         case resume(isOfAll: Bool)
         case start(TrialTime)
         case finish(TrialTime)
+        /// What a rider says of the team's finish.
+        case declare(Intent)
         case adjustment(points: Int, seconds: Int)
         case entry(String)
     }

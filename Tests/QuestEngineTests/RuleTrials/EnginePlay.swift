@@ -86,6 +86,12 @@ struct EnginePlay {
         case .resume(let isOfAll): try story.resume(isOfAll ? nil : id)
         case .start(let moment): try story.recordStart(of: id, at: DrawnQuest.time(moment))
         case .finish(let moment): try story.recordFinish(of: id, at: DrawnQuest.time(moment))
+        case .declare(let intent):
+            let entry = try story.decide {
+                try $0.declareFinish(
+                    FinishIntent(rawValue: intent.rawValue)!, from: device, at: DrawnQuest.time(happening.at))
+            }
+            if let entry { try story.enter(entry) }
         case .adjustment(let points, let seconds):
             try story.adjust(id, points: points, seconds: seconds, reason: "seen")
         case .entry(let entry):

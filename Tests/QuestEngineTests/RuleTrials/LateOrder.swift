@@ -43,14 +43,14 @@ struct LateOrder {
 
     private mutating func hold(_ spot: DeadSpot) {
         var sightings: [DrawnTimetable.Sighting] = []
-        var answers: [DrawnTimetable.Happening] = []
+        var said: [DrawnTimetable.Happening] = []
         late.happenings.removeAll { happening in
             guard happening.team == spot.team, happening.device == spot.device, spot.from <= happening.at,
                 happening.at < spot.to
             else { return false }
             switch happening.deed {
             case .position(let place): sightings.append(.init(at: happening.at, place: place))
-            case .answer: answers.append(happening)
+            case .answer, .declare: said.append(happening)
             case .hint: break
             default: return false
             }
@@ -62,17 +62,17 @@ struct LateOrder {
                     at: last.at, team: spot.team, device: spot.device, deed: .positions(sightings),
                     receivedLate: spot.to + spot.backlog))
         }
-        for (place, answer) in answers.enumerated() {
-            var answer = answer
-            answer.receivedLate = spot.to + 200 * (place + 1)
-            insert(answer)
-            guard case .answer(_, _, let number) = answer.deed, dice.oneIn(2) else { continue }
+        for (place, word) in said.enumerated() {
+            var word = word
+            word.receivedLate = spot.to + 200 * (place + 1)
+            insert(word)
+            guard case .answer(_, _, let number) = word.deed, dice.oneIn(2) else { continue }
             // Whatever came too late waits for a judge.
-            let word = DrawnTimetable.Deed.review(answer: number, isAccepted: !dice.oneIn(3))
+            let review = DrawnTimetable.Deed.review(answer: number, isAccepted: !dice.oneIn(3))
             insert(
                 .init(
-                    at: answer.received + .inSeconds(Int.random(in: 1...400, using: &dice)), team: spot.team,
-                    deed: word))
+                    at: word.received + .inSeconds(Int.random(in: 1...400, using: &dice)), team: spot.team,
+                    deed: review))
         }
     }
 

@@ -42,7 +42,11 @@ struct QuestDraw {
     }
 
     private mutating func drawResults() {
-        quest.mustFinish = dice.oneIn(3)
+        quest.mustFinish = dice.oneIn(2)
+        if quest.mustFinish {
+            quest.finishWhen = [nil, .declared, .stay, .stay, .arrival, .arrival].randomElement(using: &dice)!
+            quest.finishStay = dice.oneIn(3) ? nil : 10 * number(1...18)
+        }
         quest.isByTime = dice.oneIn(3)
         if dice.oneIn(2) {
             quest.tieBreak = Array(DrawnQuest.TieBreak.allCases.shuffled(using: &dice).prefix(number(1...3)))

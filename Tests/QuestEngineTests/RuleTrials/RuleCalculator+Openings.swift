@@ -25,7 +25,7 @@ extension RuleCalculator {
     }
 
     /// Whether an order goes on behind a task: it is done, or cannot be done any more.
-    private func isPassed(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
+    func isPassed(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
         if isDone(number, team, at: moment, known: known) || hasNoAttempts(number, team, at: moment) {
             return true
         }
@@ -95,7 +95,7 @@ extension RuleCalculator {
     }
 
     /// Whether a task has opened to a team at a moment, whatever ends it again, by what is known at another.
-    private func hasOpened(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
+    func hasOpened(_ number: Int, _ team: Int, at moment: TrialTime, known: TrialTime) -> Bool {
         let question = Remembered.Question(team: team, task: number, moment: moment, known: known)
         if let known = remembered.opened[question] { return known }
         let answer = hasOpenedAnew(number, team, at: moment, known: known)

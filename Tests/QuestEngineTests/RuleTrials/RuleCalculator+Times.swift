@@ -150,46 +150,6 @@ extension RuleCalculator {
         covered(from: start, to: end, by: stops(of: team)) - pauseTime(from: start, to: end, team)
     }
 
-    // MARK: The finish
-
-    /// Whether somebody has recorded the team's finish before a moment: it answers no more.
-    func isFinished(_ team: Int, at moment: TrialTime) -> Bool {
-        teams[team].recordedFinish.map { $0 < moment } ?? false
-    }
-
-    /// The moment up to which a team was riding for certain, by an answer: a late one that positions do not prove ends no
-    /// ride before it was received.
-    func ridingUntil(_ answer: TeamLedger.GivenAnswer, _ team: Int) -> TrialTime {
-        guard !answer.isByPositions, answer.received - answer.at > .inMinutes(2), !lacks(.lateAnswers) else {
-            return answer.at
-        }
-        let isProven = teams[team].stays(at: .task(answer.task)).contains {
-            $0.from <= answer.at && answer.at <= $0.to + .inMinutes(5)
-        }
-        return isProven ? answer.at : answer.received
-    }
-
-    /// The finish that counts, of a quest in which it must be reached.
-    func finish(of team: Int) -> TrialTime? {
-        if let recorded = teams[team].recordedFinish { return recorded }
-        let answers = teams[team].answers
-        // Without an answer a team is only setting off.
-        guard let first = answers.map({ ridingUntil($0, team) }).min() else { return nil }
-        let own =
-            answers.filter { !$0.isByPositions && $0.verdict != .rejected }
-            .map { ridingUntil($0, team) }.max() ?? first
-        // Tasks that positions alone tell of may lie on the way home: they count where the team came to the finish after them.
-        let arrivals = answers.filter { $0.isByPositions && $0.at > own }.map(\.at).sorted(by: >)
-        let stays = teams[team].stays(at: .finish)
-        func visit(after moment: TrialTime) -> TrialTime? {
-            stays.filter { $0.to > moment }.map { max($0.from, moment) }.min()
-        }
-        for arrival in arrivals {
-            if let visit = visit(after: arrival), visitCounts(team, at: visit) { return visit }
-        }
-        return visit(after: own)
-    }
-
     /// The answers of a team that count: not what it did after its time or its finish.
     func counted(_ team: Int) -> [TeamLedger.GivenAnswer] {
         let finish = quest.mustFinish ? finish(of: team) : nil

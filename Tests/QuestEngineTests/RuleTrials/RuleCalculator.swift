@@ -55,6 +55,7 @@ struct RuleCalculator {
             return isOfAll ? Self.end(&pauses, at) : Self.end(&teams[team].pauses, at)
         case .start(let moment): if !lacks(.recordedStarts) { teams[team].recordedStart = moment }
         case .finish(let moment): if !lacks(.recordedFinishes) { teams[team].recordedFinish = moment }
+        case .declare(let intent): return declare(intent, happening)
         case .adjustment(let points, let seconds):
             if lacks(.adjustments) { return nil }
             teams[team].points += points

@@ -8,4 +8,5 @@ enum RuleFault: String, CaseIterable, Sendable {
     case taskTimeLimit, timeLimitPenalty, hintPrice, hintAfter, attempts, lockOut, penalty, trap, trapPlace
     case judgedRefusal, judgedAcceptance, adjustments, withdrawal, numberTolerance, presence, taskTimes
     case lateAnswers, arrivalsAfterFinish, overruling, visibleFrom, tolls
+    case finishWhen, finishStay, finishDeclared, finishTakenBack, finishWithNothingLeft, finishThroughSilence
 }

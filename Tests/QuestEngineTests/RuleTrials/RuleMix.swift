@@ -15,6 +15,10 @@ struct RuleMix {
         note("late-penalty", quest.latePenalty > 0)
         note("late-limit", quest.lateLimit != nil)
         note("finish place", quest.mustFinish)
+        for mode in DrawnQuest.FinishWhen.allCases {
+            note("finish-when \(mode.rawValue)", quest.finishWhen == mode)
+        }
+        note("finish-stay", quest.finishStay != nil)
         note("ranking time", quest.isByTime)
         note("tie-break", !quest.tieBreak.isEmpty)
         note("waves", !quest.waveOfTeam.isEmpty)
@@ -62,6 +66,9 @@ struct RuleMix {
             case .pause: deeds.insert("a pause")
             case .start: deeds.insert("a recorded start")
             case .finish: deeds.insert("a recorded finish")
+            case .declare(let intent):
+                deeds.insert(
+                    happening.receivedLate == nil ? "said \(intent.rawValue)" : "said from a dead spot")
             case .adjustment: deeds.insert("points or time given")
             case .entry: deeds.insert("a team withdrawn")
             case .resume: continue
@@ -71,7 +78,8 @@ struct RuleMix {
             "an answer", "a position", "a hint asked for", "a judge's word", "a verdict overruled", "a pause",
             "a recorded start",
             "a recorded finish", "points or time given", "a team withdrawn", "an answer from a dead spot",
-            "positions from a dead spot",
+            "positions from a dead spot", "said leading", "said finished", "said riding",
+            "said from a dead spot",
         ]
         for name in names { note(name, deeds.contains(name)) }
     }

@@ -44,7 +44,7 @@ struct RuleTrialTests {
     }
 
     /// The quests in which planted mistakes are looked for.
-    private static let reckoned = (UInt64(1)...100).flatMap { seed in
+    private static let reckoned = (UInt64(1)...300).flatMap { seed in
         RuleTrial.Order.allCases.map { order in
             let trial = RuleTrial(seed: seed, in: order)
             return (trial: trial, right: trial.outcome())

@@ -54,6 +54,8 @@ struct TeamLedger {
 
     var recordedStart: TrialTime?
     var recordedFinish: TrialTime?
+    /// What riders said of the finish, by the times at which they said it.
+    private(set) var declarations: [(at: TrialTime, intent: DrawnTimetable.Intent)] = []
     /// In the order in which they were received.
     var answers: [GivenAnswer] = []
     var hints: [(task: Int, number: Int, price: Int, at: TrialTime)] = []
@@ -69,6 +71,33 @@ struct TeamLedger {
     mutating func add(_ position: Position) {
         let place = positions.lastIndex { $0.at <= position.at }.map { $0 + 1 } ?? 0
         positions.insert(position, at: place)
+    }
+
+    mutating func declare(_ intent: DrawnTimetable.Intent, at moment: TrialTime) {
+        let place = declarations.lastIndex { $0.at <= moment }.map { $0 + 1 } ?? 0
+        declarations.insert((moment, intent), at: place)
+    }
+
+    /// What each device was at a place for, as stays in a row with nothing but silence of up to some time between them.
+    func stays(at place: DrawnQuest.Place, joinedOver silence: TrialTime) -> [[Stay]] {
+        var rows: [[Stay]] = []
+        for device in Set(positions.map(\.device)).sorted() {
+            var row: [Stay] = []
+            for position in positions where position.device == device {
+                let gap = row.last.map { position.at - $0.to }
+                if position.place == place, let gap, gap <= 60_000 {
+                    row[row.count - 1].to = position.at
+                    continue
+                }
+                if position.place != place || gap.map({ $0 > silence }) ?? false {
+                    if !row.isEmpty { rows.append(row) }
+                    row = []
+                }
+                if position.place == place { row.append(Stay(from: position.at, to: position.at)) }
+            }
+            if !row.isEmpty { rows.append(row) }
+        }
+        return rows
     }
 
     /// The stays of all devices at a place, each from its first position to its last.

@@ -12,6 +12,8 @@ struct TimetableDraw {
     private var now: TrialTime = 0
     private var lastPosition: [[Int]: DrawnTimetable.Sighting] = [:]
     private var answers: [(number: Int, team: Int)] = []
+    /// Whether teams come to the finish, as at the end of an event.
+    private var ridesHome = false
 
     init(_ quest: DrawnQuest, seed: UInt64) {
         self.quest = quest
@@ -22,7 +24,10 @@ struct TimetableDraw {
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
 
     mutating func draw() -> DrawnTimetable {
-        for _ in 0..<number(20...45) {
+        let count = number(20...45)
+        let homeward = quest.mustFinish && !dice.oneIn(3) ? count * number(5...9) / 10 : count
+        for place in 0..<count {
+            ridesHome = place >= homeward
             advance()
             let team = number(0...quest.teams - 1)
             let device = quest.secondDevices[team] != nil && dice.oneIn(2) ? 1 : 0
@@ -39,10 +44,11 @@ struct TimetableDraw {
         calculator.take(happening)
         guard case .position(let place) = deed else { return }
         lastPosition[[team, device]] = .init(at: now, place: place)
-        // A rest takes a while.
-        guard place == .rest, !dice.oneIn(3) else { return }
-        now += .inSeconds(number(20...60))
-        add(.position(.rest), of: team, device)
+        // A rest takes a while, and so may the finish, where phones fall silent.
+        guard [.rest, .finish].contains(place), !dice.oneIn(3) else { return }
+        let isSilent = place == .finish && dice.oneIn(3)
+        now += .inSeconds(isSilent ? number(61...330) : number(20...60))
+        add(.position(place), of: team, device)
     }
 
     // MARK: When
@@ -105,13 +111,17 @@ struct TimetableDraw {
 
     private mutating func deed(of team: Int, _ device: Int) -> DrawnTimetable.Deed? {
         let isTracker = device > 0 && quest.secondDevices[team] == .tracker
-        switch number(0...19) {
+        if ridesHome, !dice.oneIn(3) {
+            return isTracker || !dice.oneIn(3) ? position(of: team, device, at: .finish) : intent()
+        }
+        switch number(0...(quest.mustFinish ? 22 : 19)) {
         case 0...7: return isTracker ? position(of: team, device) : answer(of: team, device)
         case 8...12: return position(of: team, device)
         case 13...14: return hint(of: team)
         case 15...16: return review(of: team)
         case 17: return pause(of: team)
         case 18: return record(of: team)
+        case 20...: return isTracker ? position(of: team, device) : intent()
         default: return judged(of: team)
         }
     }
@@ -188,6 +198,10 @@ struct TimetableDraw {
             return nil
         }
         return dice.oneIn(2) ? .finish(now) : nil
+    }
+
+    private mutating func intent() -> DrawnTimetable.Deed {
+        .declare(dice.oneIn(3) ? .finished : DrawnTimetable.Intent.allCases.randomElement(using: &dice)!)
     }
 
     private mutating func judged(of team: Int) -> DrawnTimetable.Deed? {

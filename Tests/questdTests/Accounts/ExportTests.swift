@@ -115,6 +115,7 @@ struct ExportTests {
         "sos-taken": "messages.json", "sos-closed": "messages.json", "sos-withdrawn": "messages.json",
         "place-offered": "me.json", "device-replaced": "me.json", "consent-given": "me.json",
         "consent-withdrawn": "me.json", "tracking-paused": "me.json", "tracking-resumed": "me.json",
+        "finish-declared": "me.json",
     ]
 
     /// Whether what stands beside the log is a rider's, and readable: the compiler asks for each kind.

@@ -127,6 +127,10 @@ extension LimitProbes {
         "A device's tracking is paused as often as the limit, and not once more": [
             PositionLimits.trackingPauses
         ],
+        "A team says whether it finishes as often as the limit, and not once more, but takes it back all the same":
+            [
+                TeamLimits.finishDeclarations
+            ],
         "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
             PhotoLimits.arriving, PhotoLimits.arrivingInAll, PhotoLimits.arrivingOfNetwork,
         ],

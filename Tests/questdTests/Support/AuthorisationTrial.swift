@@ -161,6 +161,7 @@ struct AuthorisationTrial: Sendable {
             let text = ConsentText(kept: nil, isBlind: false)
             return #"{"digest": "\#(text.digest(in: .english))"}"#
         case .setTracking: return #"{"paused": true}"#
+        case .declareFinish: return #"{"intent": "riding"}"#
         case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
         case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
         case .osrmRouteOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody:

@@ -212,7 +212,26 @@ export function createActions(parts) {
     lead(where) {
       const isStop = where === "finish" || where === "start";
       actions.navigate("lead", isStop || where === "nearest" ? null : where);
+      // Who is led to the finish means it: being there ends the ride. Who is led elsewhere means it no longer.
+      if (where === "finish") void actions.declareFinish("leading");
+      else if (where !== "start") void actions.rideOn();
       return poll.lead(isStop ? { lead: where } : { task: where });
+    },
+    /** Takes back that the team comes to the finish, where this phone or another one of the team has said so. */
+    async rideOn() {
+      const { queue: { items }, ride: { phase }, tasks: { stops } } = store.state;
+      if (phase === "finished" || !stops.some((stop) => stop.role === "finish")) return;
+      // What waits here is newer than what the daemon knows.
+      if (!items.some((item) => item.kind === "finish")) await actions.loadFinish().catch(() => {});
+      if (store.state.finish?.declared === "leading") await actions.declareFinish("riding");
+    },
+    async loadFinish() {
+      store.set({ finish: await api.ask("GET", below("finish")) });
+    },
+    /** Dated, so that one without network counts from when it was said. @param {"leading" | "finished" | "riding"} intent */
+    declareFinish(intent) {
+      store.set({ finish: { ...store.state.finish, declared: intent === "riding" ? undefined : intent } });
+      return queue.add({ quest: quest(), kind: "finish", path: below("finish"), dated: true, body: { intent } });
     },
     /** @param {Partial<import("./types.d.ts").Filter>} patch */
     setFilter: (patch) => store.set({ filter: { ...store.state.filter, ...patch } }),

@@ -86,13 +86,18 @@ export function createApp(platform) {
       void refresh("tasks");
     }
     // Also what organisers have recorded, or taken back.
-    if (!reply.problem && (reply.finished_at ?? null) !== (before.team?.finish ?? null)) void renew("team");
+    if ((reply.finished_at ?? null) !== (before.team?.finish ?? null)) void renew("team");
     if (patch.route || platform.now() - keptAt > 30_000) {
       keptAt = platform.now();
       const { next, nextAt, route, seen } = store.state;
       void database.put("kept", { next, nextAt, route, seen }, `next ${store.state.session?.quest}`).catch(() => {});
     }
     announce(happened);
+  }
+
+  /** Who asks after a recorded finish is refused. @param {{ code: string }} problem */
+  function hearOfFinish({ code }) {
+    if (code === "team-finished" && store.state.ride.phase !== "finished") void renew("team");
   }
 
   const whereTo = (/** @type {import("./types.d.ts").NextReply | null} */ next) => ({
@@ -118,6 +123,10 @@ export function createApp(platform) {
           tellVerdict(told);
         } else void refresh("answers");
       } else if (item.kind === "sos") void refresh("sos");
+      else if (item.kind === "finish") {
+        if (reply) store.set({ finish: reply });
+        void refresh("team");
+      }
       else void refresh("answers");
       platform.channel?.postMessage({ kind: "sent" });
     },
@@ -130,7 +139,7 @@ export function createApp(platform) {
   });
   queue.of(() => store.state.session?.quest ?? null);
   const poll = createPoll({
-    platform, api, store, queue, onReply: takeReply,
+    platform, api, store, queue, onReply: takeReply, onProblem: hearOfFinish,
     onAsk() {
       const { team, ride, stream } = store.state;
       // Without the stream nobody tells what another phone of the team has answered.

@@ -10,10 +10,11 @@ import { path } from "./api.js";
  *   store: import("./types.d.ts").Store,
  *   queue: ReturnType<typeof import("./queue.js").createQueue>,
  *   onReply: (reply: import("./types.d.ts").NextReply) => void,
+ *   onProblem: (problem: { code: string }) => void,
  *   onAsk?: () => void,
  * }} parts `onAsk` is for what else is asked as often
  */
-export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
+export function createPoll({ platform, api, store, queue, onReply, onProblem, onAsk }) {
   /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   let isOn = false;
@@ -82,6 +83,7 @@ export function createPoll({ platform, api, store, queue, onReply, onAsk }) {
       const problem = /** @type {import("./api.js").Problem} */ (error);
       // Unless a position got through meanwhile.
       if (!problem.offline && store.state.nextAt === before) store.set({ nextProblem: { code: problem.code, detail: problem.detail } });
+      onProblem(problem);
       // A wish that was refused is not made again and again.
       if (!problem.passes) wish = null;
       failures += 1;

@@ -186,7 +186,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
       sentAt ??= clock.wire();
       const body = item.dated
-        ? { ...item.body, [item.kind === "tracking" ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
+        ? { ...item.body, [["tracking", "finish"].includes(item.kind) ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
       const reply = await api.ask("POST", item.path, item.kind === "photo"
         ? { headers: { ...headers, "content-type": blob?.type || "image/jpeg" }, query: { ...body, upload }, body: blob, timeout: patience }
         : { headers, json: body });

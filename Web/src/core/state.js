@@ -22,6 +22,7 @@ const sessionState = () => ({
   sort: "near",
   navigation: start,
   preview: null,
+  finish: null,
   next: null,
   nextAt: 0,
   nextProblem: null,

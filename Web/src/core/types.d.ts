@@ -98,7 +98,7 @@ export interface Route {
 export interface QueueItem {
   id: number;
   quest: string;
-  kind: "answer" | "photo" | "sos" | "appeal" | "tracking";
+  kind: "answer" | "photo" | "sos" | "appeal" | "tracking" | "finish";
   /** The idempotency key, and the name of the blob. */
   key: string;
   path: string;
@@ -343,6 +343,8 @@ export interface SessionState {
   sort: string;
   navigation: import("./navigation.js").Navigation;
   preview: Preview | null;
+  /** What the team has said of its finish, as far as this phone knows. */
+  finish: { declared?: "leading" | "finished"; recorded?: boolean } | null;
   next: NextReply | null;
   nextAt: number;
   nextProblem: { code: string; detail: string } | null;

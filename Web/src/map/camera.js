@@ -19,7 +19,7 @@ const signs = { above: 58, beside: 30, below: 26 };
 /** The panels of the ride, in the pixels of the map. @param {HTMLElement} element @returns {Room} */
 export function roomOf(element) {
   const all = element.getBoundingClientRect();
-  const found = element.closest(".ride")?.querySelectorAll(".sheet, .turn, .buttons-left, .buttons-right") ?? [];
+  const found = element.closest(".ride")?.querySelectorAll(".sheet, .turn, .finish-question, .buttons-left, .buttons-right") ?? [];
   const panels = [...found].map((panel) => panel.getBoundingClientRect()).filter((box) => box.width > 0 && box.height > 0)
     .map((box) => ({ left: box.left - all.left, top: box.top - all.top, right: box.right - all.left, bottom: box.bottom - all.top }));
   return { width: all.width, height: all.height, panels };

@@ -11,6 +11,7 @@ import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
 import { Countdown } from "./countdown.js";
+import { FinishUndo } from "./finish.js";
 import { Consent, Join } from "./join.js";
 import { List } from "./list.js";
 import { Bike, Nearby } from "./nearby.js";
@@ -90,6 +91,7 @@ function Finished() {
       ${tasks.list.length > 0 && figure(say("web-score", { done, count: tasks.list.length }), say("web-list"))}
       ${time > 0 && figure(duration(time), say("web-time"))}${ridden > 50 && figure(joined(distance(ridden)), say("web-ridden"))}</div>
     <p class="text">${say("web-finished-words")}</p>
+    <${FinishUndo} />
     <button type="button" class="button" onClick=${() => open("answers")}>${say("web-answers")}</button>
     <button type="button" class="button" onClick=${() => open("map")}>${say("web-show-map")}</button><//>`;
 }

@@ -61,7 +61,7 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), finish: say("web-finish"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
   const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
   return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>

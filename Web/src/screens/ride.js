@@ -9,6 +9,7 @@ import { open } from "../parts/router.js";
 import { Sheet, useColumn } from "../parts/sheet.js";
 import { say } from "../parts/words.js";
 import { useAnswer } from "./answers/answer.js";
+import { FinishQuestion } from "./finish.js";
 import { canLead, Chips, Head, LeadHere, TaskDetails } from "./task-details.js";
 import { Far, TurnPanel } from "./turn-panel.js";
 
@@ -67,6 +68,7 @@ export function Ride() {
     <div class="map" ref=${place}></div>
     ${mapState === "none" && html`<div class="map-less"><${Icon} name="arrow" size=${180} turn=${(guide?.bearing ?? 0) - (heading ?? 0)} /></div>`}
     <${TurnPanel} />
+    <${FinishQuestion} />
     <div class="buttons-left"><${Hold} className="sos" label=${say("web-sos-hold")} onHeld=${() => {
       app.actions.sos({});
       open("sos");

@@ -49,7 +49,7 @@ export function TurnPanel() {
       : html`<div class="main"><div class="wide"><div class="street">${say("web-nowhere")}</div>
           ${waits && html`<div class="quiet">${say("web-sent-waiting")}</div>`}</div></div>`}
     ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
-    ${(warnings ?? []).slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
+    ${(warnings ?? []).filter((/** @type {any} */ one) => one.code !== "finish-unconfirmed").slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
     ${(guide?.ahead ?? []).slice(0, 1).map((/** @type {any} */ part) => html`<div class="strip"><span class="wide" dir="auto">${part.text}</span></div>`)}
     ${!position.simulated && position.tracking !== "on" && html`<${Simulate} />`}

@@ -96,6 +96,9 @@ struct TeamList: DaemonCommand {
         rows.texts(.teamClass, mayVanish: true) { $0.class }
         rows.times(.start, in: zone) { $0.startedAt }
         rows.times(.finish, in: zone) { $0.finishedAt }
+        if list.teams.contains(where: { $0.finishStay != nil }) {
+            rows.times(.unconfirmedFinish, in: zone) { $0.finishStay?.since }
+        }
         console.print(rows)
     }
 }
@@ -136,6 +139,7 @@ extension AdminTeamDetail {
         if let phone { facts.add(.phone, Table.Cell(phone).text) }
         if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
         if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }
+        if let stay = team.finishStay { facts.add(.unconfirmedFinish, zone.exactText(of: stay.since)) }
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }

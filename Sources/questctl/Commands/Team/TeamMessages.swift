@@ -65,6 +65,12 @@ extension Message {
             ["team": .text(team), "time": .text(time)])
     }
 
+    static func noFinishStay(_ team: String) -> Message {
+        Message(
+            "finish-stay-none", "{team} does not stay at the finish, or its finish stands already.",
+            "Команда {team} не стоит на финише, или её финиш уже записан.", ["team": .text(team)])
+    }
+
     static func rideUndone(_ team: String) -> Message {
         Message(
             "ride-undone", "Taken back for {team}.", "Для команды {team}: запись отменена.",

@@ -117,25 +117,53 @@ struct TeamFinish: DaemonCommand {
         discussion: .said(
             """
             Where the quest's file says "finish": "place", a device's arrival at the finish ends a ride by \
-            itself.
+            itself, once the team has nothing left to do or says that it finishes ("finish-when"). `team list` \
+            shows who stays at the finish without having said so; --stay records when that stay began.
             """,
             """
-            Если в файле квеста указано "finish": "place", прибытие устройства на финиш само завершает проезд.
+            Если в файле квеста указано "finish": "place", прибытие устройства на финиш само завершает проезд, когда \
+            команде больше нечего делать или она сообщила, что финиширует ("finish-when"). Кто стоит на финише, но \
+            не подтвердил это, видно в `team list`; --stay записывает финишем начало этой стоянки.
             """,
             then: """
                   questctl team finish spring-ride foxes
                   questctl team finish spring-ride foxes --time 2026-06-14T15:41:07+05:00
+                  questctl team finish spring-ride foxes --stay
                   questctl team finish spring-ride foxes --undo
                 """))
 
     @Argument(help: .quest) var quest: QuestID
     @Argument(help: .team) var team: TeamReference
 
+    @Flag(
+        help: .said(
+            "When the team's stay at the finish began that nobody has confirmed.",
+            "Начало стоянки команды на финише, которую никто не подтвердил."))
+    var stay = false
+
     @OptionGroup var ride: RideOptions
     @OptionGroup var daemon: DaemonOptions
 
+    func validate() throws {
+        if stay, ride.undo || ride.time != nil {
+            throw ValidationError(
+                .said(
+                    "--stay goes without --time and --undo.",
+                    "--stay нельзя указать вместе с --time и --undo."))
+        }
+    }
+
     func perform(with client: DaemonClient, on console: Console) async throws {
         let team = try await client.team(self.team, in: quest)
+        var ride = ride
+        if stay {
+            let known: AdminTeamDetail = try await client.get(
+                APIPath.adminQuest(quest, "teams", team.rawValue))
+            guard let since = known.team.finishStay?.since else {
+                throw CommandFailure(.refused, .noFinishStay(team.rawValue))
+            }
+            ride.time = Moment(since)
+        }
         let changed = try await ride.send("finish", of: team, in: quest, by: client)
         if console.asJSON { return try console.print(json: changed) }
         let zone = try await client.timeZone(of: quest)

@@ -45,6 +45,7 @@ enum ErrorTable {
         ("guardian-invalid", .unprocessableContent),
         ("paused-too-often", .conflict),
         ("tracking-time-invalid", .unprocessableContent),
+        ("finish-declared-too-often", .conflict),
         ("device-unknown", .unauthorized),
         ("not-captain", .forbidden),
         ("device-not-in-team", .notFound),

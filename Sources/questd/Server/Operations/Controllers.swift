@@ -62,6 +62,7 @@ struct Controllers: Sendable {
     let ingest: IngestTokenController
     let places: PlaceController
     let consent: ConsentController
+    let finish: FinishController
     let looks: LookController
     // Privacy
     let privacy: PrivacyController
@@ -197,6 +198,7 @@ struct Controllers: Sendable {
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
         consent = ConsentController(
             access: access, store: store, privacy: terms, clock: clock)
+        finish = FinishController(access: access, clock: clock)
         looks = LookController(access: access)
         privacy = PrivacyController(terms)
         let (offers, logouts) = (MergeOffers(clock: clock), ProviderLogouts())

@@ -88,10 +88,8 @@ extension Endpoint {
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }
         case .eraseOwnData: Endpoint(.post, quest + "/erase", riders) { $0.teams.erase }
-        case .showConsent: Endpoint(.get, quest + "/consent", riders) { $0.consent.show }
-        case .giveConsent: Endpoint(.post, quest + "/consent", riders) { $0.consent.give }
-        case .withdrawConsent: Endpoint(.delete, quest + "/consent", riders) { $0.consent.withdraw }
-        case .setTracking: Endpoint(.post, quest + "/tracking", riders) { $0.consent.setTracking }
+        case .showConsent, .giveConsent, .withdrawConsent, .setTracking, .showFinish, .declareFinish:
+            declarationRow(of: operation, for: riders)
 
         // A browser's session: whoever has none may begin one.
         case .showSession: Endpoint(.get, "/api/v1/session", anybody, isOfSession: true) { $0.sessions.show }

@@ -25,6 +25,7 @@ enum Operation: String, CaseIterable, Sendable {
     case listMessages
     case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
     case showConsent, giveConsent, withdrawConsent, setTracking
+    case showFinish, declareFinish
     // A browser's session
     case showSession, joinSession, joinSessionAsGuest, bringToken, endSession, listSessions, endOtherSession
     // Signing in at a provider

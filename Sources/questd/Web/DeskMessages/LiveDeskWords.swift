@@ -79,6 +79,21 @@ extension DeskWords {
             ["team": .text("")]),
         Message(
             "desk-live-close-words", "The team reads that it is over.", "Команда прочтёт, что вызов закрыт."),
+        Message(
+            "desk-live-finish-stays", "At the finish, unconfirmed: {count}",
+            "На финише, не подтвердили: {count}",
+            ["count": .count(0)]),
+        Message(
+            "desk-live-finish-stays-words", "They ride on until they confirm it, or you record it.",
+            "Их проезд продолжается, пока они не подтвердят финиш или вы его не запишете."),
+        Message("desk-live-finish-since", "since {time}", "с {time}", ["time": .text("")]),
+        Message("desk-live-finish-record", "Record this finish", "Записать финиш"),
+        Message(
+            "desk-live-finish-record-team", "Record the finish of {team}", "Записать финиш команды «{team}»",
+            ["team": .text("")]),
+        Message(
+            "desk-live-finish-recorded", "Finish of {team}: {time}", "Финиш команды «{team}»: {time}",
+            ["team": .text(""), "time": .text("")]),
         Message("desk-live-no-news", "Nothing has happened yet", "Пока ничего не произошло"),
         Message("desk-live-more", "Show more", "Показать ещё"),
         Message("desk-live-nobody-overdue", "Nobody is overdue", "Все вернулись вовремя"),
@@ -189,6 +204,7 @@ extension DeskWords {
         Message("desk-live-news-sos-taken", "somebody looks after the call", "вызов взят"),
         Message("desk-live-news-sos-closed", "the call is closed", "вызов закрыт"),
         Message("desk-live-news-sos-withdrawn", "takes the call back", "вызов отменён командой"),
+        Message("desk-live-news-finish-said", "said whether it finishes", "сообщение о финише"),
         Message("desk-live-news-tracking-paused", "tracking paused", "запись пути на паузе"),
         Message("desk-live-news-tracking-resumed", "tracking goes on", "запись пути идёт снова"),
         Message("desk-live-news-consent-withdrawn", "consent withdrawn", "согласие отозвано"),

@@ -88,6 +88,7 @@ extension DeskWords {
         Message("desk-log-sos-withdrawn", "A call for help was taken back", "SOS отозван"),
         Message("desk-log-consent-given", "A rider agreed to tracking", "Согласие на запись пути"),
         Message("desk-log-consent-withdrawn", "A rider withdrew consent", "Согласие отозвано"),
+        Message("desk-log-finish-declared", "A team said whether it finishes", "Команда сообщила о финише"),
         Message("desk-log-tracking-paused", "Tracking was paused", "Запись пути приостановлена"),
         Message("desk-log-tracking-resumed", "Tracking went on", "Запись пути продолжена"),
         Message("desk-log-answer", "An answer", "Ответ"),

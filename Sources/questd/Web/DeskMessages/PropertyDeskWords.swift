@@ -195,6 +195,19 @@ extension DeskWords {
             "desk-property-finish", "Finish\nWhether a team has to come to the place of the finish.",
             "Финиш\nНадо ли приехать на место финиша."),
         Message(
+            "desk-property-finish-when",
+            """
+            A ride ends\nWhat ends it at the finish: declared (the rider chose to go there, or stays and confirms it), \
+            stay, arrival (any visit after an answer).
+            """,
+            """
+            Проезд заканчивается\nЧто завершает его на финише: declared (участник выбрал туда ехать или стоит там и \
+            подтвердил), stay (стоянка), arrival (любой заезд после ответа).
+            """),
+        Message(
+            "desk-property-finish-stay", "Stay at the finish, s\nSo many seconds there are a stay.",
+            "Стоянка на финише, с\nСтолько секунд на месте — уже стоянка."),
+        Message(
             "desk-property-quest-time-limit",
             "Time of a team, min\nMinutes that a team has from its start. Until the end where left out.",
             "Время команды, мин\nСколько минут у команды со старта. Если пусто — до конца квеста."),
@@ -340,6 +353,9 @@ extension DeskWords {
         Message("desk-value-time", "least time", "меньше времени"),
         Message("desk-value-none", "no", "нет"),
         Message("desk-value-place", "the place must be reached", "надо приехать на место"),
+        Message("desk-value-declared", "riders say so", "когда скажут участники"),
+        Message("desk-value-stay", "a stay there is enough", "достаточно постоять на финише"),
+        Message("desk-value-arrival-finish", "any visit after an answer", "любой заезд после ответа"),
         Message("desk-value-confirmed", "with an organiser’s yes", "с подтверждением организатора"),
         Message("desk-value-at-once", "at once", "сразу"),
         Message("desk-value-live", "at any time", "в любой момент"),

@@ -34,6 +34,10 @@ extension DeskWords {
         Message("desk-team-ride", "Ride", "Заезд"),
         Message("desk-team-started", "Start", "Старт"),
         Message("desk-team-finished", "Finish", "Финиш"),
+        Message(
+            "desk-team-stay", "At the finish since {time}, unconfirmed",
+            "На финише с {time}, не подтверждено",
+            ["time": .text("")]),
         Message("desk-team-not-yet", "not noted", "не отмечено"),
         Message("desk-team-time-today", "time of today", "время сегодня"),
         Message("desk-team-now", "Now", "Сейчас"),

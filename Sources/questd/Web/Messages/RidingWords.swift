@@ -31,6 +31,13 @@ extension WebWords {
         Message(
             "web-head-back-seconds", "or {count} {count|second|seconds} more for each minute",
             "или {count} {count|секунда|секунды|секунд} за минуту", ["count": .count(0)]),
+        Message("web-finish-question", "Have you finished?", "Вы финишировали?"),
+        Message(
+            "web-finish-question-words",
+            "Your finish would be {time}.", "Ваш финиш засчитают в {time}.", ["time": .text("")]),
+        Message("web-finish-yes", "Yes, finished", "Да, финиш"),
+        Message("web-finish-no", "No, riding on", "Едем дальше"),
+        Message("web-finish-undo", "We have not finished", "Мы ещё не финишировали"),
         Message("web-go-back-now", "Go to the finish now", "Ехать на финиш"),
         Message("web-to-finish", "To the finish", "На финиш"),
         Message(

@@ -76,7 +76,7 @@ function createTrail() {
  * }} LiveDevice
  * @typedef {{
  *   id: string, name: string, number: number | null, rank: number | null, points: number | null, class: string | null,
- *   isFinished: boolean, isOut: boolean, devices: Set<string>,
+ *   isFinished: boolean, isOut: boolean, stay: any, devices: Set<string>,
  * }} LiveTeam
  * @typedef {{
  *   id: string, name: string, number: number | null, rank: number | null, points: number | null,
@@ -102,7 +102,7 @@ export function createLive() {
   function teamOf(id, name) {
     let team = teams.get(id);
     if (!team) {
-      team = { id, name: name || id, number: null, rank: null, points: null, class: null, isFinished: false, isOut: false, devices: new Set() };
+      team = { id, name: name || id, number: null, rank: null, points: null, class: null, isFinished: false, isOut: false, stay: null, devices: new Set() };
       teams.set(id, team);
     } else if (name && team.name !== name) team.name = name;
     return team;
@@ -138,6 +138,7 @@ export function createLive() {
     }
     device.trail.add(place, time);
     if (told.points != null) teamOf(told.team).points = told.points;
+    teamOf(told.team).stay = told.finish_stay ?? null;
   }
 
   /** @param {FeedEntry} entry */
@@ -160,6 +161,8 @@ export function createLive() {
   /** @param {any} record */
   function takeRecord(record) {
     const { kind, command } = record;
+    // Whether a stay still waits for somebody is told with the next position, or the next list of teams.
+    if (command === "team-finished" && record.team) teamOf(record.team).stay = null;
     if (["verdict", "review", "adjustment", "withdrawal", "appeal"].includes(kind)) scores += 1;
     if (kind === "command") plans += 1;
     if (kind === "answer" || kind === "verdict" || kind === "review") {
@@ -247,6 +250,7 @@ export function createLive() {
         team.points = one.points ?? team.points;
         team.class = one.class ?? null;
         team.isFinished = Boolean(one.finished_at);
+        team.stay = one.finish_stay ?? null;
         team.isOut = one.entry === "withdrawn" || one.entry === "disqualified";
       }
     },
@@ -273,6 +277,10 @@ export function createLive() {
         device.trail.begin(t.slice(first).map((/** @type {number} */ second, /** @type {number} */ index) => ({ place: p[first + index], time: start + 1000 * second })));
       }
     },
+    /** Teams that stay at the finish and have not confirmed it, the first to come first. */
+    finishStays: () => [...teams.values()].filter((team) => team.stay && !team.isFinished && !team.isOut)
+      .map(({ id, name, number, stay }) => ({ id, name, number, since: /** @type {string} */ (stay.since) }))
+      .sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
     /** Calls that nobody has closed, the oldest first. */
     openCalls: () => [...calls.values()].filter((call) => !call.closed_at).sort((a, b) => a.seq - b.seq),
     /**

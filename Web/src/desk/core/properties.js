@@ -70,6 +70,8 @@ time-zone s
 mode w free linear team-order random-order groups
 ranking w points time
 finish w none place
+finish-when w declared stay arrival
+finish-stay i 10 3600
 time-limit i 1 10080
 team-size i 1 1000
 guests f

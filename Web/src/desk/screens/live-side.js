@@ -46,6 +46,36 @@ export function Calls({ quest, calls, onCall, onTeam, onSpot }) {
 }
 
 /**
+ * Teams that stay at the finish without having confirmed that they have finished.
+ * @param {{
+ *   quest: string, stays: ReturnType<ReturnType<typeof import("../core/live.js").createLive>["finishStays"]>,
+ *   onTeam: (id: string) => void, onDone: () => any,
+ * }} props
+ */
+export function FinishStays({ quest, stays, onTeam, onDone }) {
+  const desk = useDesk();
+  const { busy, problem, run } = useRun();
+  const record = (/** @type {(typeof stays)[0]} */ { id, name, since }) => run(async () => {
+    await desk.api.ask("PUT", desk.below(quest, "teams", id, "finish"), { json: { time: since } });
+    await onDone();
+  }, () => desk.actions.toast("ok", say("desk-live-finish-recorded", { team: name, time: clock(since) })));
+  if (!stays.length) return null;
+  return html`<section class="live-stays" aria-labelledby="live-stays">
+    <h2 id="live-stays">${say("desk-live-finish-stays", { count: stays.length })}</h2>
+    <p class="quiet meta">${say("desk-live-finish-stays-words")}</p>
+    <ul class="plain">${stays.map((team) => html`<li key=${team.id} class="row wrap">
+      <span class="wide">
+        <button type="button" class="link strong" dir="auto" onClick=${() => onTeam(team.id)}>${`${team.number ?? ""} ${team.name}`.trim()}</button>
+        <span class="quiet"> ${say("desk-live-finish-since", { time: clock(team.since) })}</span>
+      </span>
+      <button type="button" class="button small" disabled=${busy} onClick=${() => record(team)}
+        aria-label=${say("desk-live-finish-record-team", { team: team.name })}>${say("desk-live-finish-record")}</button>
+    </li>`)}</ul>
+    <${Mistake} problem=${problem} />
+  </section>`;
+}
+
+/**
  * What happens, the newest first.
  * @param {{ quest: string, feed: import("../core/live.js").FeedEntry[], team: (id: string) => string, task: (id: string) => string, onTeam: (id: string) => void }} props
  */

@@ -18,7 +18,7 @@ export const newsWord = (what) =>
     "device-replaced": say("desk-live-news-replaced"), "message-sent": say("desk-live-news-message"), "hint-opened": say("desk-live-news-hint"),
     "zone-added": say("desk-live-news-zone"), "zone-removed": say("desk-live-news-zone-removed"),
     "sos-raised": say("desk-live-news-sos"), "sos-taken": say("desk-live-news-sos-taken"), "sos-closed": say("desk-live-news-sos-closed"), "sos-withdrawn": say("desk-live-news-sos-withdrawn"),
-    "tracking-paused": say("desk-live-news-tracking-paused"), "tracking-resumed": say("desk-live-news-tracking-resumed"), "consent-withdrawn": say("desk-live-news-consent-withdrawn"),
+    "finish-declared": say("desk-live-news-finish-said"), "tracking-paused": say("desk-live-news-tracking-paused"), "tracking-resumed": say("desk-live-news-tracking-resumed"), "consent-withdrawn": say("desk-live-news-consent-withdrawn"),
   })[what] ?? recordWord(what) ?? say("desk-live-news-other", { what });
 
 /** A verdict as a chip: a colour, a sign and a word. @param {string} verdict */

@@ -19,7 +19,7 @@ import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { ago, Counters, TeamList } from "./live-list.js";
 import { createLiveMap } from "./live-map.js";
-import { Calls, Feed, Messages, Overdue, Returns, Stations } from "./live-side.js";
+import { Calls, Feed, FinishStays, Messages, Overdue, Returns, Stations } from "./live-side.js";
 import { LookSign, lookWord } from "./live-signs.js";
 import { Zones } from "./live-zones.js";
 
@@ -157,6 +157,7 @@ export function Live({ quest }) {
         }} task=${task} onMessage=${() => setTab("messages")} onFill=${room.isFilled ? null : fill} busy=${filling.busy} />`}</div>
       <div class="live-right"><${Calls} quest=${quest} calls=${calls} onCall=${(/** @type {any} */ call) => live.apply("sos", call)} onTeam=${choose} onSpot=${spot} />
         <${Returns} told=${overdue} now=${now} onTeam=${choose} />
+        <${FinishStays} quest=${quest} stays=${live.finishStays()} onTeam=${choose} onDone=${() => room.lists.teams.ask()} />
         <div class="segments" role="group" aria-label=${say("desk-live-beside")}>${tabs.map(([name, word]) => html`<button type="button" key=${name} aria-pressed=${tab === name} onClick=${() => setTab(name)}>${word}</button>`)}</div>
         <div class="live-panel" role="region" tabindex="0" aria-label=${tabs.find(([name]) => name === tab)?.[1]}>
           ${tab === "feed" && feed}

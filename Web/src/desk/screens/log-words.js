@@ -23,7 +23,7 @@ const known = {
   "entry-changed": () => say("desk-log-entry-changed"), "hint-opened": () => say("desk-log-hint-opened"), "track-viewed": () => say("desk-log-track-viewed"),
   "sos-raised": () => say("desk-log-sos-raised"), "sos-taken": () => say("desk-log-sos-taken"), "sos-closed": () => say("desk-log-sos-closed"), "sos-withdrawn": () => say("desk-log-sos-withdrawn"),
   "consent-given": () => say("desk-log-consent-given"), "consent-withdrawn": () => say("desk-log-consent-withdrawn"),
-  "tracking-paused": () => say("desk-log-tracking-paused"), "tracking-resumed": () => say("desk-log-tracking-resumed"),
+  "finish-declared": () => say("desk-log-finish-declared"), "tracking-paused": () => say("desk-log-tracking-paused"), "tracking-resumed": () => say("desk-log-tracking-resumed"),
   answer: () => say("desk-log-answer"), verdict: () => say("desk-log-verdict"), review: () => say("desk-log-review"), opinion: () => say("desk-log-opinion"),
   adjustment: () => say("desk-log-adjustment"), appeal: () => say("desk-log-appeal"), withdrawal: () => say("desk-log-withdrawal"),
   positions: () => say("desk-log-positions"), erased: () => say("desk-log-erased"),

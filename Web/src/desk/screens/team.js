@@ -60,7 +60,7 @@ export function Team({ quest, of }) {
         <${Adjust} route=${route} onDone=${reload} /></section>
       <section class="box frame column" aria-labelledby="team-ride"><h2 id="team-ride">${say("desk-team-ride")}</h2>
         <${Step} route=${route} step="start" zone=${about?.time_zone} moment=${team.started_at} title=${say("desk-team-started")} onDone=${reload} />
-        <${Step} route=${route} step="finish" zone=${about?.time_zone} moment=${team.finished_at} title=${say("desk-team-finished")} onDone=${reload} />
+        <${Step} route=${route} step="finish" zone=${about?.time_zone} moment=${team.finished_at} title=${say("desk-team-finished")} stay=${team.finish_stay?.since} onDone=${reload} />
         <${Entry} quest=${quest} team=${team} about=${about} onDone=${reload} /></section>
       <section class="box frame column" aria-labelledby="team-devices"><h2 id="team-devices">${say("desk-team-devices")}</h2>
         ${detail.body.phone && html`<p><a class="strong" href=${`tel:${detail.body.phone.replace(/[^+\d]/g, "")}`}>${detail.body.phone}</a></p>`}
@@ -105,9 +105,9 @@ function Adjust({ route, onDone }) {
 
 /**
  * Start or finish by hand: now, at a time, or taken back.
- * @param {{ route: string, step: "start" | "finish", zone: string | undefined, moment: string | undefined, title: string, onDone: () => any }} props
+ * @param {{ route: string, step: "start" | "finish", zone: string | undefined, moment: string | undefined, title: string, stay?: string, onDone: () => any }} props
  */
-function Step({ route, step, zone, moment, title, onDone }) {
+function Step({ route, step, zone, moment, title, stay, onDone }) {
   const desk = useDesk();
   const { busy, problem, run } = useRun();
   const [time, setTime] = useState("");
@@ -120,6 +120,8 @@ function Step({ route, step, zone, moment, title, onDone }) {
     <div class="row wrap"><input class="input small" type="time" step="1" aria-label=${`${title}: ${say("desk-team-time-today")}`} value=${time} onInput=${(/** @type {any} */ event) => setTime(event.target.value)} />
       <button type="button" class="button small" disabled=${busy || (time !== "" && chosen == null)} onClick=${() => send("PUT", chosen == null ? {} : { time: new Date(chosen).toISOString() })}>${chosen == null ? say("desk-team-now") : say("desk-team-set")}</button>
       ${moment && html`<button type="button" class="button small" disabled=${busy} onClick=${() => send("DELETE", null)}>${say("desk-team-clear")}</button>`}</div>
+    ${stay && !moment && html`<div class="row wrap"><span class="wide">${say("desk-team-stay", { time: clock(stay) })}</span>
+      <button type="button" class="button small" disabled=${busy} onClick=${() => send("PUT", { time: stay })}>${say("desk-live-finish-record")}</button></div>`}
     <${Mistake} problem=${problem} /></div>`;
 }
 
