@@ -131,17 +131,17 @@ struct ProblemTests {
     @Test(
         "a number that cannot be is answered with its unit and its range",
         arguments: [
-            ("en", "Member “end” has no valid value: it must be a whole number of minutes, −10080 to 10080."),
-            ("ru", "Недопустимое значение поля «end»: оно должно быть целым числом минут, от −10080 до 10080."),
+            ("en", "it must be a whole number of minutes, −10080 to 10080."),
+            ("ru", "оно должно быть целым числом минут, от −10080 до 10080."),
         ])
-    func numbers(language: String, detail: String) async throws {
+    func numbers(language: String, reason: String) async throws {
         try await World().runStory { story in
             for value in ["100000", "1.5", "\"ten\""] {
                 let refused = try await story.admin.send(
                     .put, Story.adminPath + "/times", #"{"start": 0, "end": \#(value)}"#,
                     [.acceptLanguage: language]
                 ).expect(.unprocessableContent, code: "member-invalid")
-                #expect(refused.json["detail"]?.stringValue == detail, "\(value)")
+                #expect(refused.json["detail"]?.stringValue?.hasSuffix(": \(reason)") == true, "\(value)")
             }
         }
     }
