@@ -17,7 +17,7 @@ struct DoneTaskStoryTests {
 
     private func begin() async throws -> SmallQuest {
         try await SmallQuest.begin(
-            Self.features, teams: ["foxes"], properties: #""finish": "place","#)
+            Self.features, teams: ["foxes"], properties: #""finish": "place", "finish-when": "arrival","#)
     }
 
     private func photo(_ quest: SmallQuest, _ key: String) async throws -> String {

@@ -87,6 +87,35 @@ struct FinishInterfaceTests {
         }
     }
 
+    @Test(
+        "who asks to be led to the finish means it: the next visit ends the ride, unless a task is asked for first",
+        arguments: ["positions", "next"])
+    func led(by way: String) async throws {
+        try await run { story in
+            func ask(_ query: String, from place: Character) async throws -> JSONValue {
+                story.world.clock.advance(by: 60)
+                let told = try await story.device.post(
+                    way == "next" ? Self.poll : Self.poll + "&" + query, story.fix(place)
+                ).expect(.ok)
+                guard way == "next" else { return told.json }
+                return try await story.device.get(Story.path + "/next?" + query).expect(.ok).json
+            }
+            let led = try await ask("lead=finish", from: "C")
+            #expect(led["stop"]?["properties"]?["role"] == "finish", "\(led)")
+            #expect(try await story.device.get(Self.finish).expect(.ok).json["declared"] == "leading")
+            // To a task after all, through the finish.
+            #expect(try await ask("task=nearest", from: "C")["task"]?["id"] != nil)
+            #expect(try await story.device.get(Self.finish).expect(.ok).json["declared"] == nil)
+            story.world.clock.advance(by: 60)
+            let through = try await story.device.post(Self.poll, story.fix("A")).expect(.ok).json
+            #expect(through["finished_at"] == nil && through["task"]?["id"] != nil)
+            _ = try await ask("lead=finish", from: "C")
+            story.world.clock.advance(by: 60)
+            let there = try await story.device.post(Self.poll, story.fix("A")).expect(.ok).json
+            #expect(there["finished_at"]?.stringValue == "\(story.world.clock.now)", "\(there)")
+        }
+    }
+
     @Test("what was said without network counts from then; organisers record a stay that nobody confirms")
     func lateAndRecorded() async throws {
         try await run { story in

@@ -37,7 +37,11 @@ struct PositionController: Sendable {
                         .map { FlaggedFix(index: report.places[$0.index], reasons: $0.flags.names) },
                     refused: refused))
         }
-        let answer = try await nextTask.answer(question, for: device, in: kept.snapshot)
+        // Chosen where the rider is now, as far as is known.
+        let snapshot = try await desk.note(
+            question.choice, by: device, at: batch.fixes.map(\.time).max(), sentAt: batch.sentAt,
+            now: nextTask.clock.now, in: kept.snapshot)
+        let answer = try await nextTask.answer(question, for: device, in: snapshot)
         guard let refused, var reply = answer.reply else {
             return .bytes(try answer.bytes(), type: "application/json")
         }

@@ -36,9 +36,13 @@ struct TaskController: Sendable {
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let (desk, known, _, device) = try await access.open(forDevice: context)
         let question = try NextQuestion(
             poll: request.uri, known: request.headers[.ifNoneMatch], language: context.language)
+        // Who asks from another place only looks.
+        let snapshot =
+            question.place == nil
+            ? try await desk.note(question.choice, by: device, now: nextTask.clock.now, in: known) : known
         let answer = try await nextTask.answer(question, for: device, in: snapshot)
         var response =
             answer.reply == nil
