@@ -8,14 +8,14 @@ public struct FinishDeclaration: Sendable, Equatable {
     let seq: Int64
 }
 
-/// A stay of a team at the finish that nobody has confirmed.
+/// An unconfirmed stay of a team at the finish.
 public struct FinishStay: Sendable, Equatable {
     /// The moment at which it began: the finish, where somebody confirms it.
     public let since: Timestamp
     /// The last moment at which a device was seen there.
     public let until: Timestamp
     public let device: DeviceID
-    /// Whether the team's devices ask whether it has finished: one can, and nobody has said since that it rides on.
+    /// Whether the team's devices ask if it has finished: one of them can, and the team has not said since that it rides on.
     public let isAsked: Bool
 }
 
@@ -38,7 +38,7 @@ extension QuestState {
 extension DecisionContext {
     /// Notes what a device says of its team's finish, and ends or goes on with the ride where that follows.
     ///
-    /// What comes late counts from when it was said, as answers do; the same of the same moment changes nothing.
+    /// A late declaration counts from when it was said, as answers do. Repeating one for the same moment changes nothing.
     ///
     /// - Parameters:
     ///   - time: The moment at which the rider said so, by the clock of the device; now where `nil`.

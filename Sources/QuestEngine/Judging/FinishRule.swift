@@ -75,7 +75,7 @@ struct FinishRule {
         return nil
     }
 
-    /// The team's last stay since its latest answer that ends no ride as nobody has said so; `nil` where there is none.
+    /// The team's last stay since its latest answer that still needs a confirmation; `nil` where there is none.
     var openStay: FinishStay? {
         guard mode == .declared, state.teams[team]?.ride.finish == nil, let latest = bounds.last else {
             return nil
@@ -142,7 +142,7 @@ extension Judge {
         state.rules.endsRidesDeliberately ? document.finishRules.mode : .arrival
     }
 
-    /// Returns the team's stay at the finish that nobody has confirmed; `nil` where there is none, and where the quest
+    /// Returns the team's unconfirmed stay at the finish; `nil` where there is none, and where the quest
     /// asks for no confirmation.
     ///
     /// - Complexity: O(visits of the team) where it was never at the finish, else O(*n* log *n*) for *n* visits and answers.
@@ -152,7 +152,7 @@ extension Judge {
     }
 
     /// Returns the stay about which a team's devices ask their riders whether they have finished: it lasts, or has ended
-    /// a short while ago, and nobody has said since that the team rides on.
+    /// a short while ago, and the team has not said since that it rides on.
     ///
     /// - Complexity: O(devices of the team) where none is at the finish, else that of `openFinishStay`.
     public func finishQuestion(to team: TeamID, in state: QuestState, at now: Timestamp) -> FinishStay? {

@@ -14,7 +14,7 @@ extension Judge {
     /// tasks, and to the finish when nothing is left to do or when it was asked for. Whoever has come to the finish is
     /// led nowhere by himself.
     ///
-    /// A task with an answer that is pending is done for guidance until a judge rejects it: nobody is led there, even if
+    /// A task with an answer that is pending is done for guidance until a judge rejects it: riders are not led there, even if
     /// he had asked for it before he answered. Only where nothing else is open is a team led back to where a position or
     /// a steward may still prove its answer.
     ///

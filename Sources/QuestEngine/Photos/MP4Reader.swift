@@ -1,5 +1,5 @@
-/// Walks the boxes of an MP4 file (ISO/IEC 14496-12), or of a QuickTime file, from which that format comes: how long it is, how large its picture, and what of it is
-/// metadata.
+/// Walks the boxes of an MP4 file (ISO/IEC 14496-12), or of a QuickTime file, from which that format comes: how long it
+/// is, how large its picture, and what of it is metadata.
 ///
 /// Tables in the file say at which byte each picture begins, so nothing may move: in the copy, metadata is overwritten
 /// with zeros, in boxes that mean nothing. Kept are the tracks of pictures and sound with what players need. All else

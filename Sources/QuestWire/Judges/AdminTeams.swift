@@ -58,7 +58,7 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var startedAt: Timestamp?
     /// As somebody recorded it, or a device's arrival.
     public var finishedAt: Timestamp?
-    /// Its stay at the finish that nobody has confirmed; missing where there is none.
+    /// Its unconfirmed stay at the finish; missing where there is none.
     public var finishStay: FinishStayReply?
     /// The number that organisers gave it.
     public var bib: Int?

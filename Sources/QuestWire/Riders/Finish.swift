@@ -9,7 +9,7 @@ public struct FinishReply: Codable, Sendable, Equatable {
     /// `leading` or `finished`; missing where the team has said nothing since its latest answer, or that it rides on.
     public var declared: String?
     public var declaredAt: Timestamp?
-    /// The stay at the finish that nobody has confirmed; missing where there is none.
+    /// The unconfirmed stay at the finish; missing where there is none.
     public var stay: FinishStayReply?
     /// Whether the rider is to be asked if the team has finished.
     public var isAsked: Bool
@@ -33,7 +33,7 @@ public struct FinishReply: Codable, Sendable, Equatable {
     }
 }
 
-/// A stay of a team at the finish that nobody has confirmed.
+/// An unconfirmed stay of a team at the finish.
 public struct FinishStayReply: Codable, Sendable, Equatable {
     /// When it began: the finish, once somebody confirms it.
     public var since: Timestamp

@@ -59,7 +59,7 @@ public struct StandingWarning: Codable, Sendable, Equatable {
     public var zone: ZoneID?
     /// The device of the team that is silent.
     public var device: DeviceID?
-    /// When the stay at the finish began that nobody has confirmed.
+    /// When the unconfirmed stay at the finish began.
     public var since: Timestamp?
 
     public init(
