@@ -19,6 +19,9 @@ function quest(clock) {
     /** @type {any[]} */
     news: [],
     calls: /** @type {any[]} */ ([]),
+    devices: /** @type {any[]} */ ([]),
+    /** As the daemon shows them to the team. */
+    mates: /** @type {any[]} */ ([]),
     /** Places to start and finish. @type {any[]} */
     stops: [],
     declared: /** @type {any} */ ({}),
@@ -65,7 +68,8 @@ function quest(clock) {
           return answer(200, {});
         case "GET quests/park/tasks": return answer(200, { type: "FeatureCollection", features: [task("cp-1", [0.01, 0]), task("cp-2", [0.02, 0]), ...it.stops] }, { etag: '"1"' });
         case "GET quests/park/answers": return answer(200, { answers: it.answers, adjustments: [] });
-        case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: [], ...(it.finish ? { finish: it.finish } : {}) });
+        case "GET quests/park/team/positions": return answer(200, { type: "FeatureCollection", features: it.mates });
+        case "GET quests/park/team": return answer(200, { id: "lisy", name: "Лисы", devices: it.devices, ...(it.finish ? { finish: it.finish } : {}) });
         case "GET quests/park/messages": return answer(200, { messages: [] });
         case "GET quests/park/contacts": return answer(200, { contacts: [] });
         case "GET quests/park/sos": return answer(200, { calls: it.calls });
@@ -838,4 +842,49 @@ test("a finish that organisers record, or take back, comes with the next reply",
   finish = null;
   await clock.pass(60);
   assert.equal(state().ride.phase, "riding");
+});
+
+test("the team's others move on the map while somebody rides, as far as the quest shows them", async () => {
+  const it = world();
+  const { fetch } = it.platform;
+  /** @type {any} */
+  let stream = null;
+  it.platform.fetch = async (/** @type {string} */ url, /** @type {any} */ options) =>
+    url.endsWith("/ride") ? new Response(new ReadableStream({ start: (made) => void (stream = made) })) : fetch(url, options);
+  it.told.devices = [{ id: "d1", this: true }, { id: "d2" }];
+  const mate = (/** @type {[number, number] | null} */ place) => ({
+    type: "Feature", id: "d2", geometry: place && { type: "Point", coordinates: place }, properties: { device: "d2", this: false },
+  });
+  it.told.mates = [mate(null)];
+  const { app, state } = await it.open();
+  const asked = () => it.server.askedFor("/team/positions").length;
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  const tell = async () => {
+    stream.enqueue(new TextEncoder().encode(`event: team\ndata: ${JSON.stringify({ devices: [{ device: "d2", at: "2026-06-14T09:10:00Z" }] })}\n\n`));
+    await it.clock.settle();
+  };
+  await it.clock.pass(1);
+  await tell();
+  assert.equal(state().teamLive.d2.at, "2026-06-14T09:10:00Z");
+  assert.equal(asked(), 1);
+  // Nobody is shown: it is asked seldom.
+  await it.clock.pass(30);
+  assert.equal(asked(), 1);
+  it.told.mates = [mate([0.5, 0])];
+  await it.clock.pass(40);
+  assert.deepEqual(state().teamPositions.features[0].geometry.coordinates, [0.5, 0]);
+  it.told.mates = [mate([0.6, 0])];
+  await it.clock.pass(10);
+  await tell();
+  await tell();
+  assert.deepEqual(state().teamPositions.features[0].geometry.coordinates, [0.6, 0]);
+  assert.ok(asked() <= 4);
+});
+
+test("who rides alone asks for nobody's place", async () => {
+  const { clock, at, server } = await riding();
+  at(0.001);
+  await clock.pass(120);
+  assert.equal(server.askedFor("/team/positions").length, 0);
 });

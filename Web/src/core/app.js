@@ -3,6 +3,7 @@ import { createActions } from "./actions.js";
 import { createApi, path } from "./api.js";
 import { createClock } from "./clock.js";
 import { createEvents } from "./events.js";
+import { createMates } from "./mates.js";
 import { takeAnswer, takeMessages, takeNext } from "./next.js";
 import { createPack } from "./pack.js";
 import { createPoll } from "./poll.js";
@@ -141,6 +142,7 @@ export function createApp(platform) {
   const poll = createPoll({
     platform, api, store, queue, onReply: takeReply, onProblem: hearOfFinish,
     onAsk() {
+      mates.look();
       const { team, ride, stream } = store.state;
       // Without the stream nobody tells what another phone of the team has answered.
       if (stream !== "open" && (team?.devices.filter((device) => !device.tracker).length ?? 0) > 1) void refresh("answers");
@@ -148,6 +150,7 @@ export function createApp(platform) {
       if (ride.phase === "before" && platform.now() - lookedAt >= 30_000) lookAtStart();
     },
   });
+  const mates = createMates({ platform, store, refresh: (name) => refresh(name) });
   let lookedAt = platform.now();
   function lookAtStart() {
     lookedAt = platform.now();
@@ -181,7 +184,10 @@ export function createApp(platform) {
     onState: (state) => store.set({ stream: state }),
     onEvent(name, told) {
       if (name === "next") takeReply(told);
-      else if (name === "team") store.set({ teamLive: { ...store.state.teamLive, [told.device]: told } });
+      else if (name === "team") {
+        store.set({ teamLive: Object.fromEntries(told.devices.map((/** @type {import("./types.d.ts").Told} */ one) => [one.device, one])) });
+        mates.look();
+      }
       else if (name === "ride") takeRide(told);
       else if (name === "answers") for (const part of ["answers", "tasks"]) void renew(part);
     },

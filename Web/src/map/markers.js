@@ -13,6 +13,8 @@ import { clusters } from "./shapes.js";
 const reach = 38;
 /** A position that is older than this, in ms, is drawn hollow: nobody takes it for where he is now. */
 const old = 10_000;
+/** The same of the team's others, in seconds: they are asked for less often. */
+const oldMate = 60;
 
 /**
  * @param {any} maplibregl
@@ -125,10 +127,11 @@ export function createMarkers(maplibregl, map, app, onTask) {
       if (one.properties?.this || one.geometry?.type !== "Point") continue;
       const name = String(one.properties?.name ?? "");
       const id = `mate ${one.properties?.device ?? one.id}`;
+      const isOld = Number(one.properties?.age) > oldMate;
       there.add(id);
       put(id, one.geometry.coordinates, {
-        drawn: name, label: name,
-        content: html`<svg width="30" height="30" viewBox="-15 -15 30 30" aria-hidden="true"><circle r="13" fill="var(--ink)" stroke="var(--surface)" stroke-width="3" />
+        drawn: `${name} ${isOld}`, label: name,
+        content: html`<svg width="30" height="30" viewBox="-15 -15 30 30" aria-hidden="true" opacity=${isOld ? 0.5 : 1}><circle r="13" fill="var(--ink)" stroke="var(--surface)" stroke-width="3" />
           <text y="5" font-size="13" font-weight="700" text-anchor="middle" fill="var(--surface)">${[...name][0] ?? ""}</text></svg>`,
       });
     }

@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
-import { clock, signed } from "../parts/figures.js";
+import { clock, duration, signed } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
@@ -21,7 +21,7 @@ export function Verdict({ verdict }) {
   // Where standings are public, the total and the place are known.
   useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(() => {}), [verdict.answer.id]);
   const own = results?.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
-  // What it cost only the standings know: a trap costs more than a plain mistake.
+  // What a trap costs only the standings know.
   const [before] = useState(own?.points);
   // Who has a simulated position sits at a desk.
   const isFast = !position?.simulated && position?.fix?.speed > ridingOn;
@@ -47,7 +47,7 @@ export function Verdict({ verdict }) {
     close();
     open(screen, of);
   };
-  const lost = rejected && before > own?.points ? own.points - before : null;
+  const lost = rejected ? answer.cost?.points ? -answer.cost.points : before > own?.points ? own.points - before : null : null;
   const won = answer.verdict === "accepted" ? points ?? task?.points : lost;
   useEffect(() => {
     if (!isFast) return;
@@ -60,6 +60,7 @@ export function Verdict({ verdict }) {
       <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
       ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
+      ${rejected && answer.cost?.seconds && html`<p class="points">+${duration(answer.cost.seconds)}</p>`}
       <p class="strong">${[own && say("web-points", { count: own.points }), own?.rank && `${say("web-place")} ${own.rank}`,
         say("web-done-of", { done, count: all })].filter(Boolean).join(" · ")}</p></div>`}
     foot=${html`${target && !rejected && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
