@@ -107,6 +107,82 @@ struct SpectatorTests {
         }
     }
 
+    @Test("all rides again, once the results are out and where the quest's file says so")
+    func replay() async throws {
+        let path = Story.path + "/replay"
+        try await World().runStory { story in
+            try await publish("\"spectators\": \"results|replay\"", story)
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 300)
+            try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            story.world.clock.advance(by: 60)
+            try await story.anonymous.get(path).expect(.conflict, code: "replay-not-shown")
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["replay"] == nil)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["replay"] == true)
+            let shown = try await story.anonymous.get(path).expect(.ok)
+            let foxes = shown.json["teams"]?.arrayValue?.first { $0["team"] == "lisy" }
+            #expect(foxes?["name"] == "Лисы" && foxes?["p"]?.arrayValue?.count == 2)
+            let seconds = (foxes?["t"]?.arrayValue ?? []).compactMap(\.integerValue)
+            #expect(seconds.last.map { $0 - seconds[0] } == 300)
+            let tag = try #require(shown.fields[.eTag])
+            let again = try await story.anonymous.get(path, [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            // One who takes back what he agreed to is gone from it at once.
+            _ = try await story.device.send(.delete, Story.path + "/consent").expect(.ok)
+            let without = try await story.anonymous.get(path).expect(.ok)
+            #expect(without.json["teams"]?.arrayValue?.contains { $0["team"] == "lisy" } == false)
+        }
+    }
+
+    @Test("no ride again of a quest that does not say so")
+    func noReplay() async throws {
+        try await World().runStory { story in
+            try await publish("\"spectators\": \"positions 10 min\"", story)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            try await story.anonymous.get(Story.path + "/replay").expect(.conflict, code: "replay-not-shown")
+        }
+    }
+
+    @Test("in a replay no time in which a team called for help")
+    func replayWithoutCalls() async throws {
+        try await World().runStory { story in
+            try await publish("\"spectators\": \"replay\"", story)
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 100)
+            let call = try await story.device.post(
+                Story.path + "/sos", "{}", [HTTPField.Name("Idempotency-Key")!: "1"]
+            ).expect(.created)
+            let id = try #require(call.json["id"]?.stringValue)
+            story.world.clock.advance(by: 100)
+            try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            story.world.clock.advance(by: 100)
+            try await story.admin.post(Story.adminPath + "/sos/\(id)/close").expect(.ok)
+            story.world.clock.advance(by: 100)
+            try await story.device.post(Story.path + "/positions", story.fix("C")).expect(.ok)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            let shown = try await story.anonymous.get(Story.path + "/replay").expect(.ok)
+            let foxes = shown.json["teams"]?.arrayValue?.first { $0["team"] == "lisy" }
+            let seconds = (foxes?["t"]?.arrayValue ?? []).compactMap(\.integerValue)
+            #expect(seconds.count == 2 && seconds.last.map { $0 - seconds[0] } == 400)
+        }
+    }
+
+    @Test("a rider who agreed before there was a replay is in none until he agrees to that as well")
+    func agreedBeforeReplay() async throws {
+        try await World().runStory { story in
+            let browser = try await story.browser()
+            try await browser.agree()
+            try await publish("\"spectators\": \"replay\"", story)
+            let told = try await browser.get(Story.path + "/consent").expect(.ok)
+            #expect(told.json["lines"]?.arrayValue?.contains { $0["code"] == "consent-replay" } == true)
+            try await browser.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            let shown = try await story.anonymous.get(Story.path + "/replay").expect(.ok)
+            #expect(shown.json["teams"]?.arrayValue?.contains { $0["team"] == "sovy" } == false)
+        }
+    }
+
     /// A reason not to show a team any more.
     enum Reason: String, CaseIterable, Sendable {
         case consentWithdrawn, trackingPaused, teamWithdrawn, disqualified, deviceRemoved, erased, judgedBlind

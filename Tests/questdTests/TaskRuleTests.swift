@@ -51,6 +51,44 @@ struct TaskRuleTests {
         }
     }
 
+    @Test("a wrong answer says what it costs, but where the price would tell a trap from a mistake")
+    func costs() async throws {
+        let plain = #""presence": "free", "answer-type": "text", "answer": "alt", "penalty": 2"#
+        let lamps = #""presence": "free", "penalty": 1, "trap-answer": "13", "trap-points": 3"#
+        try await run(song: plain, lamps: lamps) { story in
+            let wrong = try await story.device.answer(story.answer("song", "bass"), key: "1").expect(.created)
+            #expect(wrong.json["cost"] == ["points": 2])
+            let right = try await story.device.answer(story.answer("song", "alt"), key: "2").expect(.created)
+            #expect(right.json["cost"] == nil)
+            for (key, text) in [("3", "13"), ("4", "14")] {
+                let answer = try await story.device.answer(story.answer("lamps", text), key: key)
+                #expect(answer.expect(.created).json["verdict"] == "rejected" && answer.json["cost"] == nil)
+            }
+            let all = try await story.device.get(Story.path + "/answers").expect(.ok)
+            let costs = (all.json["answers"]?.arrayValue ?? []).map { $0["cost"]?["points"]?.integerValue }
+            #expect(costs == [2, nil, nil, nil])
+        }
+    }
+
+    @Test("a trap place hides the points of tasks that are not done, and no others")
+    func trapPlace() async throws {
+        let free = #""presence": "free", "answer-type": "text", "answer": "alt""#
+        try await run(song: free + #", "points": 3"#, lamps: #""presence": "free", "points": -2"#) { story in
+            func points() async throws -> [String: Int64] {
+                let tasks = try await story.device.get(Story.path + "/tasks").expect(.ok)
+                let pairs = (tasks.json["features"]?.arrayValue ?? []).compactMap { task in
+                    task["properties"]?["points"]?.integerValue.map { (task["id"]?.stringValue ?? "", Int64($0)) }
+                }
+                return Dictionary(uniqueKeysWithValues: pairs)
+            }
+            #expect(try await points() == [:])
+            try await story.device.answer(story.answer("song", "alt"), key: "1").expect(.created)
+            #expect(try await points() == ["song": 3])
+            let one = try await story.device.get(Story.path + "/tasks/song").expect(.ok)
+            #expect(one.json["properties"]?["points"] == 3)
+        }
+    }
+
     @Test("a task is told once its conditions hold, and not before")
     func conditions() async throws {
         try await run(song: #""presence": "free""#, lamps: #""opens-when": "task bird","#) { story in

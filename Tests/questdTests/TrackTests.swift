@@ -49,6 +49,24 @@ struct TrackTests {
         }
     }
 
+    @Test("a device reads its own track, and no other's")
+    func own() async throws {
+        try await World().runStory { story in
+            let path = Story.path + "/track"
+            try await story.anonymous.get(path).expect(.unauthorized)
+            #expect(try await !story.device.get(path).expect(.ok).text.contains("<trkpt"))
+            let first = story.world.clock.now
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 30)
+            try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            let whole = try await story.device.get(path).expect(.ok).text
+            #expect(whole.contains("<time>\(first)</time>") && whole.contains("<time>\(first + 30)</time>"))
+            let later = try await story.device.get(path + "?since=\(first + 1)").expect(.ok).text
+            #expect(!later.contains("<time>\(first)</time>") && later.contains("<time>\(first + 30)</time>"))
+            try await story.device.get(path + "?since=x").expect(.badRequest, code: "query-invalid")
+        }
+    }
+
     @Test(
         "a track that is longer than is told at once comes in parts, in which nothing is missing and nothing twice"
     )

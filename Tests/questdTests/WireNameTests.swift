@@ -95,7 +95,7 @@ struct WireNameTests {
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
         reply.finishedAt = World.start
         reply.lateAfter = World.start
-        reply.lateMinute = LateMinute(points: 2)
+        reply.lateMinute = Price(points: 2)
         reply.goBack = GoBack(turnAt: World.start, duration: 600.5, spare: -3)
         reply.maneuver = GuidedManeuver(
             distance: 120.5, kind: "roundabout", modifier: "slight right", street: "улица Труда", exit: 2,

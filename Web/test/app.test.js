@@ -888,3 +888,19 @@ test("who rides alone asks for nobody's place", async () => {
   await clock.pass(120);
   assert.equal(server.askedFor("/team/positions").length, 0);
 });
+
+test("a long track comes from the daemon in parts, each later than the one before", async () => {
+  const { told, app } = await riding();
+  const { reply } = told;
+  const asked = /** @type {string[]} */ ([]);
+  told.reply = (one) => {
+    if (one.path !== "quests/park/track") return reply(one);
+    const { since } = one.query;
+    asked.push(String(since));
+    const times = since ? ["2026-06-14T10:00:00.000Z"] : Array.from({ length: 5000 }, (_, n) => new Date(Date.UTC(2026, 5, 14, 8) + n * 1000).toISOString());
+    return answer(200, times.map((time) => `<time>${time}</time>`).join(""));
+  };
+  const files = await app.actions.loadTrack();
+  assert.equal(files.length, 2);
+  assert.deepEqual(asked, ["undefined", "2026-06-14T09:23:19.001Z"]);
+});

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brandColours, contrast, readable } from "../src/parts/contrast.js";
 import { blocks, inline, safeLink } from "../src/parts/markdown.js";
+import { together } from "../src/parts/series.js";
 import { heights, landing } from "../src/parts/sheet-heights.js";
 import { codeIn, composed, gapCount, moved } from "../src/screens/answers/compose.js";
 import { trackerLinks } from "../src/screens/tracker-links.js";
@@ -121,4 +122,13 @@ test("links set tracker apps up", () => {
   const address = (/** @type {string} */ name) => apps.find((one) => one.name === name)?.address;
   assert.equal(address("Traccar Client"), "https://quest.example/ingest/traccar-client/qst_x");
   assert.equal(address("OsmAnd"), "https://quest.example/ingest/osmand/qst_x?lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}&bearing={6}");
+});
+
+test("what a tracker app has recorded is put where the phone has nothing", () => {
+  const at = (/** @type {number} */ seconds) => ({ position: /** @type {[number, number]} */ ([seconds, 0]), time: seconds * 1000 });
+  const own = [at(100), at(104), at(200)];
+  const told = [at(10), at(95), at(101), at(104), at(150), at(300)];
+  assert.deepEqual(together(own, told).map(({ time }) => time / 1000), [10, 95, 100, 104, 150, 200, 300]);
+  assert.deepEqual(together([], told), told);
+  assert.deepEqual(together(own, []), own);
 });

@@ -24,6 +24,12 @@ public enum PositionLimits {
     public static let fixesOfTracks = Limit(
         "fixes_of_all_tracks", 200_000, .count,
         "positions of the tracks of all teams together, which are thinned until they fit", beyond: .cut)
+    public static let fixesOfReplay = Limit(
+        "fixes_of_replay", 60_000, .count,
+        "positions of all rides together that everybody may see again, which are thinned until they fit",
+        beyond: .cut)
+    public static let fixesOfOwnTrack = Limit(
+        "fixes_of_own_track", 5_000, .count, "positions of its own track that a device is told at once", beyond: .cut)
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
@@ -58,7 +64,8 @@ public enum PositionLimits {
 
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
-        answersWithPositions, fixesOfTracks, fixesMatched, beforeStart, afterFinish, looks, fixesPerDevice,
+        answersWithPositions, fixesOfTracks, fixesOfReplay, fixesOfOwnTrack,
+        fixesMatched, beforeStart, afterFinish, looks, fixesPerDevice,
         fixesPerPortion,
         gpxTagBytes,
         gpxAttributes,

@@ -232,12 +232,12 @@ extension Message {
         return Message(
             "spectators-unreadable",
             """
-            “{property}” is none, results, or positions with a delay of {least} to {most} minutes, such as \
+            “{property}” is none, results, replay, or positions with a delay of {least} to {most} minutes, such as \
             positions 10 min.
             """,
             """
-            В «{property}» стоит none, results или positions с задержкой от {least} до {most} минут, например \
-            positions 10 min.
+            В «{property}» стоит none, results, replay или positions с задержкой от {least} до {most} минут, \
+            например positions 10 min.
             """,
             ["property": .text(path.lastName), "least": .text("\(least)"), "most": .text("\(most)")])
     }

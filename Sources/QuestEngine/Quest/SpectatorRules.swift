@@ -4,22 +4,26 @@ public struct SpectatorRules: Sendable, Equatable {
     public var isOpen = false
     /// Minutes by which they see later where teams are; `nil` where they do not see that.
     public var positionDelay: Int?
+    /// Whether they may see all rides again once the quest is over and its results are out.
+    public var showsReplay = false
 
     /// The delays that a quest may have, in minutes.
     static let delays = 5...1_440
 
-    public init(isOpen: Bool = false, positionDelay: Int? = nil) {
+    public init(isOpen: Bool = false, positionDelay: Int? = nil, showsReplay: Bool = false) {
         self.isOpen = isOpen
         self.positionDelay = positionDelay
+        self.showsReplay = showsReplay
     }
 
-    /// Reads `none`, `results`, `positions 10 min`, or the latter two with a bar between; `nil` for anything else.
+    /// Reads `none`, or `results`, `positions 10 min` and `replay` with bars between; `nil` for anything else.
     init?(reading text: String) {
         for item in BarList.read(text) {
             let words = item.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
             switch words.first ?? "" {
             case "none" where words.count == 1: continue
             case "results" where words.count == 1: break
+            case "replay" where words.count == 1: showsReplay = true
             case "positions":
                 guard (2...3).contains(words.count), words.count == 2 || Self.units.contains(words[2]),
                     let delay = Int(words[1]), Self.delays.contains(delay)

@@ -78,8 +78,9 @@ extension Quest {
             properties: properties)
     }
 
-    /// A trap place would show by its points, so a quest that has one tells those of no task.
-    var tellsPoints: Bool { checkpoints.allSatisfy { $0.points >= 0 } }
+    /// Whether riders are told the points of tasks that they have not done: a trap place would show by them, so a quest that has
+    /// one tells those of no task until the team's answer to it is accepted.
+    public var tellsPoints: Bool { checkpoints.allSatisfy { $0.points >= 0 } }
 }
 
 extension Checkpoint {
@@ -107,6 +108,9 @@ extension Checkpoint {
         properties["attempts"] = attempts.count.map { .integer(Int64($0)) }
         if attempts.lockOut > 0 { properties["lock_out"] = .integer(Int64(attempts.lockOut)) }
         if penalty > 0 { properties["penalty"] = .integer(Int64(penalty)) }
+        if let trap, trap.cost > 0, Quest.kindsWithTraps.contains(rule.kind) {
+            properties["penalty_most"] = .integer(Int64(penalty + trap.cost))
+        }
         properties["time_limit"] = timeLimit.map { .integer(Int64($0)) }
         if !hints.isEmpty { properties["hints"] = .integer(Int64(hints.count)) }
         for (index, hint) in hints.enumerated() {

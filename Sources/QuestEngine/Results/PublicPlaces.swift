@@ -27,12 +27,54 @@ extension Judge {
     private static var publicAge: Seconds { 900 }
 }
 
+extension Judge {
+    /// Whether everybody may see all rides again: the quest's file says so, it is over, and its results are out.
+    public func showsReplay(in state: QuestState, at now: Timestamp) -> Bool {
+        document.spectators.showsReplay && isOver(in: state, at: now)
+            && resultsView(in: state, at: now) == .current && !isJudgedBlind(in: state, at: now)
+    }
+
+    /// The spans of a team's ride that everybody may see again, by time: from its start to its finish, while the quest was on,
+    /// without the time in which it called for help. Empty where nothing may be shown.
+    ///
+    /// - Complexity: O(openings · calls for help).
+    public func replaySpans(of team: TeamID, in state: QuestState, at now: Timestamp) -> [ClosedRange<Timestamp>] {
+        guard showsReplay(in: state, at: now), let known = state.teams[team],
+            [.competing, .guest].contains(known.entry), let start = start(of: team, in: state)
+        else { return [] }
+        let calls = state.calls.filter { $0.team == team }
+        return state.openings.flatMap { opening in
+            let begin = [start, opening.start, document.opens].compactMap(\.self).max() ?? start
+            let ends = [now, opening.end, document.closes, known.ride.finish?.time].compactMap(\.self)
+            guard let end = ends.min(), begin <= end else { return [ClosedRange<Timestamp>]() }
+            return calls.reduce([begin...end]) { spans, call in
+                spans.flatMap { $0.parts(outside: call.at...(call.closed?.at ?? Timestamp(milliseconds: .max))) }
+            }
+        }
+    }
+}
+
+extension ClosedRange<Timestamp> {
+    /// What lies before and after another span, to the millisecond.
+    fileprivate func parts(outside other: Self) -> [Self] {
+        guard overlaps(other) else { return [self] }
+        var parts: [Self] = []
+        if lowerBound < other.lowerBound { parts.append(lowerBound...(other.lowerBound + -0.001)) }
+        if other.upperBound < upperBound { parts.append((other.upperBound + 0.001)...upperBound) }
+        return parts
+    }
+}
+
 extension QuestState {
     /// Whether everybody may be shown where a device was: it belongs to a team, and its rider wants it recorded.
     ///
-    /// - Parameter texts: The digests of the texts that say so, one of which a rider has agreed to who was asked.
-    public func isPublic(_ device: DeviceID, agreedTo texts: Set<Digest>) -> Bool {
-        guard let known = member(device), known.mayBeTracked, known.trackingPausedAt == nil,
+    /// - Parameters:
+    ///   - texts: The digests of the texts that say so, one of which a rider has agreed to who was asked.
+    ///   - paused: Whether also one whose tracking is paused: what was recorded before may be shown once the quest is over.
+    public func isPublic(
+        _ device: DeviceID, agreedTo texts: Set<Digest>, evenPaused paused: Bool = false
+    ) -> Bool {
+        guard let known = member(device), known.mayBeTracked, paused || known.trackingPausedAt == nil,
             known.withoutConsentSince == nil
         else { return false }
         return known.consent.map { texts.contains($0.text) } ?? true

@@ -42,10 +42,13 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
     public var photo: PhotoInfo?
     /// Whether the team's appeal is with the judges.
     public var isAppealed: Bool
+    /// What it costs while it is rejected; missing where it costs nothing, and where the price would tell a trap from a
+    /// mistake.
+    public var cost: Price?
 
     public init(
         id: AnswerID, task: TaskID, verdict: VerdictName, message: String, reason: String?, at: Timestamp,
-        receivedAt: Timestamp, photo: PhotoInfo? = nil, isAppealed: Bool = false
+        receivedAt: Timestamp, photo: PhotoInfo? = nil, isAppealed: Bool = false, cost: Price? = nil
     ) {
         self.id = id
         self.task = task
@@ -56,10 +59,11 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
         self.receivedAt = receivedAt
         self.photo = photo
         self.isAppealed = isAppealed
+        self.cost = cost
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, task, verdict, message, reason, at, receivedAt, photo
+        case id, task, verdict, message, reason, at, receivedAt, photo, cost
         case isAppealed = "appealed"
     }
 }

@@ -38,7 +38,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     /// The moment from which on the team is late; missing where nothing ends its time, and after its finish.
     public var lateAfter: Timestamp?
     /// The price of each late minute that is begun; missing where there is none.
-    public var lateMinute: LateMinute?
+    public var lateMinute: Price?
     /// The way back to the finish; missing where the quest does not tell it.
     public var goBack: GoBack?
 
@@ -84,7 +84,7 @@ public struct Remaining: Codable, Sendable, Equatable {
 }
 
 /// The price of each late minute that is begun, in the measure by which teams are ranked.
-public struct LateMinute: Codable, Sendable, Equatable {
+public struct Price: Codable, Sendable, Equatable {
     public var points: Int?
     public var seconds: Int?
 

@@ -34,12 +34,14 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public var classes: [QuestClass]?
     /// The look of the riders' app; missing where nobody set it.
     public var app: AppBranding?
+    /// `true` where everybody may see all rides again now (`GET quests/{quest}/replay`); else missing.
+    public var replay: Bool?
 
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
         phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
         version: Int, registration: String? = nil, guests: Bool, classes: [QuestClass]? = nil,
-        app: AppBranding? = nil
+        app: AppBranding? = nil, replay: Bool? = nil
     ) {
         self.id = id
         self.title = title
@@ -56,6 +58,7 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.guests = guests
         self.classes = classes
         self.app = app
+        self.replay = replay
     }
 }
 

@@ -12,7 +12,7 @@ public struct TourReply: Codable, Sendable, Equatable {
     /// The moment from which on the team is late; missing where nothing ends its time.
     public var lateAfter: Timestamp?
     /// The price of each late minute that is begun; missing where there is none.
-    public var lateMinute: LateMinute?
+    public var lateMinute: Price?
     /// The tasks to do, in their order.
     public var calls: [TourStop]
     /// The end of the tour; `null` where the team cannot be back in time to have a result.
@@ -30,7 +30,7 @@ public struct TourReply: Codable, Sendable, Equatable {
 
     public init(
         position: Coordinate, since: Timestamp, ranking: String, lateAfter: Timestamp?,
-        lateMinute: LateMinute?, calls: [TourStop], back: TourEnd?, straightBack: TourEnd?, points: Int,
+        lateMinute: Price?, calls: [TourStop], back: TourEnd?, straightBack: TourEnd?, points: Int,
         net: Int, isProven: Bool,
         tasks: [TourTask]
     ) {

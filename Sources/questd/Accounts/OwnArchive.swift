@@ -177,7 +177,8 @@ struct OwnArchive: Sendable {
     private func answerList(_ part: Part, _ notes: [Record], _ language: Language) async throws -> JSONValue {
         var list: [JSONValue] = []
         for answer in part.answers {
-            let shown = TeamAnswer(answer, reason: try await store.reason(of: answer), in: language)
+            let reason = try await store.reason(of: answer)
+            let shown = TeamAnswer(answer, of: part.document, reason: reason, in: language)
             var members = try WireJSON.json(of: shown).objectValue ?? [:]
             members["task_name"] = (part.document.checkpoint(answer.task)?.name.text(in: language))
                 .map { .string($0) }

@@ -3,20 +3,40 @@ import QuestWire
 
 extension TeamAnswer {
     /// With the verdict that holds now.
-    init(_ answer: JudgedAnswer, reason: String?, in language: Language) {
+    init(_ answer: JudgedAnswer, of document: Quest, reason: String?, in language: Language) {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.verdict),
             message: answer.message.text(in: language), reason: reason, at: answer.at,
             receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) },
-            isAppealed: answer.openAppeal != nil)
+            isAppealed: answer.openAppeal != nil,
+            cost: answer.verdict == .rejected ? Price(of: answer.lastRuling, at: answer.task, in: document) : nil)
     }
 
     /// As the request that brought it was answered, whatever a judge has said since.
-    init(asReceived answer: JudgedAnswer, in language: Language) {
+    init(asReceived answer: JudgedAnswer, of document: Quest, in language: Language) {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.ruling.verdict),
             message: answer.ruling.message.text(in: language), reason: nil, at: answer.givenAt,
-            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) })
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) },
+            cost: answer.ruling.verdict == .rejected
+                ? Price(of: answer.ruling, at: answer.task, in: document) : nil)
+    }
+}
+
+extension Price {
+    /// So many points, or seconds in a ranking by time.
+    init(_ amount: Int, in document: Quest) {
+        switch document.scoring.ranking {
+        case .points: self.init(points: amount)
+        case .time: self.init(seconds: amount)
+        }
+    }
+
+    /// What a rejected answer costs its team, as far as riders may know: at a task with traps the price of each answer
+    /// would tell which of them one is.
+    fileprivate init?(of ruling: VerdictBody, at task: TaskID, in document: Quest) {
+        guard ruling.cost > 0, document.checkpoint(task)?.trap == nil else { return nil }
+        self.init(ruling.cost, in: document)
     }
 }
 

@@ -33,11 +33,11 @@ struct AnswerController: Sendable {
     }
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let (_, snapshot, edition, device) = try await access.open(forDevice: context)
         var answers: [TeamAnswer] = []
         for answer in snapshot.state.answers(of: device.team) {
             let reason = try await store.reason(of: answer)
-            answers.append(TeamAnswer(answer, reason: reason, in: context.language))
+            answers.append(TeamAnswer(answer, of: edition.document, reason: reason, in: context.language))
         }
         var adjustments: [TeamAdjustmentEntry] = []
         for adjustment in snapshot.state.teams[device.team]?.adjustments ?? [] {

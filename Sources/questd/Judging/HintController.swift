@@ -45,7 +45,7 @@ struct HintController: Sendable {
     }
 
     func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let (desk, _, edition, device) = try await access.open(forDevice: context)
         let id = AnswerID(context.parameter("answer"))
         let body = try await request.wire(AppealRequest.self, in: context)
         let now = clock.now
@@ -54,6 +54,7 @@ struct HintController: Sendable {
             throw RequestError.answerUnknown(id)
         }
         let reason = try await store.reason(of: answer)
-        return try .json(TeamAnswer(answer, reason: reason, in: context.language), status: .created)
+        return try .json(
+            TeamAnswer(answer, of: edition.document, reason: reason, in: context.language), status: .created)
     }
 }

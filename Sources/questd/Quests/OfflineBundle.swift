@@ -43,7 +43,8 @@ struct OfflineBundle: Sendable {
         documents = [
             (
                 "quest.json",
-                try WireJSON.bytes(of: QuestSummary(snapshot, edition, on: branding, in: language))
+                try WireJSON.bytes(
+                    of: QuestSummary(snapshot, edition, on: branding, at: now, in: language))
             ),
             ("tasks.geojson", tasks.features(in: language).bytes()),
             ("areas.geojson", areas.bytes()),

@@ -23,8 +23,12 @@ extension VerdictName {
 
 extension QuestSummary {
     /// - Parameter host: The look of the app where the quest's file says nothing of it.
-    init(_ snapshot: QuestSnapshot, _ edition: OpenEdition, on host: Branding, in language: Language) {
+    init(
+        _ snapshot: QuestSnapshot, _ edition: OpenEdition, on host: Branding, at now: Timestamp,
+        in language: Language
+    ) {
         let document = edition.document
+        let isReplayed = (try? snapshot.judge())?.showsReplay(in: snapshot.state, at: now) ?? false
         self.init(
             id: snapshot.quest, title: document.title.text(in: language),
             description: document.description?.text(in: language), language: document.language.rawValue,
@@ -38,7 +42,8 @@ extension QuestSummary {
                 ? nil
                 : document.classes.prefix(QuestLimits.classes.value)
                     .map { QuestClass($0, of: document, in: language) },
-            app: AppBranding(document.branding.filled(from: host), of: snapshot.quest, in: language))
+            app: AppBranding(document.branding.filled(from: host), of: snapshot.quest, in: language),
+            replay: isReplayed ? true : nil)
     }
 }
 

@@ -15,7 +15,8 @@ struct QuestController: Sendable {
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(forRegistration: context)
-        return try .json(QuestSummary(snapshot, edition, on: branding, in: context.language))
+        return try .json(
+            QuestSummary(snapshot, edition, on: branding, at: clock.now, in: context.language))
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -33,7 +34,7 @@ struct QuestController: Sendable {
             let snapshot = try await desk.snapshot()
             guard let edition = snapshot.edition, snapshot.state.phase != .draft else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
-            quests.append(QuestSummary(snapshot, edition, on: branding, in: language))
+            quests.append(QuestSummary(snapshot, edition, on: branding, at: clock.now, in: language))
         }
         return try .json(QuestList(quests: quests))
     }

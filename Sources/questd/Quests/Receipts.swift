@@ -32,6 +32,7 @@ struct Receipts: Sendable {
             answer = try await desk.perform { snapshot, _ in (nil, snapshot.state.answer(id)) }
         }
         guard let answer else { throw StoreError.corrupted("a receipt without its answer") }
-        return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
+        let document = try await desk.snapshot().published().document
+        return try .json(TeamAnswer(asReceived: answer, of: document, in: context.language), status: .created)
     }
 }

@@ -45,11 +45,15 @@ struct KnownTasks: Sendable {
     private func telling(_ feature: Feature, ofTaskAt place: Int?, in language: Language) -> Feature {
         let chances = place.flatMap { judge.chances(at: $0, of: team, in: state, at: now) }
         var told = feature.telling(chances, in: language, of: document)
-        if let place, let check = offline[document.checkpoints[place].id] {
-            var members = told.properties ?? [:]
-            members["offline_check"] = check.json
-            told.properties = members
+        guard let place else { return told }
+        let checkpoint = document.checkpoints[place]
+        var members = told.properties ?? [:]
+        members["offline_check"] = offline[checkpoint.id]?.json
+        // Who has been caught by a trap place knows it: what the task came to is no secret any more.
+        if !document.tellsPoints, state.task(checkpoint.id, of: team).accepted != nil {
+            members["points"] = .integer(Int64(checkpoint.points))
         }
+        told.properties = members
         return told
     }
 

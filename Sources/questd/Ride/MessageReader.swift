@@ -31,16 +31,20 @@ struct MessageReader: Sendable {
 
     /// Verdicts that the team has not heard of: `nil` when there are none.
     func verdicts(
-        for team: TeamID, after seq: Int64, in state: QuestState, _ language: Language
+        for team: TeamID, after seq: Int64, in snapshot: QuestSnapshot, _ language: Language
     ) async throws -> [LaterVerdict]? {
+        let changed = snapshot.state.changedAnswers(of: team, after: seq).suffix(TeamLimits.messagesPerPoll.value)
+        guard !changed.isEmpty else { return nil }
+        let document = try snapshot.published().document
         var verdicts: [LaterVerdict] = []
-        for answer in state.changedAnswers(of: team, after: seq).suffix(TeamLimits.messagesPerPoll.value) {
+        for answer in changed {
             let reason = try await store.reason(of: answer)
             verdicts.append(
                 LaterVerdict(
-                    seq: answer.changedSeq ?? 0, answer: TeamAnswer(answer, reason: reason, in: language)))
+                    seq: answer.changedSeq ?? 0,
+                    answer: TeamAnswer(answer, of: document, reason: reason, in: language)))
         }
-        return verdicts.isEmpty ? nil : verdicts
+        return verdicts
     }
 
     func shown(_ message: SentMessage) async throws -> AdminMessage {

@@ -46,7 +46,7 @@ struct NextTask: Sendable {
         reply.messages = try await messages.unseen(
             by: team, after: question.seen, in: state, of: snapshot.quest, question.language)
         reply.verdicts = try await messages.verdicts(
-            for: team, after: question.seen, in: state, question.language)
+            for: team, after: question.seen, in: snapshot, question.language)
         if reply.messages == nil, reply.verdicts == nil { return answer }
         return NextAnswer(reply, tag: answer.tag)
     }

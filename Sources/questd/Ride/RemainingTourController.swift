@@ -97,9 +97,7 @@ extension TourReply {
         func end(_ end: RemainingTour.Return?) -> TourEnd? {
             end.map { TourEnd(time: $0.moment, cost: $0.cost, spare: $0.spare?.value.tenths) }
         }
-        let price =
-            ride.ranking == .points
-            ? LateMinute(points: ride.latePenalty) : LateMinute(seconds: ride.latePenalty)
+        let price = Price(ride.latePenalty, in: document)
         self.init(
             position: place.rounded(decimals: 6), since: ride.moment, ranking: ride.ranking.rawValue,
             lateAfter: ride.end, lateMinute: ride.latePenalty > 0 ? price : nil,

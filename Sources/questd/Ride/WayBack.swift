@@ -101,8 +101,7 @@ extension NextReply {
         guard let back else { return }
         lateAfter = back.end
         if back.cost > 0 {
-            lateMinute =
-                back.isByTime ? LateMinute(seconds: back.cost) : LateMinute(points: back.cost)
+            lateMinute = back.isByTime ? Price(seconds: back.cost) : Price(points: back.cost)
         }
         guard goingBack, let ride = back.ride, let turn = back.turn else { return }
         goBack = GoBack(turnAt: turn, duration: ride.value.tenths, spare: (turn - now).value.tenths)

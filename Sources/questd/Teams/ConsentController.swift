@@ -101,16 +101,20 @@ struct ConsentText: Sendable {
     let isBlind: Bool
     /// Minutes after which everybody sees where teams were; `nil` where nobody else does.
     var publicAfter: Int?
+    /// Whether everybody may see all rides again once the quest is over.
+    var showsReplay = false
     /// The operator of personal data; `nil` where nobody has said who that is.
     var host: LocalizedText?
 
-    init(kept: Seconds?, isBlind: Bool, publicAfter: Int? = nil) {
+    init(kept: Seconds?, isBlind: Bool, publicAfter: Int? = nil, showsReplay: Bool = false) {
         (self.kept, self.isBlind, self.publicAfter) = (kept, isBlind, publicAfter)
+        self.showsReplay = showsReplay
     }
 
     init(for document: Quest, kept: Seconds?) {
         self.init(
-            kept: kept, isBlind: document.judging.isBlind, publicAfter: document.spectators.positionDelay)
+            kept: kept, isBlind: document.judging.isBlind, publicAfter: document.spectators.positionDelay,
+            showsReplay: document.spectators.showsReplay)
     }
 
     var lines: [Message] {
@@ -118,6 +122,7 @@ struct ConsentText: Sendable {
             .consentRecorded(), keptFor, isBlind ? .consentSeenBlind() : .consentSeen(),
         ]
         if let publicAfter { lines.append(.consentPublic(minutes: publicAfter)) }
+        if showsReplay { lines.append(.consentReplay()) }
         lines += [.consentRights(), .consentMinors()]
         if let host { lines.append(.consentOperator(host)) }
         return lines
@@ -201,6 +206,13 @@ extension Message {
             Пока ваша команда едет, все в интернете видят её название и где она была {minutes} \
             {minutes|минуту|минуты|минут} назад.
             """, ["minutes": .count(minutes)])
+    }
+
+    static func consentReplay() -> Message {
+        Message(
+            "consent-replay",
+            "Once the results are out, everybody can watch your team’s whole ride on the internet, with its name.",
+            "Когда объявят результаты, все в интернете смогут посмотреть весь путь вашей команды и её название.")
     }
 
     static func consentRights() -> Message {

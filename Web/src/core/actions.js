@@ -31,6 +31,9 @@ import { checkOffline } from "./tasks.js";
  * }} Parts
  */
 
+/** Positions of a track that the daemon tells at once. */
+const fixesAtOnce = 5000;
+
 /**
  * What people do. Each is named in README.md.
  * @param {Parts} parts of `createApp`
@@ -302,6 +305,18 @@ export function createActions(parts) {
     async gpx() {
       const fixes = await database.all("track");
       return new Blob([gpxOf(fixes)], { type: "application/gpx+xml" });
+    },
+
+    /** What the daemon has of the device's track, by whatever app it came: GPX files, the earliest first. */
+    async loadTrack() {
+      const files = [];
+      for (let since = ""; ;) {
+        const text = await (await api.send("GET", below("track"), { query: since ? { since } : {} })).text();
+        files.push(text);
+        const times = [...text.matchAll(/<time>([^<]+)/g)];
+        if (times.length < fixesAtOnce || files.length === 60) return files;
+        since = new Date(Date.parse(times[times.length - 1][1]) + 1).toISOString();
+      }
     },
 
     /** Metres of the own track, as this phone has seen it. */

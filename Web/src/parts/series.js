@@ -17,6 +17,23 @@ export function thinned(values, most) {
   });
 }
 
+/** Milliseconds: nearer than this in time, what another app has recorded adds nothing to the phone's own. */
+const apart = 5000;
+
+/**
+ * The fixes of a phone, with those of another recording where the phone has none.
+ * @param {Fix[]} own by time
+ * @param {Fix[]} others by time
+ */
+export function together(own, others) {
+  let next = 0;
+  const added = others.filter(({ time }) => {
+    while (next < own.length && Number(own[next].time) <= Number(time) - apart) next += 1;
+    return !(next < own.length && Number(own[next].time) < Number(time) + apart);
+  });
+  return [...own, ...added].sort((a, b) => Number(a.time) - Number(b.time));
+}
+
 /**
  * Distance, speed (metres a second) and climb along a track. Jumps of more than 30 m/s count for nothing, and a climb
  * only counts from 4 m on: phones tell heights no better.

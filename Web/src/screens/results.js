@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { dayAndTime, signed, duration } from "../parts/figures.js";
+import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
@@ -9,7 +10,10 @@ import { say } from "../parts/words.js";
 /** Where the own team stands, its splits, and all teams. */
 export function Results() {
   const app = useApp();
-  const { results, session, tasks, team, language } = usePart("results", "session", "tasks", "team", "language");
+  const { results, session, tasks, team, language, quest } =
+    usePart("results", "session", "tasks", "team", "language", "quest");
+  // Whether it can be watched again is known once the results are out.
+  useEffect(() => void Promise.resolve(app.actions.loadQuest()).catch(() => {}), []);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [everybody, setEverybody] = useState(false);
   useEffect(() => void Promise.resolve(app.actions.loadResults()).catch(setProblem), [language]);
@@ -30,6 +34,8 @@ export function Results() {
         ${own.time != null && html`<div><p class="figure">${duration(own.time)}</p><p class="quiet">${say("web-time")}</p></div>`}
         ${own.late > 0 && html`<div><p class="figure bad">${duration(own.late)}</p><p class="quiet">${say("web-late")}</p></div>`}</div>`}
     ${!own && html`<p class=${`chip ${stage[0]}`}>${stage[1]}</p>`}
+    ${quest?.replay && html`<a class="button" href=${`/desk#!watch/${encodeURIComponent(quest.id)}`}>
+      <${Icon} name="play" />${say("web-replay-all")}</a>`}
     ${results.protests_until && html`<p class="quiet">${say("web-protests-until", { time: dayAndTime(results.protests_until) })}</p>`}
     ${everybody || !own
       ? html`<div class="scroll-x" tabindex="0"><table><caption class="unseen">${say("web-all-teams")}</caption><thead><tr><th scope="col">${say("web-place")}</th><th scope="col">${say("web-team")}</th><th scope="col" class="end">${say("web-points-head")}</th><th scope="col" class="end">${say("web-time")}</th></tr></thead>

@@ -1,11 +1,12 @@
 // @ts-check
 import { html, useEffect, useRef, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
+import { gpxOf } from "../core/positions.js";
 import { Chart } from "../parts/chart.js";
 import { clock, dayAndTime, distance, joined, number, duration } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
-import { figures } from "../parts/series.js";
+import { figures, together } from "../parts/series.js";
 import { say } from "../parts/words.js";
 import { Leaving } from "./around.js";
 
@@ -37,9 +38,12 @@ export function Track() {
   const map = useRef(/** @type {any} */ (null));
   useEffect(() => {
     (async () => {
-      const file = await app.actions.gpx();
-      const fixes = fixesOf(await file.text());
-      setTrack({ file, fixes, ...figures(fixes) });
+      const own = fixesOf(await (await app.actions.gpx()).text());
+      setTrack({ fixes: own, ...figures(own) });
+      // What a tracker app has recorded only the daemon has.
+      const told = (await app.actions.loadTrack().catch(() => [])).flatMap(fixesOf);
+      const fixes = together(own, told);
+      if (fixes.length > own.length) setTrack({ fixes, ...figures(fixes) });
     })().catch(setProblem);
   }, []);
   const some = track?.fixes.length > 1;
@@ -48,14 +52,15 @@ export function Track() {
     let ended = false;
     (async () => {
       const { showTrack } = await import("../map/map.js");
-      if (!ended) map.current = await showTrack(place.current, app, track.fixes.map((/** @type {any} */ fix) => fix.position), say("web-map"));
+      const line = track.fixes.map((/** @type {any} */ fix) => fix.position);
+      if (!ended) map.current = await showTrack(place.current, app, line, say("web-map"));
     })().catch(() => {});
     return () => {
       ended = true;
       map.current?.remove();
       map.current = null;
     };
-  }, [some]);
+  }, [some, track?.fixes]);
   const index = some ? Math.round(at * (track.fixes.length - 1)) : 0;
   useEffect(() => some && map.current?.show(index), [index, some]);
   useEffect(() => {
@@ -71,11 +76,11 @@ export function Track() {
   }, [playing]);
   const [link, setLink] = useState("");
   useEffect(() => {
-    if (!track?.file) return;
-    const address = URL.createObjectURL(track.file);
+    if (!track) return;
+    const address = URL.createObjectURL(new Blob([gpxOf(track.fixes)], { type: "application/gpx+xml" }));
     setLink(address);
     return () => URL.revokeObjectURL(address);
-  }, [track?.file]);
+  }, [track]);
   return html`<${Page} title=${say("web-track")}>
     ${problem && html`<${Mistake} problem=${problem} />`}
     ${!track && !problem && html`<${Loading} />`}

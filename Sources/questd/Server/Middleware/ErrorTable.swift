@@ -185,7 +185,7 @@ enum ErrorTable {
         ("reason-missing", .unprocessableContent),
         ("results-not-yet", .conflict),
         ("results-after-end", .conflict),
-        ("spectators-not-taken", .conflict),
+        ("spectators-not-taken", .conflict), ("replay-not-shown", .conflict),
         ("answer-empty", .unprocessableContent),
         ("answer-too-long", .unprocessableContent),
         ("answer-not-a-number", .unprocessableContent),

@@ -73,6 +73,7 @@ enum RequestError: Error, Equatable {
     case teamPositionUnknown(TeamID)
     /// The quest's file lets nobody look on.
     case spectatorsNotTaken
+    case replayNotShown
     /// From judges who are to decide without it.
     case logHidden
     /// From whoever is to judge without knowing whose answers they are.
@@ -275,6 +276,11 @@ enum RequestError: Error, Equatable {
             Message(
                 "spectators-not-taken", "This quest shows spectators nothing.",
                 "Этот квест зрителям ничего не показывает.")
+        case .replayNotShown:
+            Message(
+                "replay-not-shown",
+                "This ride cannot be watched again: either its results are not out, or the organisers do not show it.",
+                "Эту гонку нельзя посмотреть: итогов ещё нет или организаторы её не показывают.")
         case .logHidden:
             Message(
                 "log-hidden", "This quest is judged blind or by two: ask an organiser for the log.",

@@ -52,6 +52,8 @@ struct Controllers: Sendable {
     let rejudging: RejudgingController
     let results: ResultsController
     let spectators: SpectatorController
+    let replays: ReplayController
+    let ownTracks: OwnTrackController
     // Teams
     let teams: TeamController
     let teamPositions: TeamPositionsController
@@ -177,6 +179,8 @@ struct Controllers: Sendable {
             access: access, store: store, earlier: earlier, clock: clock, work: work)
         spectators = SpectatorController(
             access: access, store: store, earlier: earlier, privacy: terms, clock: clock, work: work)
+        replays = ReplayController(access: access, store: store, privacy: terms, clock: clock, work: work)
+        ownTracks = OwnTrackController(access: access, store: store, work: work)
 
         let erasing = DeviceErasing(store: store, photos: parts.photos, clock: clock)
         teams = TeamController(

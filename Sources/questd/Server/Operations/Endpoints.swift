@@ -60,6 +60,7 @@ extension Endpoint {
         // Anybody
         case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
         case .showSpectators: Endpoint(.get, quest + "/spectators", anybody) { $0.spectators.show }
+        case .showReplay: Endpoint(.get, quest + "/replay", anybody) { $0.replays.show }
         case .about: Endpoint(.get, "/api/v1/about", anybody) { $0.about.show }
         case .limits: Endpoint(.get, "/api/v1/limits", anybody) { $0.about.listLimits }
         case .listQuests: Endpoint(.get, "/api/v1/quests", anybody) { $0.quests.list }
@@ -84,6 +85,7 @@ extension Endpoint {
         case .listMessages: Endpoint(.get, quest + "/messages", riders) { $0.messages.list }
         case .showTeam: Endpoint(.get, quest + "/team", riders) { $0.teams.show }
         case .showTeamPositions: Endpoint(.get, quest + "/team/positions", riders) { $0.teamPositions.show }
+        case .showOwnTrack: Endpoint(.get, quest + "/track", riders) { $0.ownTracks.show }
         case .makeCaptain: Endpoint(.put, quest + "/team/captain", ownTeam) { $0.teams.makeCaptain }
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }

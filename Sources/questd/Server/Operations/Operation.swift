@@ -16,14 +16,14 @@ enum Operation: String, CaseIterable, Sendable {
     // Personal data
     case showPrivacyPage, showPrivacy, listLooks
     // Anybody
-    case showResults, showSpectators
+    case showResults, showSpectators, showReplay
     case showIsochrone, showLoop
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showTour, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
-    case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
+    case showTeam, showTeamPositions, showOwnTrack, makeCaptain, removeTeamDevice, eraseOwnData
     case showConsent, giveConsent, withdrawConsent, setTracking
     case showFinish, declareFinish
     // A browser's session

@@ -37,6 +37,7 @@ extension DeskWords {
             "До конца показаны более ранние результаты."),
         Message("desk-watch-hidden", "The results come later.", "Результаты будут позже."),
         Message("desk-watch-seen", "Seen at", "Где были в"),
+        Message("desk-watch-replay", "Watch the ride again", "Посмотреть гонку"),
         Message("desk-watch-map", "Where the teams were", "Где были команды"),
     ]
 }

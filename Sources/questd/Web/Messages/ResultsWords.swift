@@ -25,6 +25,7 @@ extension WebWords {
             "web-finished-words", "You are back. Answers that wait are sent by themselves.",
             "Вы вернулись. Ответы, которые ждут, уйдут сами."),
         Message("web-track", "My track", "Мой путь"),
+        Message("web-replay-all", "Watch the ride again", "Посмотреть гонку"),
         Message("web-no-track", "Nothing was recorded yet.", "Пока ничего не записано."),
         Message(
             "web-track-viewed", "Organisers or judges looked at it: {times}",

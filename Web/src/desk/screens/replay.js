@@ -22,14 +22,20 @@ const beat = 100;
 export function Replay({ quest }) {
   const desk = useDesk();
   const { body, problem } = useLoad(desk.below(quest, "tracks"), { query: { step } });
+  const { body: results } = useLoad(desk.below(quest, "results"));
   return html`<${Frame} title=${say("desk-replay")} quest=${quest} room="replay" wide=${Boolean(body?.teams.length)}>
-    ${!body ? problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : !body.teams.length ? html`<${Empty}>${say("desk-replay-none")}<//>` : html`<${Player} quest=${quest} tracks=${body} />`}<//>`;
+    <${Rides} tracks=${body} problem=${problem} results=${results} /><//>`;
 }
 
-/** @param {any} props */
-function Player({ quest, tracks }) {
-  const desk = useDesk();
-  const results = useLoad(desk.below(quest, "results"));
+/** Rides to be watched again, or why there are none. @param {{ tracks: any, problem: any, results: any }} props */
+export function Rides({ tracks, problem, results }) {
+  if (!tracks) return problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`;
+  if (!tracks.teams.length) return html`<${Empty}>${say("desk-replay-none")}<//>`;
+  return html`<${Player} tracks=${tracks} results=${results} />`;
+}
+
+/** @param {{ tracks: any, results: any }} props */
+function Player({ tracks, results }) {
   const [first, last] = extent(tracks.teams);
   const [at, setAt] = useState(first);
   const [speed, setSpeed] = useState(30);
@@ -71,7 +77,7 @@ function Player({ quest, tracks }) {
     setHidden(next);
   };
   const listed = tracks.teams.filter((/** @type {any} */ one) => `${one.number ?? ""} ${one.name}`.toLowerCase().includes(search.trim().toLowerCase()));
-  const standings = results.body ? standingsAt(results.body.standings, start + at * 1000).filter((row) => !hidden.has(row.team)).slice(0, 10) : [];
+  const standings = results ? standingsAt(results.standings, start + at * 1000).filter((row) => !hidden.has(row.team)).slice(0, 10) : [];
   const play = () => {
     if (at >= last) setAt(first);
     setPlays(!plays);

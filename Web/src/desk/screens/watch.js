@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useEffect, useRef } from "preact";
+import { html, useEffect, useRef, useState } from "preact";
 import { path } from "../../core/api.js";
 import { bounds } from "../../core/geometry.js";
 import { span } from "../../parts/figures.js";
@@ -12,6 +12,7 @@ import { useLoad } from "../parts/load.js";
 import { MapView } from "../parts/map.js";
 import { useTimes } from "../parts/quest.js";
 import { addTeamLayers, collection, point } from "../parts/team-layers.js";
+import { Rides } from "./replay.js";
 import { statusWord } from "./results-words.js";
 
 /** What everybody may see of a quest, without signing in: standings, and where teams were some minutes ago. @param {any} props */
@@ -24,12 +25,16 @@ export function Watch({ quest }) {
   useEffect(() => void (document.title = `${body?.title ?? quest} – ReQuest`), [body?.title]);
   const told = body?.teams ?? [];
   const where = told.filter((/** @type {any} */ one) => one.position);
+  const [again, setAgain] = useState(false);
   return html`<div class="desk"><main class="desk-main watch">
     <div class="desk-head"><h1 dir="auto">${body?.title ?? quest}</h1><span class="wide"></span><${Looks} /></div>
     ${!body ? problem ? problem.code === "spectators-not-taken" || problem.status === 404 ? html`<${Empty}>${say("desk-watch-closed")}<//>` : html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : html`
       ${problem && html`<p class="strip warn" role="status"><${Icon} name="offline" size=${20} />${say("desk-offline")}</p>`}
       <p>${body.delay != null ? say("desk-watch-delay", { count: Math.round(body.delay / 60) }) : say("desk-watch-no-positions")}
         ${" "}${body.results === "frozen" ? say("desk-watch-frozen") : body.results === "hidden" ? say("desk-watch-hidden") : ""}</p>
+      ${about?.replay && !again && html`<button type="button" class="button main" onClick=${() => setAgain(true)}>
+        <${Icon} name="play" />${say("desk-watch-replay")}</button>`}
+      ${about?.replay && again && html`<${Again} quest=${quest} />`}
       <div class=${`watch-columns ${body.delay == null ? "alone" : ""}`}>
         ${body.delay != null && html`<${Places} teams=${where} />`}
         <div class="scroll-x" tabindex="0" role="region" aria-label=${say("desk-results")}><table class="standings"><thead><tr>${body.results !== "hidden" && html`<th scope="col">${say("desk-results-place")}</th>`}<th scope="col" class="end">№</th><th scope="col">${say("desk-results-team")}</th>
@@ -38,6 +43,13 @@ export function Watch({ quest }) {
             ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}${body.delay != null && html`<td>${row.position_at && about ? time(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
           ${!told.length && html`<${Empty}>${say("desk-results-none")}<//>`}</div></div>`}
   </main></div>`;
+}
+
+/** All rides again, once their results are out. @param {{ quest: string }} props */
+function Again({ quest }) {
+  const { body, problem } = useLoad(path("quests", quest, "replay"));
+  const { body: results } = useLoad(path("quests", quest, "results"));
+  return html`<${Rides} tracks=${body} problem=${problem} results=${results} />`;
 }
 
 /** Teams where they were. @param {{ teams: any[] }} props */
