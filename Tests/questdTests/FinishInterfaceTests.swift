@@ -13,13 +13,13 @@ struct FinishInterfaceTests {
     private static let poll = Story.path + "/positions?reply=next"
 
     /// The quest of `World.document` with a finish at A that must be reached; one task is done.
-    private func run(_ body: @escaping @Sendable (Story) async throws -> Void) async throws {
+    private func run(when mode: String = "declared", _ body: @escaping @Sendable (Story) async throws -> Void) async throws {
         let world = try World()
         try await world.runStory { story in
             let document = world.document().replacing(
                 "\"features\": [",
                 with: """
-                    "finish": "place", "finish-stay": 45, "features": [
+                    "finish": "place", "finish-when": "\(mode)", "finish-stay": 45, "features": [
                     {"type": "Feature", "geometry": {"type": "Point", "coordinates": \(world.position("A"))},
                      "properties": {"role": "finish", "name": "Финиш"}},
                     """)
@@ -113,6 +113,22 @@ struct FinishInterfaceTests {
             story.world.clock.advance(by: 60)
             let there = try await story.device.post(Self.poll, story.fix("A")).expect(.ok).json
             #expect(there["finished_at"]?.stringValue == "\(story.world.clock.now)", "\(there)")
+        }
+    }
+
+    @Test("a finish that a stay alone made is taken back by riding on")
+    func undone() async throws {
+        try await run(when: "stay") { story in
+            let came = story.world.clock.now
+            _ = try await Self.stay(45, in: story)
+            let told = try await story.device.get(Self.finish).expect(.ok).json
+            #expect(told["finished_at"]?.stringValue == "\(came)" && told["declared"] == nil)
+            #expect(told["can_undo"] == true)
+            let undone = try await story.device.post(Self.finish, #"{"intent": "riding"}"#).expect(.ok).json
+            #expect(undone["finished_at"] == nil && undone["can_undo"] == false)
+            let foxes = try await story.admin.put(Self.team + "/finish", #"{"time": "\(came)"}"#)
+            foxes.expect(.ok)
+            #expect(try await story.device.get(Self.finish).expect(.ok).json["can_undo"] == false)
         }
     }
 

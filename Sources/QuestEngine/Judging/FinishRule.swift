@@ -163,6 +163,18 @@ extension Judge {
         return stay
     }
 
+    /// Whether a team that says it rides on takes its finish back: it has declared it, or a stay alone ended the ride and there
+    /// is something left to do.
+    ///
+    /// - Complexity: O(answers of the team).
+    public func canTakeBackFinish(of team: TeamID, in state: QuestState, at now: Timestamp) -> Bool {
+        guard let finish = state.teams[team]?.ride.finish, finish.isByArrival, !isOver(in: state, at: now)
+        else { return false }
+        if state.finishDeclaration(of: team) != nil { return true }
+        return finishMode(in: state) == .stay
+            && !hasNothingLeft(team, in: state, at: finish.time, asOf: finish.time)
+    }
+
     /// Whether a stay could wait for its confirmation: a device of a team that has not finished was at the finish after a
     /// moment, or ever. Every poll asks.
     private func asksForConfirmation(of team: TeamID, in state: QuestState, since moment: Timestamp?) -> Bool

@@ -13,10 +13,12 @@ public struct FinishReply: Codable, Sendable, Equatable {
     public var stay: FinishStayReply?
     /// Whether the rider is to be asked if the team has finished.
     public var isAsked: Bool
+    /// Whether saying `riding` takes the finish back.
+    public var canUndo: Bool
 
     public init(
         finishedAt: Timestamp?, isRecorded: Bool, declared: String?, declaredAt: Timestamp?,
-        stay: FinishStayReply?, isAsked: Bool
+        stay: FinishStayReply?, isAsked: Bool, canUndo: Bool
     ) {
         self.finishedAt = finishedAt
         self.isRecorded = isRecorded
@@ -24,10 +26,11 @@ public struct FinishReply: Codable, Sendable, Equatable {
         self.declaredAt = declaredAt
         self.stay = stay
         self.isAsked = isAsked
+        self.canUndo = canUndo
     }
 
     enum CodingKeys: String, CodingKey {
-        case finishedAt, declared, declaredAt, stay
+        case finishedAt, declared, declaredAt, stay, canUndo
         case isRecorded = "recorded"
         case isAsked = "asked"
     }

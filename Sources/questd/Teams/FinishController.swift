@@ -34,7 +34,8 @@ struct FinishController: Sendable {
                 finishedAt: finish?.time, isRecorded: finish.map { !$0.isByArrival } ?? false,
                 declared: declaration?.intent.rawValue, declaredAt: declaration?.at,
                 stay: stay.map { FinishStayReply($0) },
-                isAsked: judge.finishQuestion(to: device.team, in: state, at: clock.now) != nil))
+                isAsked: judge.finishQuestion(to: device.team, in: state, at: clock.now) != nil,
+                canUndo: judge.canTakeBackFinish(of: device.team, in: state, at: clock.now)))
     }
 }
 

@@ -23,13 +23,13 @@ export function FinishQuestion() {
   </section>`;
 }
 
-/** Takes the finish back that the team has declared. */
+/** Takes the finish back, where the team may: it has declared it, or stayed there and has something left to do. */
 export function FinishUndo() {
   const app = useApp();
   const { finish, queue } = usePart("finish", "queue", "language");
   useEffect(() => void app.actions.loadFinish().catch(() => {}), []);
   const said = queue?.items.some((/** @type {any} */ item) => item.kind === "finish");
-  if (said || !finish?.declared || finish.recorded) return null;
+  if (said || finish?.recorded || !(finish?.declared || finish?.can_undo)) return null;
   return html`<button type="button" class="button" onClick=${() => app.actions.declareFinish("riding")}>
     <${Icon} name="back" />${say("web-finish-undo")}
   </button>`;

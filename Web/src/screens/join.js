@@ -104,11 +104,11 @@ function Register({ quest, id, onDone }) {
 }
 
 /** Signs beside the lines of the terms, by the second word of their codes. */
-const icons = /** @type {Record<string, string>} */ ({ recorded: "pin", kept: "clock", seen: "eye", public: "eye", rights: "bin", minors: "people" });
+const icons = /** @type {Record<string, string>} */ ({ recorded: "pin", kept: "clock", seen: "eye", public: "eye", replay: "eye", rights: "bin", minors: "people" });
 
 /** The terms in four lines: what, for whose eyes, until when, and what a rider can do. @param {any} terms @returns {[string, string][]} */
 function inShort(terms) {
-  const isPublic = terms.lines.some((/** @type {any} */ line) => line.code === "consent-public");
+  const isPublic = terms.lines.some((/** @type {any} */ line) => ["consent-public", "consent-replay"].includes(line.code));
   return [
     ["pin", say("web-consent-what")],
     ["eye", isPublic ? say("web-consent-who-public") : say("web-consent-who")],
