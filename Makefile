@@ -6,6 +6,7 @@
 #   make check-sign-in                                sign in at real providers and at evil ones, over real HTTP; part of `make prove`
 #   make check-desk                                   the rooms of the desk in Chromium; not part of `make prove` yet, for their time
 #   make check-firefox                                one whole ride in Firefox too; optional, no part of the tests
+#   make check-webkit                                 one in WebKit, the iPhone's engine; optional as well
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make check-rules [QUESTS=10000 SEED=1]            drawn quests that mix all rules, engine against calculator; needs a finished debug build
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
@@ -47,7 +48,7 @@ $(shell rm -f "$(REQUEST_PHASES)")
 endif
 
 .PHONY: run test build-tests tests fuzz mutate bench bench-geojson bench-app bench-desk bench-peers bench-stores check resolve $(rules) \
-	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox prove-ride deb dist release-check scale-check docs setup setup-checks setup-proofs clean
+	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox check-webkit prove-ride deb dist release-check scale-check docs setup setup-checks setup-proofs clean
 
 run: setup
 	swift build -c release --product questd
@@ -157,6 +158,8 @@ check-desk:
 # The riders' app in a second browser; needs a finished debug build.
 check-firefox:
 	scripts/check-firefox.sh
+check-webkit:
+	scripts/check-webkit.sh
 
 check-rules:
 	scripts/check-rules.sh --quests $(QUESTS) --seed $(SEED)

@@ -2,7 +2,6 @@
 is driven by WebDriver BiDi, which knows less than Chromium's own protocol: scripts/check-firefox.sh says what is not looked at."""
 from __future__ import annotations
 
-import io
 import os
 from typing import Any
 
@@ -35,13 +34,3 @@ def spoken(options: dict[str, Any]) -> dict[str, Any]:
 
 def has_webgl(page: Page) -> bool:
     return page.evaluate("""Boolean(document.createElement("canvas").getContext("webgl2"))""")
-
-
-def drawn_share(picture: bytes) -> float:
-    """How much of a picture is not of its most frequent colour, from 0 to 1. A map without streets is of one colour, but
-    for markers and the route, which are less than a tenth."""
-    from PIL import Image
-
-    seen = Image.open(io.BytesIO(picture)).convert("RGB")
-    pixels = seen.width * seen.height
-    return 1 - max(count for count, _ in seen.getcolors(pixels) or [(pixels, None)]) / pixels

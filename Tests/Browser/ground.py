@@ -23,7 +23,7 @@ from daemon_trial import Daemon, Failure, require  # noqa: E402
 BIN = Path(os.environ.get("BIN", ROOT / ".build/debug")).resolve()
 WEB = Path(os.environ.get("WEB", ROOT / ".build/web")).resolve()
 
-__all__ = ["Failure", "Ground", "Quest", "eventually", "metres", "picture", "require", "video"]
+__all__ = ["Failure", "Ground", "Quest", "drawn_share", "eventually", "metres", "picture", "require", "video"]
 
 
 def metres(a: Place, b: Place) -> float:
@@ -51,6 +51,16 @@ def picture(width: int = 3000, height: int = 2000) -> bytes:
     made = io.BytesIO()
     Image.merge("RGB", [noise, noise.rotate(180), noise]).save(made, "JPEG", quality=85)
     return made.getvalue()
+
+
+def drawn_share(picture: bytes) -> float:
+    """How much of a picture is not of its most frequent colour, from 0 to 1. A map without streets is of one colour, but
+    for markers and the route, which are less than a tenth."""
+    from PIL import Image
+
+    seen = Image.open(io.BytesIO(picture)).convert("RGB")
+    pixels = seen.width * seen.height
+    return 1 - max(count for count, _ in seen.getcolors(pixels) or [(pixels, None)]) / pixels
 
 
 def video() -> bytes:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from browser import Phone
-from firefox import IS_FIREFOX, drawn_share, has_webgl
-from ground import Ground, Quest, require
+from firefox import IS_FIREFOX, has_webgl
+from ground import Ground, Quest, drawn_share, require
 from hands import Fingers, Keys
 from playwright.sync_api import Playwright
 from quest import ASTRAY, FINISH, PLATE, START, SUMMIT, TASKS, Task

@@ -889,6 +889,21 @@ test("who rides alone asks for nobody's place", async () => {
   assert.equal(server.askedFor("/team/positions").length, 0);
 });
 
+test("what the daemon says of itself is there without network, and a demo rides on", async () => {
+  const { told, server, platform, app, clock } = await riding();
+  told.demo = true;
+  await app.start();
+  await clock.settle();
+  app.actions.simulate({ speed: 5 });
+  await clock.pass(5);
+  server.network = false;
+  const again = createApp(platform);
+  await again.start();
+  await clock.settle();
+  assert.equal(again.store.state.about.demo, true);
+  assert.equal(again.store.state.position.simulated, 5);
+});
+
 test("a long track comes from the daemon in parts, each later than the one before", async () => {
   const { told, app } = await riding();
   const { reply } = told;

@@ -108,9 +108,6 @@ extension Checkpoint {
         properties["attempts"] = attempts.count.map { .integer(Int64($0)) }
         if attempts.lockOut > 0 { properties["lock_out"] = .integer(Int64(attempts.lockOut)) }
         if penalty > 0 { properties["penalty"] = .integer(Int64(penalty)) }
-        if let trap, trap.cost > 0, Quest.kindsWithTraps.contains(rule.kind) {
-            properties["penalty_most"] = .integer(Int64(penalty + trap.cost))
-        }
         properties["time_limit"] = timeLimit.map { .integer(Int64($0)) }
         if !hints.isEmpty { properties["hints"] = .integer(Int64(hints.count)) }
         for (index, hint) in hints.enumerated() {

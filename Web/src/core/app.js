@@ -349,6 +349,14 @@ export function createApp(platform) {
     if (!found && link.quest) void refresh("quest");
   }
 
+  /** A page that is loaded again goes on with the demo's position. */
+  async function simulateOn() {
+    const how = await database.get("kept", "simulated");
+    const { about, session, position } = store.state;
+    if (!how || !about?.demo || session?.consent !== "tracking" || position.tracking === "paused") return;
+    actions.simulate(how, (await database.all("track")).at(-1)?.position);
+  }
+
   const toasts = {
     last: 0,
     /** @param {string} kind @param {{ text?: string, code?: string }} about */
@@ -413,23 +421,21 @@ export function createApp(platform) {
       const asked = [api.load("about"), session.load()];
       for (const work of asked) work.catch(() => {});
       await queue.load();
-      const before = await database.get("kept", "session");
+      const [before, about] = await Promise.all([database.get("kept", "session"), api.kept("about")]);
+      if (about) store.set({ about: about.body });
       const { link } = store.state;
       if (before && (!link.quest || link.quest === before.quest)) await enter(before);
       try {
-        const about = await asked[0];
-        store.set({ about: about.body });
-        if (about.isNew) clock.rehearse(about.body.clock);
+        const { body, isNew } = await asked[0];
+        store.set({ about: body });
+        if (isNew) clock.rehearse(body.clock);
         await loadSession(asked[1]);
-        // A page that is loaded again goes on with the demo.
-        const how = await database.get("kept", "simulated");
-        if (how && about.body.demo && store.state.session?.consent === "tracking" && store.state.position.tracking !== "paused") {
-          actions.simulate(how, (await database.all("track")).at(-1)?.position);
-        }
+        await simulateOn();
       } catch {
         // What is kept is shown; the poll finds out when the network is back.
         if (store.state.status === "starting") store.set({ status: "join" });
         if (!store.state.session && link.quest) void refresh("quest");
+        await simulateOn();
       }
       void queue.drain();
       // It fetches what starts without network: after what is shown now.

@@ -75,7 +75,12 @@ function Finished() {
   const [ridden, setRidden] = useState(0);
   useEffect(() => {
     Promise.resolve(app.actions.loadResults()).catch(() => {});
-    app.actions.ridden().then(setRidden, () => {});
+    // A tracker app has ridden where the phone has not.
+    app.actions.ridden().then(async (/** @type {number} */ own) => {
+      setRidden(own);
+      const { features } = await app.actions.loadTeamPositions();
+      setRidden(Math.max(own, features.find((/** @type {any} */ one) => one.properties.this)?.properties.distance ?? 0));
+    }).catch(() => {});
   }, []);
   const own = results?.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
   const time = own?.time ?? (ride.finishedAt && ride.startedAt ? (ride.finishedAt - ride.startedAt) / 1000 : null);
