@@ -16,7 +16,7 @@ struct AheadTests {
         .way("AB", EdgeAttributes(roadClass: .track, surface: .gravel)).way("BC", .steps).way("CFE")
 
     @Test(
-        "what is not paved and what has to be pushed is told with how far it is and how long, as it comes nearer"
+        "what is not paved and where stairs are is told with how far it is and how long, as it comes nearer"
     )
     func parts() async throws {
         try await World(map: Self.town).runStory { story in
@@ -41,18 +41,21 @@ struct AheadTests {
                 }
             }
             let first = try await told("AB", at: 0.25)
-            check(first, [("unpaved", 0, 300), ("pushing", 300, 400)])
+            check(first, [("unpaved", 0, 300), ("steps", 300, 400)])
             #expect(
                 first.map { $0["text"]?.stringValue } == [
-                    "отсюда дорога без покрытия: 300 м", "через 300 м ведите велосипед пешком 400 м",
+                    "отсюда дорога без покрытия: 300 м", "через 300 м лестница: 400 м",
                 ])
+            let maneuver = try await story.device.get(Self.next, [.acceptLanguage: "ru"]).expect(.ok).json["maneuver"]
+            #expect(maneuver?["begins"] == "steps")
+            #expect(maneuver?["label"]?.stringValue?.hasPrefix("Спешьтесь") == true)
             let id = try #require(
                 try await story.device.get(Self.next).expect(.ok).json["route_id"]?.stringValue)
             let route = try await story.device.get(Story.path + "/routes/" + id).expect(.ok)
             let all = route.json["properties"]?["parts"]?.arrayValue ?? []
-            #expect(all.map { $0["kind"]?.stringValue } == ["unpaved", "pushing"])
-            check(try await told("AB", at: 0.75), [("unpaved", 0, 100), ("pushing", 100, 400)])
-            check(try await told("BC", at: 0.5), [("pushing", 0, 200)])
+            #expect(all.map { $0["kind"]?.stringValue } == ["unpaved", "steps"])
+            check(try await told("AB", at: 0.75), [("unpaved", 0, 100), ("steps", 100, 400)])
+            check(try await told("BC", at: 0.5), [("steps", 0, 200)])
             check(try await told("CF", at: 0.25), [])
         }
     }

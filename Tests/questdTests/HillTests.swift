@@ -34,7 +34,36 @@ struct HillTests {
             let heights = try #require(route.json["properties"]?["elevations"]?.arrayValue)
             #expect(heights.count == route.json["geometry"]?["coordinates"]?.arrayValue?.count)
             #expect(abs(try #require(heights.last?.doubleValue) - 220) <= 1)
+            #expect(route.json["properties"]?["heights"] == nil)
             try await story.device.get(path + "?elevations=no").expect(.badRequest, code: "query-invalid")
+        }
+    }
+
+    @Test("the profile of the rest of the way has at most 60 heights, from where the device is to the end")
+    func profile() async throws {
+        try await World(ground: Self.slope).runStory { story in
+            func profile(at share: Double) async throws -> [[Double]] {
+                story.world.clock.advance(by: 30)
+                let report = story.report([story.reading(on: "AB", at: share)])
+                let next = try await story.device.post(Story.path + "/positions?reply=next", report).expect(.ok)
+                let id = try #require(next.json["route_id"]?.stringValue)
+                let route = try await story.device.get(Story.path + "/routes/\(id)?elevations=rest").expect(.ok)
+                let heights = try #require(route.json["properties"]?["heights"]?.arrayValue)
+                #expect(route.json["properties"]?["elevations"] == nil)
+                let length = try #require(route.json["properties"]?["distance"]?.doubleValue)
+                let left = try #require(next.json["remaining"]?["distance"]?.doubleValue)
+                let read = heights.map { $0.arrayValue?.compactMap(\.doubleValue) ?? [] }
+                // From the route's start.
+                #expect(abs((read.first?[0] ?? -9) - (length - left)) <= 1)
+                #expect(abs((read.last?[0] ?? -9) - length) <= 1)
+                #expect(heights.count <= 60)
+                return read
+            }
+            let whole = try await profile(at: 0)
+            for point in whole { #expect(abs(point[1] - 200 - 0.05 * point[0]) <= 1, "\(point)") }
+            let rest = try await profile(at: 0.5)
+            #expect(rest.count < whole.count)
+            #expect(rest.last == whole.last)
         }
     }
 
@@ -49,6 +78,8 @@ struct HillTests {
             for name in ["ascent", "descent", "energy", "elevations"] {
                 #expect(route.json["properties"]?[name] == nil)
             }
+            let rest = try await story.device.get(Story.path + "/routes/\(id)?elevations=rest").expect(.ok)
+            #expect(rest.json["properties"]?["heights"] == nil)
         }
     }
 }

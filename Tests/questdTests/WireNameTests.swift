@@ -99,7 +99,8 @@ struct WireNameTests {
         reply.goBack = GoBack(turnAt: World.start, duration: 600.5, spare: -3)
         reply.maneuver = GuidedManeuver(
             distance: 120.5, kind: "roundabout", modifier: "slight right", street: "улица Труда", exit: 2,
-            location: Coordinate(longitude: 61.5, latitude: 55), text: "через 120 м…")
+            location: Coordinate(longitude: 61.5, latitude: 55), text: "через 120 м…",
+            label: "улица Труда", begins: "steps")
         reply.ahead = [WayPart(kind: "unpaved", distance: 0, length: 40.5, text: "…")]
         reply.warnings = [StandingWarning(code: "wrong-way", text: "…", zone: ZoneID("pond"))]
         reply.problem = Problem(type: "/problems/busy", title: "Busy", status: 503, detail: "…", code: "busy")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance } from "../src/core/geometry.js";
 import { start } from "../src/core/navigation.js";
-import { guideOf, splitRoute, takeNext } from "../src/core/next.js";
+import { guideOf, partToTell, splitRoute, takeNext } from "../src/core/next.js";
 import { emptied } from "../src/core/state.js";
 import { readTasks, taskStates } from "../src/core/tasks.js";
 
@@ -146,4 +146,14 @@ test("half a minute after an answer that waits for a judge nobody is led back to
   assert.equal(guideOf(pending, 31_000).guide.target?.id, "cp-2");
   const rejected = withStates({ ...asked, answers: [{ id: "a1", task: "cp-1", verdict: "rejected" }] });
   assert.equal(guideOf(rejected, 31_000).guide.target?.id, "cp-1");
+});
+
+test("of what lies ahead the gravest that is near is told, else what comes next", () => {
+  const part = (/** @type {string} */ kind, /** @type {number} */ distance) => ({ kind, distance, length: 50 });
+  const [surface, stairs, walk] = [part("unpaved", 0), part("steps", 250), part("pushing", 120)];
+  assert.equal(partToTell([surface, walk, stairs]), stairs);
+  assert.equal(partToTell([surface, walk]), walk);
+  assert.equal(partToTell([surface, part("steps", 301)]), surface);
+  assert.equal(partToTell([part("ferry", 900), part("steps", 1200)])?.kind, "ferry");
+  assert.equal(partToTell([]), null);
 });

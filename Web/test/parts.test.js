@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brandColours, contrast, readable } from "../src/parts/contrast.js";
 import { blocks, inline, safeLink } from "../src/parts/markdown.js";
-import { together } from "../src/parts/series.js";
+import { rest, together } from "../src/parts/series.js";
 import { heights, landing } from "../src/parts/sheet-heights.js";
+import { partIcon, turnIcon, wordsThatFit } from "../src/parts/turns.js";
 import { codeIn, composed, gapCount, moved } from "../src/screens/answers/compose.js";
 import { trackerLinks } from "../src/screens/tracker-links.js";
 import { circle, clusters, outside } from "../src/map/shapes.js";
@@ -131,4 +132,36 @@ test("what a tracker app has recorded is put where the phone has nothing", () =>
   assert.deepEqual(together(own, told).map(({ time }) => time / 1000), [10, 95, 100, 104, 150, 200, 300]);
   assert.deepEqual(together([], told), told);
   assert.deepEqual(together(own, []), own);
+});
+
+test("sharp turns, turning round and what begins there have signs of their own", () => {
+  const sign = (/** @type {string} */ modifier, /** @type {any} */ more = {}) => turnIcon({ kind: "turn", modifier, ...more });
+  const turns = ["sharp left", "left", "slight left", "straight", "slight right", "right", "sharp right", "uturn"].map((modifier) => sign(modifier));
+  assert.deepEqual(turns, ["sharp-left", "left", "keep-left", "straight", "keep-right", "right", "sharp-right", "back"]);
+  assert.equal(new Set(turns).size, turns.length);
+  assert.equal(sign("straight", { kind: "notification", begins: "pushing" }), "pushing");
+  assert.equal(sign("straight", { kind: "new name", begins: "steps" }), "steps");
+  assert.equal(sign("right", { begins: "steps" }), "right", "where to comes before how");
+  assert.deepEqual(["pushing", "steps", "unpaved", "ferry", "train", "a later kind"].map(partIcon),
+    ["pushing", "steps", "unpaved", "ferry", "train", "warning"]);
+});
+
+test("a name that does not fit ends at a whole word", () => {
+  const within = (/** @type {number} */ room) => (/** @type {string} */ some) => some.length <= room;
+  const name = "улица Краснознамённых партизан, Северный фронт";
+  assert.equal(wordsThatFit(name, within(60)), name);
+  assert.equal(wordsThatFit(name, within(40)), "улица Краснознамённых партизан…");
+  assert.equal(wordsThatFit(name, within(30)), "улица Краснознамённых…");
+  assert.equal(wordsThatFit(name, within(3)), "улица…");
+  assert.equal(wordsThatFit("Верхнекраснознамённая", within(3)), "Верхнекраснознамённая", "one word is written smaller");
+});
+
+test("what is left of a profile begins where one is", () => {
+  /** @type {[number, number][]} */
+  const heights = [[100, 200], [200, 220], [300, 210]];
+  assert.deepEqual(rest(heights, 50), heights);
+  assert.deepEqual(rest(heights, 150), [[150, 210], [200, 220], [300, 210]]);
+  assert.deepEqual(rest(heights, 200), [[200, 220], [300, 210]]);
+  assert.deepEqual(rest(heights, 300), []);
+  assert.deepEqual(rest([], 0), []);
 });

@@ -118,10 +118,12 @@ extension RouteStep {
 
 extension Message {
     /// The text beginning with a capital, as it stands alone.
-    public func sentence(in language: Language) -> String {
-        let text = text(in: language)
-        return text.prefix(1).uppercased() + text.dropFirst()
-    }
+    public func sentence(in language: Language) -> String { text(in: language).sentence }
+}
+
+extension String {
+    /// The same beginning with a capital.
+    var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The eight directions of the compass.

@@ -6,7 +6,15 @@ extension GuidedTurn {
         Instruction(maneuver: maneuver, way: way, mode: mode, changesMode: changesMode).message
     }
 
-    /// Returns the same with how far it is.
+    /// The words of a banner beside the sign of the turn: the name of the way to ride for, else its kind; what to do where
+    /// that says more than an unnamed road, and where the rider arrives, gets off, on again or goes aboard.
+    public func banner(in language: Language) -> String {
+        let leadsOn = maneuver.type != .arrive && maneuver.type != .notification && !changesMode && !mode.isCarried
+        guard leadsOn, !way.name.isEmpty || way.kind != .road else { return action.sentence(in: language) }
+        return way.name.isEmpty ? way.kind.label(in: language).sentence : way.name
+    }
+
+    /// Returns the action with how far it is.
     ///
     /// - Parameters:
     ///   - distance: Metres from the rider along the route.
@@ -30,6 +38,7 @@ extension GuidedPart {
         guard start > progress, let told = Message.told(start - progress) else {
             return switch kind {
             case .pushing: .pushingHere(left)
+            case .steps: .stepsHere(left)
             case .unpaved: .unpavedHere(left)
             case .ferry: .ferryHere(left)
             case .train: .trainHere(left)
@@ -37,6 +46,7 @@ extension GuidedPart {
         }
         return switch kind {
         case .pushing: .pushingAhead(left, in: told)
+        case .steps: .stepsAhead(left, in: told)
         case .unpaved: .unpavedAhead(left, in: told)
         case .ferry: .ferryAhead(left, in: told)
         case .train: .trainAhead(left, in: told)
@@ -76,6 +86,18 @@ extension Message {
         Message(
             "pushing-here", "push the bicycle for {length} from here",
             "отсюда ведите велосипед пешком {length}", ["length": .message(length)])
+    }
+
+    fileprivate static func stepsAhead(_ length: Message, in distance: Message) -> Message {
+        Message(
+            "steps-ahead", "in {distance} stairs for {length}", "через {distance} лестница: {length}",
+            ["distance": .message(distance), "length": .message(length)])
+    }
+
+    fileprivate static func stepsHere(_ length: Message) -> Message {
+        Message(
+            "steps-here", "stairs for {length} from here", "отсюда лестница: {length}",
+            ["length": .message(length)])
     }
 
     fileprivate static func unpavedAhead(_ length: Message, in distance: Message) -> Message {

@@ -58,6 +58,17 @@ public struct GuidedTurn: Hashable, Sendable {
 
     /// The street that follows; empty where it has no name.
     public var street: String { way.name }
+
+    /// The thing that begins there because the rider gets off or goes aboard; `nil` elsewhere.
+    public var begins: GuidedPart.Kind? {
+        guard changesMode else { return nil }
+        return switch mode {
+        case .push: way.kind == .steps ? .steps : .pushing
+        case .ferry: .ferry
+        case .train: .train
+        case .ride, .closed: nil
+        }
+    }
 }
 
 /// A part of a route that rides otherwise than a paved street.
@@ -66,6 +77,8 @@ public struct GuidedPart: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// Nobody may or can ride there.
         case pushing
+        /// Stairs, ridden or not.
+        case steps
         case unpaved
         case ferry
         case train
@@ -122,11 +135,13 @@ extension RouteGuide {
     }
 
     private static func kinds(of arc: ArcID, mode: TravelMode, on graph: RoadGraph) -> [GuidedPart.Kind] {
+        let attributes = graph.attributes(of: arc.edge)
+        if attributes.roadClass == .steps { return [.steps] }
         switch mode {
         case .push: return [.pushing]
         case .ferry: return [.ferry]
         case .train: return [.train]
-        case .ride, .closed: return graph.attributes(of: arc.edge).surface.isUnpaved ? [.unpaved] : []
+        case .ride, .closed: return attributes.surface.isUnpaved ? [.unpaved] : []
         }
     }
 }
@@ -138,8 +153,8 @@ private struct PartList {
 
     /// Gaps of up to so many metres belong to the part.
     private static let gap = 15.0
-    /// Parts shorter than this many metres, such as a crossing, are not worth a word.
-    private static let least = 10.0
+    /// Parts shorter than this many metres, such as a crossing, are not worth a word; a few stairs are.
+    private static func least(_ kind: GuidedPart.Kind) -> Double { kind == .steps ? 2 : 10 }
 
     mutating func add(_ kinds: [GuidedPart.Kind], _ start: Double, _ end: Double) {
         for kind in kinds {
@@ -153,7 +168,7 @@ private struct PartList {
     }
 
     private mutating func close(_ kind: GuidedPart.Kind) {
-        guard let part = open.removeValue(forKey: kind), part.end - part.start >= Self.least else { return }
+        guard let part = open.removeValue(forKey: kind), part.end - part.start >= Self.least(kind) else { return }
         parts.append(GuidedPart(kind: kind, start: Meters(part.start), end: Meters(part.end)))
     }
 

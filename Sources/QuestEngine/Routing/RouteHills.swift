@@ -54,18 +54,24 @@ extension RoadHeights {
     ///
     /// - Parameter length: The edge's, in millimetres.
     func forEachHeight(along stretch: ArcStretch, of length: UInt32, _ body: (Double) -> Void) {
+        forEachPlace(along: stretch, of: length) { body($1) }
+    }
+
+    /// Calls `body` with the places of these heights too, in millimetres from the arc's start.
+    @inline(__always)
+    func forEachPlace(along stretch: ArcStretch, of length: UInt32, _ body: (Double, Double) -> Void) {
         let line = heights(of: Int(stretch.arc.edge.rawValue))
         guard line.count > 1 else { return }
         let gaps = Double(line.count - 1)
         let scale = length == 0 ? 0 : gaps / Double(length)
         let (start, end) = (Double(stretch.start) * scale, Double(stretch.end) * scale)
-        body(height(at: start, of: stretch.arc, line))
+        body(Double(stretch.start), height(at: start, of: stretch.arc, line))
         var next = start.rounded(.down) + 1
         while next < end {
-            body(height(at: next, of: stretch.arc, line))
+            body(next / scale, height(at: next, of: stretch.arc, line))
             next += 1
         }
-        body(height(at: end, of: stretch.arc, line))
+        body(Double(stretch.end), height(at: end, of: stretch.arc, line))
     }
 
     /// The height at a place along an arc, in millimetres from its start; `nil` where the ground is not known.

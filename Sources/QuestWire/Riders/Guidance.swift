@@ -15,11 +15,19 @@ public struct GuidedManeuver: Codable, Sendable, Equatable {
     public var location: Coordinate
     /// To be read or said.
     public var text: String
+    /// The words of a banner beside the sign of the turn: the street's name, else the kind of way (`Cycleway`), else what
+    /// to do.
+    public var label: String?
+    /// The kind of part that begins there because the rider gets off or goes aboard: `pushing`, `steps`, `ferry` or
+    /// `train`; missing elsewhere.
+    public var begins: String?
 
     public init(
         distance: Double, kind: String, modifier: String?, street: String?, exit: Int?,
-        location: Coordinate, text: String
+        location: Coordinate, text: String, label: String? = nil, begins: String? = nil
     ) {
+        self.label = label
+        self.begins = begins
         self.distance = distance
         self.kind = kind
         self.modifier = modifier
@@ -32,7 +40,7 @@ public struct GuidedManeuver: Codable, Sendable, Equatable {
 
 /// A part of the way that rides otherwise than a paved street.
 public struct WayPart: Codable, Sendable, Equatable {
-    /// `pushing`, `unpaved`, `ferry` or `train`.
+    /// `pushing`, `steps`, `unpaved`, `ferry` or `train`.
     public var kind: String
     /// Metres along the route to its beginning, 0 where the rider is on it; in the list of a route from its start.
     public var distance: Double

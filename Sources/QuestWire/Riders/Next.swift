@@ -29,7 +29,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var stop: JSONValue?
     /// The next thing to do on the way; missing where there is no way.
     public var maneuver: GuidedManeuver?
-    /// The next part of each kind that is to be pushed, is not paved, or goes by ferry or train; missing when none is left.
+    /// The next part of each kind that is to be pushed, has stairs, is not paved, or goes by ferry or train; missing when none is left.
     public var ahead: [WayPart]?
     /// The warnings to the rider that stand now, the gravest first; missing when none.
     public var warnings: [StandingWarning]?
@@ -154,11 +154,14 @@ public struct RouteProperties: Codable, Sendable, Equatable {
     public var maneuver: GuidedManeuver?
     /// Everything to do on it, in order.
     public var maneuvers: [GuidedManeuver]
-    /// All parts that are to be pushed, are not paved, or go by ferry or train, in order.
+    /// All parts that are to be pushed, have stairs, are not paved, or go by ferry or train, in order.
     public var parts: [WayPart]
     /// The height above the sea of each point of the line, in metres, where they were asked for; `null` where the ground
     /// is not known. Missing on a flat map.
     public var elevations: [Double?]?
+    /// The heights of the rest of the way where they were asked for, at most 60: metres from the route's start and above the
+    /// sea. Missing on a flat map.
+    public var heights: [[Double]]?
 
     public init(
         task: TaskID?, stop: String? = nil, distance: Double, duration: Double, madeAt: Timestamp,

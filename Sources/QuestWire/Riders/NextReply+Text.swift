@@ -43,9 +43,11 @@ extension Remaining {
 extension GuidedManeuver {
     fileprivate func bytes() -> [UInt8] {
         var object = ObjectWriter(reserving: 384)
+        if let begins { object.add("begins", begins) }
         object.add("distance", distance)
         if let exit { object.add("exit", JSONValue.integer(Int64(exit))) }
         object.add("kind", kind)
+        if let label { object.add("label", label) }
         object.add("location", JSONValue.array([.number(location.longitude), .number(location.latitude)]))
         if let modifier { object.add("modifier", modifier) }
         if let street { object.add("street", street) }

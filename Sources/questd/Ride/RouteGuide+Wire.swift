@@ -9,17 +9,23 @@ final class RouteTexts: Sendable {
         let language: Language
     }
 
-    private let actions = Mutex<[Key: String]>([:])
+    /// The words of a turn.
+    struct Texts: Sendable {
+        /// What to do, without how far it is.
+        let action: String
+        let banner: String
+    }
 
-    /// The words for what to do, without how far it is.
-    ///
+    private let texts = Mutex<[Key: Texts]>([:])
+
     /// - Parameter turn: Its place among the turns of the guide.
-    func action(of turn: Int, in guide: RouteGuide, _ language: Language) -> String {
+    func texts(of turn: Int, in guide: RouteGuide, _ language: Language) -> Texts {
         let key = Key(turn: turn, language: language)
-        if let text = actions.withLock({ $0[key] }) { return text }
-        let text = guide.turns[turn].action.text(in: language)
-        actions.withLock { $0[key] = text }
-        return text
+        if let known = texts.withLock({ $0[key] }) { return known }
+        let turn = guide.turns[turn]
+        let made = Texts(action: turn.action.text(in: language), banner: turn.banner(in: language))
+        texts.withLock { $0[key] = made }
+        return made
     }
 }
 
@@ -32,9 +38,9 @@ extension GuidedRoute {
         guard let number = guide.nextTurn(after: progress) else { return nil }
         let turn = guide.turns[number]
         let distance = max(Meters.zero, turn.at - progress)
-        let action = texts.action(of: number, in: guide, language)
-        let told = turn.announcement(in: distance, saying: .text(action))
-        return GuidedManeuver(turn, in: distance, text: told.text(in: language))
+        let words = texts.texts(of: number, in: guide, language)
+        let told = turn.announcement(in: distance, saying: .text(words.action))
+        return GuidedManeuver(turn, in: distance, text: told.text(in: language), label: words.banner)
     }
 
     /// The next part of each kind that a rider comes to; `nil` when none is left.
@@ -47,8 +53,8 @@ extension GuidedRoute {
     func maneuvers(_ language: Language) -> [GuidedManeuver] {
         guide.turns.indices.map { number in
             let turn = guide.turns[number]
-            return GuidedManeuver(
-                turn, in: turn.at, text: texts.action(of: number, in: guide, language))
+            let words = texts.texts(of: number, in: guide, language)
+            return GuidedManeuver(turn, in: turn.at, text: words.action, label: words.banner)
         }
     }
 
@@ -59,11 +65,12 @@ extension GuidedRoute {
 }
 
 extension GuidedManeuver {
-    fileprivate init(_ turn: GuidedTurn, in distance: Meters, text: String) {
+    fileprivate init(_ turn: GuidedTurn, in distance: Meters, text: String, label: String) {
         self.init(
             distance: distance.value.tenths, kind: turn.maneuver.type.rawValue,
             modifier: turn.maneuver.modifier?.rawValue, street: turn.street.isEmpty ? nil : turn.street,
-            exit: turn.maneuver.exit, location: turn.maneuver.location, text: text)
+            exit: turn.maneuver.exit, location: turn.maneuver.location, text: text, label: label,
+            begins: turn.begins?.rawValue)
     }
 }
 

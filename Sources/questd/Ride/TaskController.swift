@@ -53,8 +53,7 @@ struct TaskController: Sendable {
     }
 
     func route(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let wantsElevations =
-            try Query(request, allowing: ["elevations"]).choice("elevations", of: ["true"]) != nil
+        let wanted = try Query(request, allowing: ["elevations"]).choice("elevations", of: ["true", "rest"])
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
         let devices = snapshot.state.teams[device.team]?.devices ?? []
@@ -71,7 +70,12 @@ struct TaskController: Sendable {
             properties.ascent = hills.whole.ascent.value.tenths
             properties.descent = hills.whole.descent.value.tenths
             properties.energy = hills.whole.energy.tenths
-            if wantsElevations { properties.elevations = hills.elevations.map { $0?.tenths } }
+            switch wanted {
+            case "true": properties.elevations = hills.elevations.map { $0?.tenths }
+            case "rest":
+                properties.heights = hills.profile(after: progress).map { [$0.value.tenths, $1.value.tenths] }
+            default: break
+            }
         }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line), properties: properties)

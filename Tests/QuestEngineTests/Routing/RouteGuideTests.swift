@@ -107,27 +107,75 @@ struct RouteGuideTests {
     }
 
     private static let track = EdgeAttributes(roadClass: .track, surface: .gravel)
+    private static let walk = EdgeAttributes(roadClass: .footway, forward: .push, backward: .push)
 
-    @Test("What is not paved and what is pushed is told with how far it is and how long")
+    @Test("What is not paved, what is pushed and what has stairs is told with how far it is and how long")
     func parts() throws {
-        let map = StreetMap("A-B-C-D-E").way("AB").way("BC", Self.track).way("CD", .steps).way("DE")
-        let guide = try guide(map, "AE")
-        #expect(guide.parts.map(\.kind) == [.unpaved, .pushing])
+        let map = StreetMap("A-B-C-D-E-F").way("AB").way("BC", Self.track).way("CD", .steps).way("DE")
+            .way("EF", Self.walk)
+        let guide = try guide(map, "AF")
+        #expect(guide.parts.map(\.kind) == [.unpaved, .steps, .pushing])
         func told(_ progress: Meters) -> [String] {
             guide.nextParts(after: progress).map { $0.announcement(after: progress).text(in: .russian) }
         }
         #expect(
             told(0) == [
-                "через 200 м дорога без покрытия: 200 м", "через 400 м ведите велосипед пешком 200 м",
+                "через 200 м дорога без покрытия: 200 м", "через 400 м лестница: 200 м",
+                "через 800 м ведите велосипед пешком 200 м",
             ])
         #expect(told(300).first == "отсюда дорога без покрытия: 100 м")
-        #expect(told(500) == ["отсюда ведите велосипед пешком 100 м"])
-        #expect(told(700) == [])
+        #expect(told(500).first == "отсюда лестница: 100 м")
+        #expect(told(900) == ["отсюда ведите велосипед пешком 100 м"])
         let english = guide.parts.map { $0.announcement(after: 0).text(in: .english) }
         #expect(
             english == [
-                "in 200 m the road is unpaved for 200 m", "in 400 m push the bicycle for 200 m",
+                "in 200 m the road is unpaved for 200 m", "in 400 m stairs for 200 m",
+                "in 800 m push the bicycle for 200 m",
             ])
+        let here = guide.parts[1].announcement(after: 500).text(in: .english)
+        #expect(here == "stairs for 100 m from here")
+    }
+
+    @Test("A few stairs are told where a few metres of pushing are not")
+    func fewStairs() throws {
+        let map = StreetMap("A-B-C-D", gridSize: 4).way("AB").way("BC", .steps).way("CD")
+        #expect(try guide(map, "AD").parts.map(\.kind) == [.steps])
+        let pushed = StreetMap("A-B-C-D", gridSize: 4).way("AB").way("BC", Self.walk).way("CD")
+        #expect(try guide(pushed, "AD").parts == [])
+    }
+
+    @Test(
+        "A banner has the name of the way, else its kind, else what to do",
+        arguments: [
+            (EdgeAttributes(roadClass: .residential), "улица Труда", "улица Труда", "улица Труда", nil),
+            (EdgeAttributes(roadClass: .cycleway), "", "Велодорожка", "Cycleway", nil),
+            (track, "", "Просёлочная дорога", "Track", nil),
+            (EdgeAttributes(roadClass: .service), "", "Проезд", "Service road", nil),
+            (EdgeAttributes(roadClass: .residential), "", "Направо", "Turn right", nil),
+            (
+                .steps, "", "Направо, на лестницу, там спешьтесь и ведите велосипед",
+                "Turn right onto the steps, there get off and push", .steps
+            ),
+            (
+                walk, "Тихий переулок", "Направо, в Тихий переулок, там спешьтесь и ведите велосипед",
+                "Turn right onto Тихий переулок, there get off and push", .pushing
+            ),
+        ] as [(EdgeAttributes, String, String, String, GuidedPart.Kind?)])
+    func banner(
+        attributes: EdgeAttributes, name: String, russian: String, english: String, begins: GuidedPart.Kind?
+    ) throws {
+        let map = StreetMap(
+            """
+            A-B-C
+              |
+              D
+            """
+        ).way("AB", name: "улица Кирова").way("BD", attributes, name: name).way("BC", name: "улица Кирова")
+        let turns = try guide(map, "AD").turns
+        #expect(turns[0].banner(in: .russian) == russian)
+        #expect(turns[0].banner(in: .english) == english)
+        #expect(turns[0].begins == begins)
+        #expect(turns[1].banner(in: .russian) == "Вы на месте" && turns[1].begins == nil)
     }
 
     @Test("A short gap breaks no part in two, and what is short is no part")

@@ -194,6 +194,8 @@ export function createActions(parts) {
     },
     /** Who looked at where the team was, the latest first. */
     loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
+    /** The profile of the rest of a route: metres from its start and above the sea. @param {string} route @returns {Promise<[number, number][]>} */
+    loadHeights: async (route) => (await api.ask("GET", below("routes", route), { query: { elevations: "rest" } })).properties.heights ?? [],
 
     /** @param {import("./navigation.js").Happening} kind @param {string | null} [task] */
     navigate(kind, task = null) {

@@ -178,6 +178,20 @@ export function guideOf(state, now) {
   return { guide, route: shown };
 }
 
+/** The parts of a way that ask the most of a rider first. */
+const gravest = ["steps", "pushing", "ferry", "train", "unpaved"];
+
+/**
+ * The part of the way that is told where there is room for one: the gravest of those near, else the next.
+ * @param {import("./types.d.ts").Ahead[]} ahead in the order in which they come
+ * @param {number} [near] metres
+ */
+export function partToTell(ahead, near = 300) {
+  const close = ahead.filter((part) => part.distance <= near);
+  const rank = (/** @type {import("./types.d.ts").Ahead} */ part) => gravest.indexOf(part.kind);
+  return close.length ? close.reduce((a, b) => rank(b) < rank(a) ? b : a) : ahead[0] ?? null;
+}
+
 const targetOf = (/** @type {import("./types.d.ts").Task | import("./types.d.ts").Stop} */ target) => target.id ?? target.role;
 
 /**

@@ -219,6 +219,10 @@ export interface Guide {
 /** The next turn. */
 export interface Maneuver {
   kind: string;
+  modifier?: string;
+  /** The words beside its sign, and the part that begins there. */
+  label?: string;
+  begins?: string;
   distance: number;
   text?: string;
   [member: string]: unknown;
@@ -226,6 +230,7 @@ export interface Maneuver {
 
 /** What comes on the way: a surface, stairs. */
 export interface Ahead {
+  kind: string;
   distance: number;
   length: number;
   text?: string;

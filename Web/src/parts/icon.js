@@ -1,5 +1,6 @@
 // @ts-check
 import { html } from "preact";
+export { partIcon, turnIcon } from "./turns.js";
 
 /** Paths on a grid of 24, drawn with round strokes of 2.4. */
 export const paths = {
@@ -7,6 +8,8 @@ export const paths = {
   left: "M18 21V13a4 4 0 0 0-4-4H5M10 4 5 9l5 5",
   "keep-right": "M8 21v-6l7-8M9 6h6v6",
   "keep-left": "M16 21v-6L9 7M15 6H9v6",
+  "sharp-right": "M7 21V6q0-3 3-1l7 11M18 9v7h-7",
+  "sharp-left": "M17 21V6q0-3-3-1L7 16M6 9v7h7",
   straight: "M12 21V4M6 10l6-6 6 6",
   back: "M18 21V9a5 5 0 0 0-10 0v8M3 12l5 5 5-5",
   roundabout: "M12 21v-5M12 16a4 4 0 1 1 4-4M16 12l5-5M16.5 6.5H21V11",
@@ -55,6 +58,11 @@ export const paths = {
   minus: "M5 12h14",
   redo: "M19 5v5h-5M19 10a7.5 7.5 0 1 0 .5 5",
   scan: "M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16",
+  pushing: "M12 4.5h.01M12 8l-1 6 3 3 1 4M11 14l-3 7M7.5 12l1-3 3.5-1 2 3 3 1M19 12v9",
+  steps: "M3 20h4.5v-4H12v-4h4.5V8H21V4",
+  unpaved: "M3 19l3-2 3 2 3-2 3 2 3-2 3 2M6 12h.01M11 9h.01M17 11h.01M13 13h.01M8 6h.01M16 5h.01",
+  ferry: "M5 14V9h14v5M12 9V4M3 14h18l-3 5H6zM3 22q2.3-1.5 4.5 0t4.5 0 4.5 0 4.5 0",
+  train: "M7 3h10v13H7zM7 10h10M10 13h.01M14 13h.01M8 16l-3 5M16 16l3 5M6.5 19h11",
   path: "M5 19a2 2 0 1 0 0 .01M19 5a2 2 0 1 0 0 .01M7 19h8a3.5 3.5 0 0 0 0-7H9a3.5 3.5 0 0 1 0-7h8",
 };
 
@@ -69,20 +77,4 @@ export function Icon({ name, size = 26, turn }) {
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
     <path d=${paths[/** @type {IconName} */ (name)] ?? paths.pin} transform=${turn == null ? undefined : `rotate(${Math.round(turn)} 12 12)`} />
   </svg>`;
-}
-
-/**
- * The sign of a turn.
- * @param {{ kind?: string, modifier?: string } | null | undefined} maneuver
- * @returns {IconName}
- */
-export function turnIcon(maneuver) {
-  const modifier = maneuver?.modifier ?? "";
-  if (maneuver?.kind === "arrive") return "arrive";
-  if (maneuver?.kind === "roundabout" || maneuver?.kind === "rotary") return "roundabout";
-  if (modifier === "uturn") return "back";
-  if (modifier.startsWith("slight ")) return modifier.endsWith("left") ? "keep-left" : "keep-right";
-  if (modifier.endsWith("left")) return "left";
-  if (modifier.endsWith("right")) return "right";
-  return "straight";
 }

@@ -35,6 +35,19 @@ export function together(own, others) {
 }
 
 /**
+ * What is left of a profile: from where one is on.
+ * @param {[number, number][]} heights Metres from the start, by that, and above the sea
+ * @param {number} passed Metres from the start
+ * @returns {[number, number][]}
+ */
+export function rest(heights, passed) {
+  const next = heights.findIndex(([at]) => at > passed);
+  if (next < 1) return next < 0 ? [] : heights;
+  const [[from, low], [to, high]] = [heights[next - 1], heights[next]];
+  return [[passed, low + (high - low) * (passed - from) / (to - from)], ...heights.slice(next)];
+}
+
+/**
  * Distance, speed (metres a second) and climb along a track. Jumps of more than 30 m/s count for nothing, and a climb
  * only counts from 4 m on: phones tell heights no better.
  * @param {Fix[]} fixes By time.

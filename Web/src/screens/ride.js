@@ -5,6 +5,7 @@ import { useApp, usePart } from "../parts/app.js";
 import { direction, minutes } from "../parts/figures.js";
 import { Hold } from "../parts/hold.js";
 import { Icon } from "../parts/icon.js";
+import { later } from "../parts/later.js";
 import { open } from "../parts/router.js";
 import { Sheet, useColumn } from "../parts/sheet.js";
 import { say } from "../parts/words.js";
@@ -88,10 +89,13 @@ export function Ride() {
   </main>`;
 }
 
+/** The profile of the rest of the way, which is looked at with the sheet open. */
+const Climb = later(() => import("./climb.js"), "Climb");
+
 /** @param {any} props */
 function TaskSheet({ task, target, kind, height, onHeight }) {
   const app = useApp();
-  const { guide, taskStates, heading, navigation } = usePart("guide", "taskStates", "heading", "navigation", "language");
+  const { guide, taskStates, heading, navigation, next } = usePart("guide", "taskStates", "heading", "navigation", "next", "language");
   const answer = useAnswer({ task });
   const led = Boolean(task && target && task.id === target.id && task.role === target.role);
   const of = task?.id ? taskStates[task.id] ?? {} : {};
@@ -124,6 +128,7 @@ function TaskSheet({ task, target, kind, height, onHeight }) {
     ${wide && lead && html`<${LeadHere} task=${task} />`}
     ${(!peek || wide) && !isTask && html`<${Neighbours} task=${task} onSwipe=${onSwipe} />`}
     ${!peek && !isTask && html`<${Chips} task=${task} here=${here} />`}
+    ${!peek && !isTask && led && guide.kind === "route" && next?.remaining?.ascent != null && html`<${Climb} />`}
     ${!peek && !led && back}
     ${!peek && html`<div class="task column" onFocusIn=${() => isTask && navigation.mode !== "answering" && !isOver(of.state)
       && app.actions.navigate("answer", task.id)}><${TaskDetails} task=${task} field=${answer.field} lead=${!lead || !peek && !wide} /></div>`}

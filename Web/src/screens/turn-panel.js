@@ -1,11 +1,13 @@
 // @ts-check
 import { html, useState } from "preact";
+import { partToTell } from "../core/next.js";
 import { useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { clock, distance, spanLeft } from "../parts/figures.js";
-import { Icon, turnIcon } from "../parts/icon.js";
+import { Icon, partIcon, turnIcon } from "../parts/icon.js";
 import { MessageStrip, WaitingStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
+import { Street } from "../parts/street.js";
 import { say } from "../parts/words.js";
 import { Simulate } from "./simulate.js";
 
@@ -26,6 +28,7 @@ export function TurnPanel() {
   const isAtTask = isThere ? guide.target?.id && guide.target.answer_type !== "arrival" : mode === "answering" || mode === "waiting";
   const target = guide?.target;
   const turn = guide?.kind === "route" && guide.maneuver;
+  const part = partToTell(guide?.ahead ?? []);
   return html`<div class="turn">
     <${MessageStrip} />
     <${HeadBack} urgent=${goBack?.urgent && guide?.stop !== "finish"} />
@@ -38,20 +41,20 @@ export function TurnPanel() {
       ? html`<div class="main" role="status"><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}</div></div>`
       : turn
       ? html`<div class="main"><${Icon} name=${turnIcon(turn)} size=${84} /><div class="wide"><${Far} metres=${turn.distance} />
-          <div class="street" dir="auto" aria-label=${turn.text}>${turn.street ?? turn.text}</div></div></div>`
+          <${Street} text=${turn.label ?? turn.street ?? turn.text} whole=${turn.text} /></div></div>`
       : target && guide.straight != null
       ? html`<div class="main"><${Icon} name="arrow" size=${84} turn=${(guide.bearing ?? 0) - (heading ?? 0)} />
-          <div class="wide"><${Far} metres=${guide.straight} /><div class="street" dir="auto">${target.name ?? stopName(target)}</div></div></div>`
+          <div class="wide"><${Far} metres=${guide.straight} /><${Street} text=${target.name ?? stopName(target)} /></div></div>`
       : isSought(position, next, nextProblem)
       ? html`<div class="main" role="status"><${Icon} name="locate" size=${56} /><div class="street wide">${say("web-finding")}</div></div>`
       : target
-      ? html`<div class="main"><div class="street wide" dir="auto">${target.name ?? stopName(target)}</div></div>`
+      ? html`<div class="main"><div class="wide"><${Street} text=${target.name ?? stopName(target)} /></div></div>`
       : html`<div class="main"><div class="wide"><div class="street">${say("web-nowhere")}</div>
           ${waits && html`<div class="quiet">${say("web-sent-waiting")}</div>`}</div></div>`}
     ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
     ${(warnings ?? []).filter((/** @type {any} */ one) => one.code !== "finish-unconfirmed").slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
-    ${(guide?.ahead ?? []).slice(0, 1).map((/** @type {any} */ part) => html`<div class="strip"><span class="wide" dir="auto">${part.text}</span></div>`)}
+    ${part && html`<div class="strip part"><${Icon} name=${partIcon(part.kind)} size=${28} /><span class="wide" dir="auto">${part.text}</span></div>`}
     ${!position.simulated && position.tracking !== "on" && html`<${Simulate} />`}
     <${States} />
   </div>`;

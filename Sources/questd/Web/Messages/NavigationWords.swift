@@ -5,6 +5,14 @@ extension WebWords {
     static let navigation: [Message] = [
         Message("web-north-up", "North at the top", "Север сверху"),
         Message("web-climb-metres", "{metres} m up", "подъём {metres} м", ["metres": .count(0)]),
+        Message("web-climb-left", "Left to climb: {metres} m", "Осталось подъёма: {metres} м", ["metres": .count(0)]),
+        Message(
+            "web-heights-left", "Now {here} m, highest {top} m in {far}, at the end {end} m",
+            "Сейчас {here} м, выше всего {top} м через {far}, в конце {end} м",
+            ["here": .count(0), "top": .count(0), "far": .text(""), "end": .count(0)]),
+        Message(
+            "web-heights-down", "No higher than here: now {here} m, at the end {end} m",
+            "Выше уже не будет: сейчас {here} м, в конце {end} м", ["here": .count(0), "end": .count(0)]),
         Message("web-finding-way", "Looking for the way …", "Ищу путь …"),
         Message("web-no-way", "There is no way there now", "Пути туда сейчас нет"),
         Message("web-sending", "Sending …", "Отправляется …"),
