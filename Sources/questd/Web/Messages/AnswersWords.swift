@@ -34,6 +34,9 @@ extension WebWords {
             "web-scan-no-camera", "There is no camera, or it is not allowed. Type the code.",
             "Камеры нет или она не разрешена. Введите код."),
         Message(
+            "web-scan-no-decoder", "Codes cannot be read by the camera here. Type the code.",
+            "Здесь камера не читает коды. Введите код."),
+        Message(
             "web-scan-elsewhere", "Or open the code by the phone’s camera.",
             "Или откройте код камерой телефона."),
         Message("web-photo-take", "Take a photo", "Сделать фото"),

@@ -2,7 +2,7 @@
 import { html, useState } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
-import { gapCount, moved } from "./compose.js";
+import { codeIn, gapCount, moved } from "./compose.js";
 import { canScan, Scan } from "./scan.js";
 
 /** @typedef {{ task: any, value: any, onValue: (value: any) => void, onSend: () => void, invalid?: boolean }} FieldProps */
@@ -94,8 +94,9 @@ export function CodeField({ task, value, onValue, onSend, invalid }) {
         aria-invalid=${invalid} value=${code} onInput=${(/** @type {any} */ event) => change(index, typed(event))} onKeyDown=${onEnter(onSend)} /></div>`)}
     ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}</button>`}
     ${!canScan() && html`<p class="quiet">${say("web-scan-elsewhere")}</p>`}
-    ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ code) => {
+    ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ text) => {
       setScanning(false);
+      const code = codeIn(text);
       const empty = codes.findIndex((text) => !text.trim());
       if (!codes.some((text) => text.trim().toUpperCase() === code.toUpperCase())) change(empty < 0 ? codes.length - 1 : empty, code);
     }} />`}

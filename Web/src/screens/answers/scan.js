@@ -1,14 +1,17 @@
 // @ts-check
 import { html, useEffect, useRef, useState } from "preact";
 import { say } from "../../parts/words.js";
-import { codeIn } from "./compose.js";
+import { createDecoder } from "./decoder.js";
 
-/** Whether the browser reads codes by its camera. */
-export const canScan = () => "BarcodeDetector" in globalThis && Boolean(navigator.mediaDevices?.getUserMedia);
+/** Milliseconds between two looks: often enough for a hand, and the phone stays cool. */
+const pause = 200;
+
+/** Whether there may be a camera to read codes by. */
+export const canScan = () => Boolean(navigator.mediaDevices?.getUserMedia);
 
 /**
  * The camera, until it sees a code.
- * @param {{ onCode: (code: string) => void, onClose: () => void }} props
+ * @param {{ onCode: (text: string) => void, onClose: () => void }} props what the code says, whatever it is
  */
 export function Scan({ onCode, onClose }) {
   const video = useRef(/** @type {any} */ (null));
@@ -17,33 +20,46 @@ export function Scan({ onCode, onClose }) {
   useEffect(() => {
     /** @type {MediaStream | null} */
     let stream = null;
+    /** @type {import("./decoder.js").Decoder | null} */
+    let decoder = null;
     /** @type {any} */
     let timer = null;
     let ended = false;
+    const end = () => {
+      ended = true;
+      clearTimeout(timer);
+      decoder?.close();
+      stream?.getTracks().forEach((track) => track.stop());
+    };
     dialog.current.showModal();
     (async () => {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-        if (ended) return stream.getTracks().forEach((track) => track.stop());
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });
+        if (ended) return end();
         video.current.srcObject = stream;
         await video.current.play();
-        const detector = new /** @type {any} */ (globalThis).BarcodeDetector({ formats: ["qr_code"] });
-        const look = async () => {
-          const found = await detector.detect(video.current).catch(() => []);
-          if (ended) return;
-          if (found.length) onCode(codeIn(found[0].rawValue));
-          else timer = setTimeout(look, 250);
-        };
-        look();
       } catch {
-        setProblem(say("web-scan-no-camera"));
+        return ended || setProblem(say("web-scan-no-camera"));
+      }
+      try {
+        decoder = await createDecoder();
+        if (ended) return end();
+        const look = async () => {
+          const found = await decoder?.look(video.current);
+          if (ended) return;
+          if (found) onCode(found);
+          else timer = setTimeout(() => look().catch(fail), pause);
+        };
+        await look();
+      } catch {
+        fail();
       }
     })();
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-      stream?.getTracks().forEach((track) => track.stop());
-    };
+    function fail() {
+      if (!ended) setProblem(say("web-scan-no-decoder"));
+      end();
+    }
+    return end;
   }, []);
   return html`<dialog ref=${dialog} aria-label=${say("web-scan-title")} onCancel=${onClose}>
     <div class="column">
