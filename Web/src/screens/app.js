@@ -1,15 +1,16 @@
 // @ts-check
 import { html, render, useEffect, useState } from "preact";
-import { bareCode } from "../core/session.js";
+import { bareCode, readLink } from "../core/session.js";
 import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
 import { distance, joined, duration, writeIn } from "../parts/figures.js";
 import { useNight } from "../parts/look.js";
 import { Page, Toasts } from "../parts/page.js";
-import { open, usePlace } from "../parts/router.js";
+import { followBy, open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
+import { Code } from "./code.js";
 import { Countdown } from "./countdown.js";
 import { FinishUndo } from "./finish.js";
 import { Consent, Join } from "./join.js";
@@ -26,7 +27,7 @@ import { Verdict } from "./verdict.js";
 
 /** @type {Record<string, any>} */
 const screens = {
-  answers: Answers, bike: Bike, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, nearby: Nearby, queue: Queue,
+  answers: Answers, bike: Bike, code: Code, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, nearby: Nearby, queue: Queue,
   quests: Quests, results: Results, settings: Settings, sos: SOS, team: Team, track: Track,
 };
 
@@ -34,6 +35,7 @@ const screens = {
 const free = ["quests", "settings", "queue"];
 
 function Root() {
+  const app = useApp();
   const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link", "session");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
@@ -51,9 +53,17 @@ function Root() {
   useEffect(() => {
     // What the link said is known; nobody comes back to it.
     if (isSettled && /^#\w/.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
-    // By the link of a QR code.
-    if (status === "ready" && link?.task) open("task", link.task);
   }, [status, isSettled]);
+  useEffect(() => {
+    // By the link of a QR code.
+    if (status === "ready" && (link?.task || link?.tag)) open(link.task ? "task" : "code", link.task ?? "");
+    followBy(() => {
+      const next = readLink(location);
+      if (status !== "ready" || !next.task) return location.reload();
+      history.replaceState(history.state, "", location.pathname);
+      app.actions.follow(next);
+    });
+  }, [status, link]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first />`;
