@@ -16,11 +16,11 @@ serves what stands there and nothing else.
 How sources name what this makes:
   import … from "./x.js"               in modules, relative; "preact" for the components
   import.meta.resolve("maplibre-gl.js")  the address of a part or a style that is loaded later: maplibre-gl.js,
-                                       maplibre-gl.css, style/map….css, licences.txt, icons/NAME
+                                       maplibre-gl.css, qr-scanner.js, style/map….css, licences.txt, icons/NAME
   import { … } from "./x.js"           in the worker: what it imports is written behind it
   self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
-                                       without the map], "map": [those of the map's code and style], "desk": [all that
-                                       the desk needs without the map]}
+                                       without the map], "map": [those of the map's code and style, and of what reads QR
+                                       codes: wanted later], "desk": [all that the desk needs without the map]}
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
                                        drawn as PNG for phones that install it (web_icons.py)
 
@@ -47,6 +47,8 @@ OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 70_000, 100_000, 400_000, 120_00
 PARTS = 200_000
 # Where the other pages begin, each with a page of its name in Web/; a folder may be without them.
 DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
+# Reads QR codes where the browser cannot: for riders and for stewards.
+SCANNER = "qr-scanner.js"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
 TYPES = PACKED | {".png", ".webp", ".ico", ".mp3"}
 NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
@@ -357,7 +359,7 @@ def build(web, parts, joined=False):
     folder, modules = Folder(packed_harder if joined else packed), Modules(web / "src")
     if "main.js" not in modules.texts:
         raise Mistake(f"{web}/src/main.js is missing")
-    for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css"]:
+    for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css", SCANNER]:
         file = parts / name
         if not file.is_file():
             raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
@@ -406,9 +408,10 @@ def build(web, parts, joined=False):
         pages = page + folder.files.get("desk.html", b"")
         version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + pages).hexdigest()[:16]
         others = [a for a in own + on_demand + icons(folder) if a not in first_screen + for_map]
-        kept = sorted({style, *desk_styles, *of_desk, *all_of_desk, *icons(folder)} - (set(for_map) - set(of_desk))) if of_desk else []
+        scanner = folder.names[SCANNER]
+        kept = sorted({scanner, style, *desk_styles, *of_desk, *all_of_desk, *icons(folder)} - (set(for_map) - set(of_desk))) if of_desk else []
         told = json.dumps(
-            {"version": version, "files": first_screen + others, "map": for_map, "desk": kept}, separators=(",", ":"))
+            {"version": version, "files": first_screen + others, "map": [*for_map, scanner], "desk": kept}, separators=(",", ":"))
         folder.add("worker.js", f"self.shell={told};{worker}".encode())
 
     own = own + (["worker.js"] if worker is not None else [])

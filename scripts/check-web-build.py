@@ -41,7 +41,7 @@ SOURCES = {
     "icons/icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "licences/x.txt": "X\n",
 }
-PARTS = {"preact.js": "export const html = 1;\n", "maplibre-gl.js": "m" * 500, "maplibre-gl.css": "c{}\n"}
+PARTS = {"preact.js": "export const html = 1;\n", "maplibre-gl.js": "m" * 500, "maplibre-gl.css": "c{}\n", "qr-scanner.js": "q" * 50}
 
 
 def written(folder, files):
@@ -113,7 +113,7 @@ class Build(unittest.TestCase):
         self.assertIn(imports["icons/icon.svg"], shell["files"])
         self.assertIn(imports["parts/later.js"], shell["files"])
         self.assertEqual(sorted(shell["map"]), sorted(
-            imports[n] for n in ("maplibre-gl.js", "maplibre-gl.css", "style/map.css", "map/map.js")))
+            imports[n] for n in ("maplibre-gl.js", "maplibre-gl.css", "qr-scanner.js", "style/map.css", "map/map.js")))
         # Lines of its own keep their numbers.
         self.assertEqual(worker.split("\n")[1], "self.shell.files.concat(b);")
         again = json.loads(re.match(r"self\.shell=(\{.*?\});", self.rebuilt("worker.js", {"style/app.css": "x{}"}))[1])
@@ -127,7 +127,8 @@ class Build(unittest.TestCase):
         for name in ("desk/main.js", "desk/room.js"):
             self.assertIn(imports[name], shell["desk"])
             self.assertNotIn(imports[name], shell["files"] + shell["map"])
-        self.assertIn(imports["core/b.js"], shell["desk"])
+        for name in ("core/b.js", "qr-scanner.js"):
+            self.assertIn(imports[name], shell["desk"])
         self.assertTrue(any(address.startswith("/app/desk.") for address in shell["desk"]), "its style")
         _, _, _ = self.made()
         self.assertEqual(json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])["desk"], [])
@@ -220,7 +221,7 @@ class Build(unittest.TestCase):
                 for name in re.findall(r'["\']\./([^"\']+)["\']', self.text(path)):
                     self.assertIn("/app/" + name, paths)
         shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
-        own = {p for p in paths if p.endswith(".js") and not re.match(r"/app/(preact|maplibre-gl)\.", p)} - {"/worker.js"}
+        own = {p for p in paths if p.endswith(".js") and not re.match(r"/app/(preact|maplibre-gl|qr-scanner)\.", p)} - {"/worker.js"}
         imports = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
         self.assertEqual(own, {imports["main.js"], imports["parts/later.js"]})
         self.assertTrue(own <= set(shell["files"]), own)

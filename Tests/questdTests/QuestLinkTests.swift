@@ -32,6 +32,13 @@ struct QuestLinkTests {
         #expect(QuestLink.code(in: text) == code)
     }
 
+    @Test("the link of a task's code names the task, and has the code behind #")
+    func task() throws {
+        let link = QuestLink.task(TaskID("cp-1"), of: QuestID("ride"), code: "7KQ2-M4ZD", at: Self.server)
+        #expect(link == "https://quest.example:8443/q/ride#task=cp-1&tag=7KQ2-M4ZD")
+        #expect(QuestLink.code(in: link) == link, "it is no code of a team")
+    }
+
     @Test("an invitation opens the desk, with quest and code behind #")
     func invitation() throws {
         let code = "7KQ2-M4ZD-0B1C-XY9A"

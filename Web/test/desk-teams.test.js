@@ -7,7 +7,7 @@ import { meaningsOf, planOf, requestsOf } from "../src/desk/core/team-list.js";
 import { matching, sorted, standingOf, teamRows } from "../src/desk/core/team-rows.js";
 import { byState, shifted, stateOf } from "../src/desk/core/quest-state.js";
 import { barOf, scaleOf, zoomOf } from "../src/desk/core/paper.js";
-import { cardLink, deskLink, forgetIssued, issuedOf, keepIssued } from "../src/desk/core/issued.js";
+import { cardLink, deskLink, forgetIssued, issuedOf, keepIssued, taskLink } from "../src/desk/core/issued.js";
 import { languagesOf } from "../src/desk/core/languages.js";
 import { barsOf, linesOf, lookOf, menuOf, menuText, modules, readingOf, setLook } from "../src/desk/core/app-look.js";
 import { draftOf } from "../src/desk/core/draft.js";
@@ -136,6 +136,7 @@ test("codes that were told stay as long as the page, and no longer than they hol
   forgetIssued("team", "park", "a");
   same(issuedOf("team", "park"), []);
   equal(cardLink("https://x.example", "park", "7KQ2-M4ZD"), "https://x.example/q/park#code=7KQ2-M4ZD");
+  equal(taskLink("https://x.example", "park", "cp-1", "7KQ2-M4ZD"), "https://x.example/q/park#task=cp-1&tag=7KQ2-M4ZD");
   equal(deskLink("https://x.example", "park", "ABC"), "https://x.example/desk#quest=park&code=ABC");
 });
 

@@ -6,7 +6,8 @@ import { blocks, inline, safeLink } from "../src/parts/markdown.js";
 import { rest, together } from "../src/parts/series.js";
 import { heights, landing } from "../src/parts/sheet-heights.js";
 import { partIcon, turnIcon, wordsThatFit } from "../src/parts/turns.js";
-import { codeIn, composed, gapCount, moved } from "../src/screens/answers/compose.js";
+import { codeIn, composed, gapCount, moved, takers, withCode } from "../src/screens/answers/compose.js";
+import { codeFor } from "../src/screens/answers/linked.js";
 import { trackerLinks } from "../src/screens/tracker-links.js";
 import { circle, clusters, outside } from "../src/map/shapes.js";
 
@@ -62,6 +63,37 @@ test("answers are put together as the daemon reads them", () => {
 test("a code comes from a link or is the text itself", () => {
   assert.equal(codeIn("https://x.org/q/park#task=cp-1&tag=LYNX7"), "LYNX7");
   assert.equal(codeIn(" LYNX-7 "), "LYNX-7");
+});
+
+test("a code that comes takes the place of the one before, and joins those that were found", () => {
+  assert.equal(withCode({ answer_type: "code" }, "typed", "LYNX-7"), "LYNX-7");
+  assert.deepEqual(withCode({ answer_type: "codes" }, undefined, "K1"), ["K1"]);
+  assert.deepEqual(withCode({ answer_type: "codes" }, ["K1", " "], "K2"), ["K1", "K2"]);
+  assert.deepEqual(withCode({ answer_type: "codes" }, ["k1 "], "K1"), ["k1 "]);
+});
+
+test("a code is likeliest of the task that the rider is led to, then of the nearest that takes one", () => {
+  const task = (/** @type {string} */ id, answer_type = "code", order = 0) => ({ id, answer_type, order });
+  const far = (/** @type {number | null} */ distance, state = "open") => ({ distance, state });
+  const found = takers({
+    tasks: { list: [task("far"), task("text", "text"), task("done"), task("led"), task("near", "codes"), task("nowhere", "code", 2), task("lost", "code", 1)] },
+    taskStates: { far: far(900), text: far(1), done: far(2, "done"), led: far(400, "next"), near: far(30), nowhere: far(null), lost: far(null) },
+    guide: { target: { id: "led" } },
+  });
+  assert.deepEqual(found.map((one) => one.id), ["led", "near", "far", "lost", "nowhere"]);
+});
+
+test("a link to another task leads there, and a team's code is no answer", () => {
+  const followed = /** @type {any[]} */ ([]), told = /** @type {any[]} */ ([]);
+  const app = { store: { state: { session: { quest: "park" } } }, actions: { follow: (/** @type {any} */ link) => followed.push(link.task), toast: (/** @type {string} */ kind) => told.push(kind) } };
+  assert.equal(codeFor(app, "LYNX-7", "cp-1"), "LYNX-7");
+  assert.equal(codeFor(app, "https://x.org/q/park#task=cp-1&tag=LYNX-7", "cp-1"), "LYNX-7");
+  assert.equal(codeFor(app, "http://10.0.0.5:8080/q/park#tag=LYNX-7", "cp-1"), "LYNX-7");
+  assert.equal(codeFor(app, "https://x.org/q/park#task=cp-2&tag=OWL-1", "cp-1"), null);
+  assert.deepEqual([followed, told], [["cp-2"], []]);
+  assert.equal(codeFor(app, "https://x.org/q/park#code=7KQ2-M4ZD", "cp-1"), null);
+  assert.equal(codeFor(app, "https://x.org/q/lake#task=cp-1&tag=LYNX-7", "cp-1"), null);
+  assert.deepEqual([followed, told], [["cp-2"], ["problem", "problem"]]);
 });
 
 test("things of an order are moved within it", () => {

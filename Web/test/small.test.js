@@ -7,7 +7,7 @@ import { createFormat } from "../src/core/format.js";
 import { bearing, distance, lengths, nearestOnLine, toZone } from "../src/core/geometry.js";
 import { areaOf, readArchive, tilesOf } from "../src/core/pack.js";
 import { createPositions } from "../src/core/positions.js";
-import { readLink, readSession } from "../src/core/session.js";
+import { linkIn, readLink, readSession } from "../src/core/session.js";
 import { createStore } from "../src/core/store.js";
 import { createStream, eventParser } from "../src/core/stream.js";
 import { answer, daemon, phone, refusal, time } from "./world.js";
@@ -173,6 +173,13 @@ test("a link has the quest in its path, and the rest behind #", () => {
   assert.equal(readLink({ pathname: "/q/park", hash: "#register" }).register, true);
   assert.equal(readLink({ pathname: "/", hash: "" }).quest, null);
   assert.equal(readLink({ pathname: "/q/%E0%A4%A", hash: "" }).quest, null);
+});
+
+test("a link is read at whatever address the daemon is reached, and other texts are none", () => {
+  const link = { quest: "park", code: null, register: false, task: "cp-1", tag: "LYNX-7" };
+  assert.deepEqual(linkIn(" https://x.org/q/park#task=cp-1&tag=LYNX-7\n"), link);
+  assert.deepEqual(linkIn("http://10.0.0.5:8080/q/park#task=cp-1&tag=LYNX-7"), link);
+  for (const text of ["LYNX-7", "", "7KQ2 M4ZD", "https://x.org/", "geo:55.1,61.3"]) assert.equal(linkIn(text), null, text);
 });
 
 test("of a session with several quests the one of the page counts; without tracking only the phone knows of", () => {

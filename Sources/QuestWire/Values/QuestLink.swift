@@ -1,7 +1,8 @@
 public import QuestUnits
 
 /// The links to a quest that are printed on cards and sent, in one place for whoever makes and reads them:
-/// `ADDRESS/q/QUEST#code=CODE` and `ADDRESS/q/QUEST#register`, for the staff `ADDRESS/desk#quest=QUEST&code=CODE`.
+/// `ADDRESS/q/QUEST#code=CODE`, `ADDRESS/q/QUEST#task=TASK&tag=CODE` and `ADDRESS/q/QUEST#register`, for the staff
+/// `ADDRESS/desk#quest=QUEST&code=CODE`.
 ///
 /// No browser sends what stands behind `#`, so that codes reach no log and no preview of a link.
 public enum QuestLink {
@@ -14,6 +15,15 @@ public enum QuestLink {
     ///   - server: The address of the daemon without a path: `https://quest.example`.
     public static func join(_ quest: QuestID, code: String, at server: String) -> String {
         page(of: quest, at: server) + "#" + codeName + code
+    }
+
+    /// Makes the link of a code that hangs at the place of a task: it opens the task with the code filled in.
+    ///
+    /// - Parameters:
+    ///   - code: The task's code, as it is shown to people.
+    ///   - server: The address of the daemon without a path: `https://quest.example`.
+    public static func task(_ task: TaskID, of quest: QuestID, code: String, at server: String) -> String {
+        page(of: quest, at: server) + "#task=" + task.rawValue + "&tag=" + code
     }
 
     /// Makes the link by which teams register themselves.

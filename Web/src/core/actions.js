@@ -113,6 +113,11 @@ export function createActions(parts) {
       await api.ask("DELETE", below("team", "devices", device));
       return actions.join(link);
     },
+    /** A task's code by a link, or typed: the task's field has it until `followed`. @param {{ task: string | null, tag: string | null }} to */
+    follow: ({ task, tag }) => store.set({ link: { ...store.state.link, task, tag } }),
+    followed: () => store.set({ link: { ...store.state.link, task: null, tag: null } }),
+    /** Whether a text is probably right, as far as this phone can tell. @param {string} task @param {string} text */
+    probable: (task, text) => probable(task, text),
     /** Stays in the team, whatever the link says. */
     stay: () => parts.enter({ ...own(), code: store.state.link.code }),
     /** @param {{ quest: string, name: string }} about */

@@ -49,6 +49,19 @@ export function readLink({ pathname, hash }) {
 }
 
 /**
+ * The link that a QR code or a message says, at whatever address the daemon is reached; `null` for any other text.
+ * @param {string} text
+ */
+export function linkIn(text) {
+  try {
+    const link = readLink(new URL(text.trim()));
+    return link.quest ? link : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Where a sign-in at a provider begins.
  * @param {string} provider
  * @param {string} language

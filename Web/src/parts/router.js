@@ -38,13 +38,17 @@ export function back() {
   else open();
 }
 
+let follow = () => location.reload();
+
+/** Says what happens by another link of ours in a page that is open, as the code of a task; else it is loaded anew. @param {() => void} does */
+export const followBy = (does) => void (follow = does);
+
 /** The screen that is open, for a component that is drawn anew when it is another. */
 export function usePlace() {
   const [hash, set] = useState(location.hash);
   useEffect(() => {
     const listener = () => set(location.hash);
-    // Another link of ours, in a page that is open: as the code of a task.
-    const linked = () => /^#\w/.test(location.hash) ? location.reload() : listener();
+    const linked = () => /^#\w/.test(location.hash) ? follow() : listener();
     listeners.add(listener);
     addEventListener("popstate", listener);
     addEventListener("hashchange", linked);

@@ -1,6 +1,6 @@
 // @ts-check
 import { html, render, useEffect, useState } from "preact";
-import { bareCode } from "../core/session.js";
+import { bareCode, readLink } from "../core/session.js";
 import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
@@ -8,7 +8,7 @@ import { distance, joined, duration, writeIn } from "../parts/figures.js";
 import { later } from "../parts/later.js";
 import { useNight } from "../parts/look.js";
 import { Loading, Mistake, Page, Toasts } from "../parts/page.js";
-import { open, usePlace } from "../parts/router.js";
+import { followBy, open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
 import { Countdown } from "./countdown.js";
@@ -29,7 +29,7 @@ const screens = {
   answers: Answers, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, queue: Queue,
   quests: Quests, settings: Settings, sos: SOS,
   results: screen(() => import("./results.js"), "Results"), team: screen(() => import("./team.js"), "Team"),
-  track: screen(() => import("./track.js"), "Track"),
+  code: screen(() => import("./code.js"), "Code"), track: screen(() => import("./track.js"), "Track"),
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
 
@@ -37,6 +37,7 @@ const screens = {
 const free = ["quests", "settings", "queue"];
 
 function Root() {
+  const app = useApp();
   const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link", "session");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
@@ -54,9 +55,17 @@ function Root() {
   useEffect(() => {
     // What the link said is known; nobody comes back to it.
     if (isSettled && /^#\w/.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
-    // By the link of a QR code.
-    if (status === "ready" && link?.task) open("task", link.task);
   }, [status, isSettled]);
+  useEffect(() => {
+    // By the link of a QR code.
+    if (status === "ready" && (link?.task || link?.tag)) open(link.task ? "task" : "code", link.task ?? "");
+    followBy(() => {
+      const next = readLink(location);
+      if (status !== "ready" || !next.task) return location.reload();
+      history.replaceState(history.state, "", location.pathname);
+      app.actions.follow(next);
+    });
+  }, [status, link]);
   if (status === "starting") return html`<${Waiting} />`;
   if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
   if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first />`;

@@ -44,6 +44,8 @@ export function Menu() {
       onClick=${() => run(() => app.actions.lead("finish"), () => open())}><${Icon} name="flag" />${say("web-go-back-now")}</button>`}
     ${guide?.stop === "finish" && html`<button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.lead("nearest"), () => open())}>${say("web-lead-nearest")}</button>`}
     <${Mistake} problem=${problem} />
+    ${tasks?.list.some((/** @type {any} */ task) => /^codes?$/.test(task.answer_type)) && html`<button type="button" class="button" onClick=${() => open("code")}>
+      <${Icon} name="scan" />${say("web-code-enter")}</button>`}
     <nav aria-label=${say("web-menu")}><ul class="plain rows">${all.map(([name, icon, label]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}>
       <${Icon} name=${icon} /><span class="wide strong">${label}</span>
       ${counts[name] > 0 && html`<span class="chip warn">${counts[name]}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}

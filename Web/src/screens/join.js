@@ -37,6 +37,23 @@ export function QuestHead({ quest }) {
     <div><p class="quiet" dir="auto">${[when, say("web-tasks", { count: quest.task_count ?? 0 }), quest.organiser].filter(Boolean).join(" · ")}</p></div>`;
 }
 
+/** Whether an app on the home screen has a storage of its own: of an iPhone's browsers, which alone say whether they are it. */
+const isBesideInstalled = () => /** @type {any} */ (navigator).standalone === false;
+
+/**
+ * The code of a task, for whoever rides with another app or browser than the one that opened its link: the installed app of an iPhone knows
+ * nothing of what its camera opens.
+ */
+function Elsewhere() {
+  const app = useApp();
+  const { link } = usePart("link", "language");
+  if (!link?.tag) return null;
+  const told = (/** @type {boolean} */ done) => app.actions.toast(done ? "ok" : "problem", { text: done ? say("web-code-copied") : say("web-code-not-copied") });
+  return html`<section class="box column"><p class="strong">${say("web-code-elsewhere")}</p>
+    <p class="figure middle" dir="ltr" style="font-size:2.2rem;overflow-wrap:anywhere">${link.tag}</p>
+    <button type="button" class="button" onClick=${() => navigator.clipboard.writeText(link.tag).then(() => told(true), () => told(false))}>${say("web-code-copy")}</button></section>`;
+}
+
 /** Taking part: by the link's code, by a typed one, as a guest, or by registering. */
 export function Join() {
   const app = useApp();
@@ -59,13 +76,15 @@ export function Join() {
     way !== to && html`<button type="button" class="button bare" onClick=${() => setWay(to)}>${words}</button>`;
   return html`<${Page} title=${title} first=${true} side=${html`<${Languages} />`}
     foot=${way !== "register" && html`<button type="button" class="button main" disabled=${busy} aria-disabled=${!(way === "guest" ? name : code).trim()} onClick=${send}>${say("web-join")}</button>`}>
+    <${Elsewhere} />
     <${QuestHead} quest=${quest} />
     <${Description} text=${quest?.description} />
     ${!quest && (unknown ? html`<${Mistake} problem=${unknown} />` : id && html`<${Loading} />`)}
     ${way === "code" && html`<div class="field"><label for="code">${say("web-join-code")}</label>
       <input id="code" class="input capitals" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="100" enterkeyhint="go"
         aria-invalid=${Boolean(problem)} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && send()} />
-      <p class="quiet">${link?.code ? say("web-join-by-link") : say("web-join-code-where")}</p></div>`}
+      <p class="quiet">${link?.code ? say("web-join-by-link") : say("web-join-code-where")}</p>
+      ${link?.code && isBesideInstalled() && html`<p class="quiet">${say("web-join-installed")}</p>`}</div>`}
     ${way === "guest" && html`<div class="field"><label for="name">${say("web-guest-name")}</label>
       <input id="name" class="input" dir="auto" value=${name} maxlength="60" onInput=${(/** @type {any} */ event) => setName(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && send()} /></div>`}
     ${way === "register" && html`<${Register} quest=${quest} id=${id} onDone=${(/** @type {string} */ given) => {

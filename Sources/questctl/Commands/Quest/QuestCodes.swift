@@ -12,14 +12,17 @@ struct QuestCodes: DaemonCommand {
         discussion: .said(
             """
             A web page of one file with a QR code and its letters for each task whose "answer-type" is "code" \
-            and that has no "answer". The codes stay the same when the quest is edited, also on other sheets.
+            and that has no "answer". The QR code is a link that a phone's own camera opens in the riders' app. The \
+            codes stay the same when the quest is edited, also on other sheets.
             """,
             """
             Веб-страница в одном файле: QR-код и его буквы для каждого задания, у которого «answer-type» — \
-            «code» и нет «answer». Коды не меняются, когда квест правят, и на других листах те же.
+            «code» и нет «answer». QR-код — ссылка, которую камера телефона открывает в приложении участника. Коды \
+            не меняются, когда квест правят, и на других листах те же.
             """,
             then: """
                   questctl quest codes spring-ride -o codes.html
+                  questctl quest codes spring-ride --public https://quest.example -o codes.html
                   questctl quest codes spring-ride --json
                 """))
 
@@ -33,13 +36,16 @@ struct QuestCodes: DaemonCommand {
         completion: .file(extensions: ["html"]))
     var output: String?
 
+    @OptionGroup var place: PublicAddress
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let codes: AdminCodes = try await client.get(APIPath.adminQuest(quest, "codes"))
         if console.asJSON { return try console.print(json: codes) }
         guard !codes.codes.isEmpty else { throw CommandFailure(.refused, .questHasNoCodes(quest)) }
-        let bytes = Array(CodeSheet(codes: codes, language: console.language).html.utf8)
+        let sheet = CodeSheet(
+            codes: codes, language: console.language, server: try await place.address(of: client))
+        let bytes = Array(sheet.html.utf8)
         guard let output else { return console.print(bytes: bytes) }
         // Whoever reads it has the answers.
         try OutputFile.write(bytes, to: output, mode: 0o600)
@@ -53,6 +59,8 @@ struct QuestCodes: DaemonCommand {
 struct CodeSheet {
     let codes: AdminCodes
     let language: Language
+    /// Where phones reach the daemon.
+    let server: ServerAddress
 
     var html: String {
         let title = Message.sheetTitle(codes.title).text(in: language).escapedForHTML
@@ -89,12 +97,13 @@ struct CodeSheet {
     }
 
     private func card(_ code: AdminTaskCode) -> String {
-        """
-        <section><h2>\(code.taskName.escapedForHTML)</h2>\
-        \(QRCode(code.code)?.svg ?? "")\
-        <p class="code">\(code.code.escapedForHTML)</p>\
-        <p>\(codes.title.escapedForHTML)</p><p>\(word(.sheetAdvice).escapedForHTML)</p></section>
-        """
+        let link = QuestLink.task(code.task, of: codes.quest, code: code.code, at: "\(server)")
+        return """
+            <section><h2>\(code.taskName.escapedForHTML)</h2>\
+            \(QRCode(link)?.svg ?? "")\
+            <p class="code">\(code.code.escapedForHTML)</p>\
+            <p>\(codes.title.escapedForHTML)</p><p>\(word(.sheetAdvice).escapedForHTML)</p></section>
+            """
     }
 
     private func word(_ label: Label) -> String { label.message.text(in: language) }

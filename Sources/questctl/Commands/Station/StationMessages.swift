@@ -102,8 +102,8 @@ extension Label {
     static let legAscent = Label("label-leg-ascent", "up", "подъём")
     static let legTime = Label("label-leg-time", "riding time", "время в пути")
     static let sheetAdvice = Label(
-        "sheet-advice", "Scan this code or type it as the answer.",
-        "Отсканируйте код или введите его как ответ.")
+        "sheet-advice", "Open this code with your phone’s camera, or type it in the app: Menu, Enter a code.",
+        "Наведите на код камеру телефона или введите его в приложении: «Меню», «Ввести код».")
     static let sheetSecret = Label(
         "sheet-secret", "For organisers: cut along the lines and hang each code up at its place.",
         "Для организаторов: разрежьте по линиям и повесьте каждый код на его месте.")

@@ -74,8 +74,8 @@ extension DeskWords {
             "В этом квесте нет заданий с подписанным кодом."),
         Message(
             "desk-print-code-help",
-            "Scan this code or type it as the answer.",
-            "Отсканируйте код или введите его как ответ."),
+            "Open this code with your phone’s camera, or type it in the app: Menu, Enter a code.",
+            "Наведите на код камеру телефона или введите его в приложении: «Меню», «Ввести код»."),
         Message(
             "desk-print-staff-words",
             "Invitations that were made while this page is open.",

@@ -34,8 +34,31 @@ extension WebWords {
             "web-scan-no-camera", "There is no camera, or it is not allowed. Type the code.",
             "Камеры нет или она не разрешена. Введите код."),
         Message(
+            "web-scan-no-decoder", "Codes cannot be read by the camera here. Type the code.",
+            "Здесь камера не читает коды. Введите код."),
+        Message(
             "web-scan-elsewhere", "Or open the code by the phone’s camera.",
             "Или откройте код камерой телефона."),
+        Message("web-code-enter", "Enter a code", "Ввести код"),
+        Message("web-code-find", "Find its task", "Найти задание"),
+        Message(
+            "web-code-what",
+            "Type a code that you found, or paste its link: its task opens with the code filled in.",
+            "Введите найденный код или вставьте ссылку. Откроется задание с этим кодом."),
+        Message("web-code-which", "Where did you find it?", "Где вы его нашли?"),
+        Message("web-code-none", "No task takes a code right now.", "Сейчас ни одно задание не ждёт кода."),
+        Message(
+            "web-code-not-here", "This is not a code of a task in this quest.",
+            "Это код не из заданий этого квеста."),
+        Message(
+            "web-code-elsewhere",
+            "Already riding? In the app you ride with, tap “Menu”, then “Enter a code”, and type:",
+            "Уже едете? Откройте приложение, с которым едете, нажмите «Меню», «Ввести код» и введите:"),
+        Message("web-code-copy", "Copy the code", "Скопировать код"),
+        Message("web-code-copied", "Copied.", "Скопировано."),
+        Message(
+            "web-code-not-copied", "This browser does not copy. Write the code down.",
+            "Этот браузер не копирует. Запишите код."),
         Message("web-photo-take", "Take a photo", "Сделать фото"),
         Message("web-photo-choose", "Choose a file", "Выбрать файл"),
         Message("web-photo-again", "Take another", "Ещё раз"),

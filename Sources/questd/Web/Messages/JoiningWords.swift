@@ -6,6 +6,10 @@ extension WebWords {
         Message("web-join", "Join", "Участвовать"),
         Message("web-join-code", "The team’s code", "Код команды"),
         Message("web-join-by-link", "The code came with the link.", "Код пришёл вместе со ссылкой."),
+        Message(
+            "web-join-installed",
+            "Riding with the app on your home screen? It does not see what this page does: type the code there.",
+            "Едете с приложением на экране «Домой»? Эту страницу оно не видит: введите код там."),
         Message("web-join-code-where", "It stands on the team’s card.", "Он написан на карточке команды."),
         Message("web-join-with-code", "I have a code", "У меня есть код"),
         Message("web-join-as-guest", "Ride as a guest", "Ехать гостем"),

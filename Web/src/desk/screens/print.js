@@ -6,7 +6,7 @@ import { Ask } from "../../parts/ask.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
-import { cardLink, issuedOf, keepIssued } from "../core/issued.js";
+import { cardLink, issuedOf, keepIssued, taskLink } from "../core/issued.js";
 import { languagesOf } from "../core/languages.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
@@ -70,9 +70,10 @@ function Cards({ quest, title }) {
 /** Signed codes of tasks, to be hung up. @param {any} props */
 function Sheets({ quest, title }) {
   const desk = useDesk();
+  const { about } = useDeskPart("about");
   const { body, problem } = useLoad(desk.below(quest, "codes"));
   const list = body?.codes ?? [];
-  const drawn = useCodes(quest, list.map((/** @type {any} */ one) => one.code));
+  const drawn = useCodes(quest, list.map((/** @type {any} */ one) => taskLink(serverOf(about), quest, one.task, one.code)));
   return html`<div class="no-print column"><p>${say("desk-print-codes-words")}</p><div class="buttons start"><${PrintButton} disabled=${!list.length || (!drawn.codes.length && !drawn.problem)} /></div>
       <${Mistake} problem=${problem ?? drawn.problem} />${!body ? !problem && html`<${Loading} />` : !list.length && html`<${Empty}>${say("desk-print-no-codes")}<//>`}</div>
     <div class="paper-cards codes">${list.map((/** @type {any} */ one, /** @type {number} */ index) => html`<section class="card" key=${one.task}><h2 dir="auto">${one.task_name}</h2>

@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useState } from "preact";
+import { html, useEffect, useState } from "preact";
 import { useApp, usePart, useRun } from "../../parts/app.js";
 import { distance, joined } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
@@ -7,7 +7,7 @@ import { Mistake } from "../../parts/page.js";
 import { open } from "../../parts/router.js";
 import { say } from "../../parts/words.js";
 import { Waiting, WayOn } from "../waiting.js";
-import { composed } from "./compose.js";
+import { composed, withCode } from "./compose.js";
 import { draft, keep } from "./drafts.js";
 import { ChoiceField, CodeField, GapsField, NumberField, SortField, TextField } from "./fields.js";
 import { MediaField, sendable } from "./media.js";
@@ -38,14 +38,17 @@ export function useAnswer({ task }) {
   const [empty, setEmpty] = useState("");
   const [anew, setAnew] = useState(false);
   const { busy, problem, run } = useRun();
+  useEffect(() => {
+    if (!link?.tag || link.task !== task?.id || !/^codes?$/.test(task.answer_type)) return;
+    keep(task.id, withCode(task, draft(task.id), link.tag));
+    app.actions.followed();
+  }, [link, task]);
   if (!task || task.role) return { field: null, action: null };
   const { state, toZone } = { toZone: null, ...taskStates[task.id] };
   if (["done", "closed"].includes(state)) return { field: null, action: null };
 
   const kind = task.answer_type;
-  const kept = draft(task.id) ?? (link?.tag && ["code", "codes"].includes(kind) && (link.task ?? guide?.target?.id) === task.id
-    ? kind === "codes" ? [link.tag] : link.tag
-    : undefined);
+  const kept = draft(task.id);
   const set = (/** @type {any} */ value) => {
     keep(task.id, value);
     setEmpty("");

@@ -53,6 +53,28 @@ export function codeIn(text) {
 }
 
 /**
+ * What is filled in, with a code that was scanned or came by a link: in the place of the one before, or after those that were found.
+ * @param {any} task @param {any} value @param {string} code
+ */
+export function withCode(task, value, code) {
+  if (task.answer_type === "code") return code;
+  const codes = (value ?? []).filter((/** @type {string} */ text) => text.trim());
+  return codes.some((/** @type {string} */ text) => text.trim().toUpperCase() === code.toUpperCase()) ? codes : [...codes, code];
+}
+
+/**
+ * The tasks that a code may be of, the likeliest first: where the rider is, where they are led, then the nearest.
+ * @param {any} state @returns {any[]}
+ */
+export function takers({ tasks, taskStates, guide }) {
+  const far = (/** @type {any} */ task) => (guide?.target?.id === task.id ? -1 : taskStates[task.id]?.distance ?? Infinity);
+  return tasks.list.filter((/** @type {any} */ task) => /^codes?$/.test(task.answer_type) && !["done", "closed", "locked"].includes(taskStates[task.id]?.state))
+    .map((/** @type {any} */ task) => ({ task, key: far(task) }))
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => (a.key === b.key ? 0 : a.key - b.key) || a.task.order - b.task.order)
+    .map((/** @type {any} */ { task }) => task);
+}
+
+/**
  * The list with one thing moved.
  * @template T
  * @param {T[]} list

@@ -1,8 +1,10 @@
 // @ts-check
 import { html, useState } from "preact";
+import { useApp } from "../../parts/app.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
-import { gapCount, moved } from "./compose.js";
+import { gapCount, moved, withCode } from "./compose.js";
+import { codeFor } from "./linked.js";
 import { canScan, Scan } from "./scan.js";
 
 /** @typedef {{ task: any, value: any, onValue: (value: any) => void, onSend: () => void, invalid?: boolean }} FieldProps */
@@ -84,6 +86,7 @@ export function CodeField({ task, value, onValue, onSend, invalid }) {
   const count = several ? Math.max(task.needs ?? 1, (value ?? []).filter(Boolean).length + 1) : 1;
   const codes = several ? Array.from({ length: count }, (_, index) => value?.[index] ?? "") : [value ?? ""];
   const [scanning, setScanning] = useState(false);
+  const app = useApp();
   const change = (/** @type {number} */ place, /** @type {string} */ text) =>
     onValue(several ? codes.map((other, index) => (index === place ? text : other)) : text);
   return html`<div class="column">
@@ -94,10 +97,10 @@ export function CodeField({ task, value, onValue, onSend, invalid }) {
         aria-invalid=${invalid} value=${code} onInput=${(/** @type {any} */ event) => change(index, typed(event))} onKeyDown=${onEnter(onSend)} /></div>`)}
     ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}</button>`}
     ${!canScan() && html`<p class="quiet">${say("web-scan-elsewhere")}</p>`}
-    ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ code) => {
+    ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ text) => {
       setScanning(false);
-      const empty = codes.findIndex((text) => !text.trim());
-      if (!codes.some((text) => text.trim().toUpperCase() === code.toUpperCase())) change(empty < 0 ? codes.length - 1 : empty, code);
+      const code = codeFor(app, text, task.id);
+      if (code) onValue(withCode(task, value, code));
     }} />`}
   </div>`;
 }
