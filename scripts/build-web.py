@@ -3,7 +3,9 @@
 
 Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web] [--check] [--join]
        --check    fails where what is sent weighs more than it may; else it is only told
-       --join     modules joined to one file and shortened by esbuild and packed by zopfli, Debian's packages; sources stay as they are
+       --join     modules joined to one file and shortened by esbuild and packed by zopfli, Debian's packages; sources stay as they are.
+                  A module that is only reached by `import("./x.js")` is a part that is loaded on demand: a file of its own, which
+                  takes what main.js has too from there
 
 Every file but the page and the worker gets the beginning of its SHA-256 into its name, so that browsers may keep it for
 ever. Modules name each other by relative paths; those become paths below src/, which the page's import map leads to the
@@ -38,8 +40,10 @@ import tempfile
 
 import web_icons
 
-# Bytes, packed. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
+# Bytes, packed. Our own JavaScript is what the app loads first, and not its parts loaded on demand. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
 OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 70_000, 100_000, 400_000, 120_000, 25_000
+# All that is loaded on demand: phones keep it when their riders join.
+PARTS = 200_000
 # Where the other pages begin, each with a page of its name in Web/; a folder may be without them.
 DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
@@ -49,6 +53,10 @@ NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
 IMPORT = re.compile(r"""((?<![\w$.])(?:from|import)\s*(\()?\s*)(["'])(\.{1,2}/[^"'\n]+\.js)\3""")
 # The same of what has to be there before the module runs, up to the name.
 FROM = r"""(?m)^\s*(?:import\s*|(?:import|export)\b[^"'()=;]*?\bfrom\s*)"""
+# An import of names, in the way in which parts may take them from main.js.
+NAMES = re.compile(r"""(?m)^import\s*\{([^}]*)\}\s*from\s*["'](\.{1,2}/[^"'\n]+\.js)["'];?""")
+# A module that is loaded later, where types are no longer in the text.
+LATER = re.compile(r"""(?<![\w$.])import\(\s*["'](\.{1,2}/[^"'\n]+\.js)["']\s*\)""")
 BARE = re.compile(FROM + r"""["']([^"'./][^"'\n]*)["']""")
 
 OTHER = re.compile(FROM + r"""["'](\.[^"'\n]*(?<!\.js))["']""")
@@ -186,6 +194,59 @@ class Modules:
     def written(self, name):
         return IMPORT.sub(lambda m: f"{m[1]}{m[3]}{self.target(name, m[4])}{m[3]}", self.texts[name])
 
+    @functools.cached_property
+    def parts(self):
+        """The app's modules that are loaded on demand, by name, each with those that are in its file; those of the map, and what
+        two parts share, come with main.js."""
+        first = set(self.before("main.js"))
+        asked = {self.target(n, m[1]) for n, t in self.texts.items() if is_of_app(n)
+                 for m in LATER.finditer(re.sub(r"/\*.*?\*/", "", t))}
+        parts = {p: set(self.before(p)) - first for p in sorted(asked) if p not in first and not p.startswith("map/")}
+        inside = {n: [p for p in parts if n in parts[p]] for n in {n for p in parts.values() for n in p}}
+        return {p: {n for n in all_of if n == p or len(inside[n]) == 1 and n not in parts} for p, all_of in parts.items()}
+
+    def split(self, out):
+        """Writes the app's modules so that esbuild can join main.js and each part by itself: parts name what is in main.js by
+        main.js, which hands it out under names that no two modules share."""
+        handed = {}
+
+        def taken(match, name, part):
+            target = self.target(name, match[2])
+            if target in part:
+                return match[0]
+            pairs = [re.fullmatch(r"(\w+)(?:\s+as\s+(\w+))?", p.strip()) for p in match[1].split(",") if p.strip()]
+            number = sorted(self.texts).index(target)
+            for pair in pairs:
+                handed[target, pair[1]] = f"{pair[1]}_{number}"
+            return "import { " + ", ".join(f"{handed[target, p[1]]} as {p[2] or p[1]}" for p in pairs) + ' } from "main.js";'
+
+        def later(match, name):
+            target = self.target(name, match[1])
+            return f'import("{target}")' if target in self.parts else match[0]
+
+        def loaded(match, name):
+            loaders.add(target := self.target(name, match[1]))
+            return f"load_{sorted(self.texts).index(target)}()"
+
+        texts, loaders = {n: LATER.sub(lambda m, n=n: later(m, n), t) for n, t in self.texts.items()}, set()
+        for part in self.parts.values():
+            for name in part:
+                # What is loaded later and no part, such as the map, main.js loads.
+                text = LATER.sub(lambda m, n=name: loaded(m, n), texts[name])
+                if text != texts[name]:
+                    used = sorted(set(re.findall(r"\bload_\d+(?=\(\))", text)))
+                    texts[name] = f'{text}\nimport {{ {", ".join(used)} }} from "main.js";\n'
+                texts[name] = NAMES.sub(lambda m, n=name, part=part: taken(m, n, part), texts[name])
+                for match in IMPORT.finditer(texts[name]):
+                    if not match[2] and self.target(name, match[4]) not in part:
+                        raise Mistake(f"{name}: of {match[4]}, which is in main.js, names have to be imported")
+        texts["main.js"] += "\n" + "\n".join(f'export {{ {n} as {a} }} from "./{t}";' for (t, n), a in sorted(handed.items()))
+        texts["main.js"] += "".join(
+            f'\nexport const load_{sorted(self.texts).index(t)} = () => import("./{t}");' for t in sorted(loaders))
+        for name, text in texts.items():
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (out / name).write_text(text)
+
     def worker(self, names):
         """Import maps do not hold in workers: what it imports, it imports by its address."""
         def address(match):
@@ -207,15 +268,17 @@ def is_of_app(name):
 
 
 def add_modules(folder, modules):
-    """Each module by itself; returns the addresses of those that have to be there first, of the map's, and of all; and those of
-    the desk and of the page of accounts, the ones that they share with the app among them."""
+    """Each module by itself; returns the addresses of those that have to be there first, of the map's, of all but the parts that
+    are loaded on demand, and of these; and those of the desk and of the page of accounts, the ones that they share with the app among them."""
     for name in modules.texts:
         if name != "worker.js":
             folder.add_hashed(name, modules.written(name).encode())
     start = [folder.names[m] for m in modules.before("main.js")]
-    own = [a for n, a in folder.names.items() if n in modules.texts and is_of_app(n)]
+    parts = {n for part in modules.parts.values() for n in part}
+    own = [a for n, a in folder.names.items() if n in modules.texts and is_of_app(n) and n not in parts]
     others = [[folder.names[m] for m in modules.before(s)] if s in modules.texts else [] for s in (DESK_START, ACCOUNT_START)]
-    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own, *others
+    later = [folder.names[n] for n in sorted(parts)]
+    return start, [a for n, a in folder.names.items() if n.startswith("map/") and a not in start], own, later, *others
 
 
 def run(command, package, given=None):
@@ -235,20 +298,26 @@ def esbuild(options, text=None):
     return run(["esbuild", "--log-level=error"] + options, "esbuild", given).decode()
 
 
-def joined_file(folder, source, name):
+def joined_file(folder, source, name, others=()):
     text = esbuild([
         str(source / name), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
-        "--external:preact"])
+        *(f"--external:{other}" for other in ("preact", *others) if other != name)])
     # How far the lines of templates are indented says nothing, and no more does a line that ends between two elements.
     text = re.sub(r"(?<=>)\n(?=<|\$\{)|(?<=\})\n(?=<)", "", re.sub(r"\n[ \t]+", "\n", text))
     return folder.add_hashed(name, text.encode())
 
 
-def add_joined(folder, source):
-    """The same of one file, which esbuild makes: it packs better than parts, and the map's part of it is small."""
-    address, preact = joined_file(folder, source, "main.js"), folder.names["preact"]
+def add_joined(folder, source, modules):
+    """The same of one file, which esbuild makes: it packs better than small ones, and the map's part of it is small. What is
+    loaded on demand has files beside it."""
+    with tempfile.TemporaryDirectory() as place:
+        written = pathlib.Path(place)
+        modules.split(written)
+        names = ["main.js", *modules.parts]
+        address, *later = [joined_file(folder, written, name, names) for name in names]
+    preact = folder.names["preact"]
     others = [[joined_file(folder, source, s), preact] if (source / s).is_file() else [] for s in (DESK_START, ACCOUNT_START)]
-    return [address, preact], [], [address], *others
+    return [address, preact], [], [address], later, *others
 
 
 def made_page(name, text, folder, pictures, imports, styles, start):
@@ -291,7 +360,8 @@ def build(web, parts, joined=False):
             raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
         folder.add_hashed(name, file.read_bytes())
     folder.names["preact"] = folder.names.pop("preact.js")
-    start, of_map, own, of_desk, of_account = add_joined(folder, web / "src") if joined else add_modules(folder, modules)
+    made = add_joined(folder, web / "src", modules) if joined else add_modules(folder, modules)
+    start, of_map, own, on_demand, of_desk, of_account = made
     for file in sorted((web / "icons").glob("*.*")):
         folder.add_hashed("icons/" + file.name, file.read_bytes())
     if (web / "icons/icon.svg").read_text().strip() == web_icons.SVG:
@@ -332,7 +402,7 @@ def build(web, parts, joined=False):
     if worker is not None:
         pages = page + folder.files.get("desk.html", b"")
         version = hashlib.sha256("\n".join(sorted(folder.files)).encode() + pages).hexdigest()[:16]
-        others = [a for a in own + icons(folder) if a not in first_screen + for_map]
+        others = [a for a in own + on_demand + icons(folder) if a not in first_screen + for_map]
         kept = sorted({style, *desk_styles, *of_desk, *all_of_desk, *icons(folder)} - (set(for_map) - set(of_desk))) if of_desk else []
         told = json.dumps(
             {"version": version, "files": first_screen + others, "map": for_map, "desk": kept}, separators=(",", ":"))
@@ -348,6 +418,8 @@ def build(web, parts, joined=False):
         if files:
             weights.append((what, folder.weight([a for a in files if a != folder.names["preact"]]), most))
     digest = hashlib.sha256(imports.encode()).digest()
+    if on_demand:
+        weights.append(("parts loaded on demand", folder.weight(on_demand), PARTS))
     return folder, weights, "sha256-" + base64.b64encode(digest).decode()
 
 

@@ -32,7 +32,7 @@ SOURCES = {
     'export function show() { return say("web-x"); }\nexport const later = () => import("./map/map.js");\nexport const more = () => import("./parts/later.js");\n',
     "src/core/a.js": '// One.\nimport { b } from "../core/b.js"; // as written\nexport const a = b;\n',
     "src/core/b.js": "export const b = 1;\n",
-    "src/parts/later.js": "export const later = 1;\n",
+    "src/parts/later.js": 'import { b as c } from "../core/b.js";\nexport const later = c + 1, map = () => import("../map/map.js");\n',
     "src/map/map.js": 'import { b } from "../core/b.js";\nexport default b;\n',
     "src/worker.js": 'import { b } from "./core/b.js";\nself.shell.files.concat(b);\n',
     "style/tokens.css": ":root { --a: 1px }\n",
@@ -218,15 +218,37 @@ class Build(unittest.TestCase):
                     self.assertIn("/app/" + name, paths)
         shell = json.loads(re.match(r"self\.shell=(\{.*?\});", self.text("worker.js"))[1])
         own = {p for p in paths if p.endswith(".js") and not re.match(r"/app/(preact|maplibre-gl)\.", p)} - {"/worker.js"}
-        self.assertEqual(len(own), 1, own)
+        imports = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
+        self.assertEqual(own, {imports["main.js"], imports["parts/later.js"]})
         self.assertTrue(own <= set(shell["files"]), own)
         self.assertFalse(set(shell["files"]) & set(shell["map"]))
+
+    def test_a_part_loaded_on_demand_takes_from_the_first_file_what_is_there(self):
+        done = self.build({"src/worker.js": "self.shell.files;\n"}, PARTS, "--join")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page = self.text("index.html")
+        imports = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
+        main, part = self.text(imports["main.js"]), self.text(imports["parts/later.js"])
+        self.assertIn('import("parts/later.js")', main)
+        self.assertIn('from"main.js"', part)
+        handed = set(re.findall(r"\b(?:b|load)_\d+\b", part))
+        self.assertEqual(len(handed), 2, part)
+        self.assertTrue(all(name in main for name in handed), main)
+        self.assertNotIn(imports["parts/later.js"], page.replace(json.dumps(imports, separators=(",", ":")), ""))
+        # What two parts need is not there twice; and what cannot be taken by its name is found out.
+        two = {"src/main.js": 'import "preact";\nexport const l = [() => import("./parts/later.js"), () => import("./parts/more.js")];\n',
+               "src/parts/more.js": 'import { b } from "../core/b.js";\nexport const more = b;\n', "src/worker.js": "self.shell.files;\n"}
+        self.assertEqual(self.build(two, PARTS, "--join").returncode, 0)
+        self.assertEqual(self.text("worker.js").count("parts-"), 2)
+        two["src/parts/more.js"] = 'import * as all from "../core/b.js";\nexport const more = all;\n'
+        self.assertIn("names have to be imported", self.build(two, PARTS, "--join").stderr)
 
     def test_what_weighs_too_much_is_found_out(self):
         noise = hashlib.shake_256(b"seed")
         own = "export const b = `" + noise.digest(31_000).hex() + "`;\n"
         for changes, words in [
             ({"src/core/b.js": own * 2}, "our own JavaScript: "),
+            ({"src/parts/later.js": "/*" + noise.digest(201_000).hex() + "*/"}, "parts loaded on demand: "),
             ({"style/app.css": "/*" + noise.digest(101_000).hex() + "*/"}, "the first screen: "),
             ({"style/map.css": "/*" + noise.digest(401_000).hex() + "*/"}, "the map's code and style: "),
         ]:

@@ -19,7 +19,6 @@ app.actions.setLanguage = async (/** @type {"ru" | "en"} */ language) => {
   return setLanguage.call(app.actions, language);
 };
 // On a slow network each wait is felt: what is known is asked for meanwhile.
-const started = app.start();
+void app.start();
 await words;
 draw(/** @type {Element} */ (document.getElementById("app")), app);
-await started;

@@ -6,8 +6,9 @@ import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
 import { distance, joined, duration, writeIn } from "../parts/figures.js";
+import { later } from "../parts/later.js";
 import { useNight } from "../parts/look.js";
-import { Page, Toasts } from "../parts/page.js";
+import { Loading, Mistake, Page, Toasts } from "../parts/page.js";
 import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
@@ -15,20 +16,22 @@ import { Countdown } from "./countdown.js";
 import { FinishUndo } from "./finish.js";
 import { Consent, Join } from "./join.js";
 import { List } from "./list.js";
-import { Bike, Nearby } from "./nearby.js";
 import { Quests } from "./quests.js";
-import { Results } from "./results.js";
 import { Ride } from "./ride.js";
 import { Settings } from "./settings.js";
 import { TaskScreen } from "./task.js";
-import { Team } from "./team.js";
-import { Track } from "./track.js";
 import { Verdict } from "./verdict.js";
 
+/** A screen that is loaded on demand. @param {() => Promise<any>} load @param {string} name */
+const screen = (load, name) => later(load, name, (/** @type {any} */ { problem }) => html`<${Page} title=${say("web-loading")}>
+  ${problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`}<//>`);
 /** @type {Record<string, any>} */
 const screens = {
-  answers: Answers, bike: Bike, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, nearby: Nearby, queue: Queue,
-  quests: Quests, results: Results, settings: Settings, sos: SOS, team: Team, track: Track,
+  answers: Answers, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, queue: Queue,
+  quests: Quests, settings: Settings, sos: SOS,
+  results: screen(() => import("./results.js"), "Results"), team: screen(() => import("./team.js"), "Team"),
+  track: screen(() => import("./track.js"), "Track"),
+  bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
 
 /** Those that need no session. */
