@@ -34,6 +34,9 @@ const screens = {
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
 
+/** Where it cannot be loaded, the map shows the way. */
+const Sunlight = later(() => import("./sunlight.js"), "Sunlight", (/** @type {any} */ { problem }) => problem && html`<${Ride} />`);
+
 /** Those that need no session. */
 const free = ["quests", "settings", "queue"];
 
@@ -69,7 +72,7 @@ function Root() {
   if (screens[screen]) return html`<${screens[screen]} />`;
   if (ride?.phase === "before") return html`<${Countdown} />`;
   if (ride?.phase === "finished" || ride?.phase === "over") return html`<${Finished} />`;
-  return html`<${Ride} />`;
+  return settings.sunlight ? html`<${Sunlight} />` : html`<${Ride} />`;
 }
 
 /** After the finish: what came of it, and the way to all else. */

@@ -26,7 +26,7 @@ export function Settings() {
     <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
     ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
     ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
-    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
+    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}${toggle("sunlight", say("web-sunlight"))}</div>
     ${choice("voice", say("web-voice"), [["off", say("web-voice-off")], ["turns", say("web-voice-turns")], ["all", say("web-voice-all")]], unlock)}
     ${settings.voice !== "off" && html`<p class=${speech === "missing" ? "mistake" : "quiet"} role="status">${speech !== "missing"
       ? say("web-voice-means") : canSpeak() ? say("web-voice-no-language") : say("web-voice-missing")}</p>`}
