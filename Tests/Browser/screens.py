@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -31,6 +31,10 @@ PLACES = {
     **{f"task-{task.id}": f"#!task/{task.id}" for task in TASKS},
 }
 
+# Where large signs are looked at, and how many pixels a finger in a glove needs.
+GLOVES = SIZES | {"middle": (375, 667)}
+GLOVED = 72
+
 
 class Tour:
     """Goes through the screens of a phone and notes what is wrong."""
@@ -40,17 +44,17 @@ class Tour:
         self.seen: Counter[str] = Counter()
         self.spent: Counter[str] = Counter()
 
-    def show(self, phone: Phone, name: str) -> None:
-        """One screen in all sizes and colours, in the phone's language."""
+    def show(self, phone: Phone, name: str, sizes: dict[str, tuple[int, int]] = SIZES, least: int = 44) -> None:
+        """One screen in all sizes and colours, in the phone's language; what can be pressed has `least` pixels."""
         page = phone.page
         for night in (False, True):
             page.emulate_media(color_scheme="dark" if night else "light", reduced_motion="reduce")
-            for size, (width, height) in SIZES.items():
+            for size, (width, height) in sizes.items():
                 page.set_viewport_size({"width": width, "height": height})
                 self._settle(phone)
                 what = f"{name}, {size}, {'night' if night else 'day'}, {phone.language}"
                 begin = time.monotonic()
-                self.wrong += [f"{what}: {fault}" for fault in faults(page)]
+                self.wrong += [f"{what}: {fault}" for fault in faults(page, least)]
                 self.spent["geometry"] += time.monotonic() - begin
                 if PICTURES:
                     begin = time.monotonic()
@@ -62,21 +66,21 @@ class Tour:
                     self.look_through(phone, what)
                     self.spent["axe"] += time.monotonic() - begin
 
-    def glimpse(self, phone: Phone, name: str) -> None:
+    def glimpse(self, phone: Phone, name: str, least: int = 44) -> None:
         """A screen as it stands, which may be gone in a moment."""
         what = f"{name}, {phone.language}"
         if PICTURES:
             phone.page.screenshot(path=self.folder / f"{name}-{phone.language}.png", animations="disabled")
-        self.wrong += [f"{what}: {fault}" for fault in faults(phone.page)]
+        self.wrong += [f"{what}: {fault}" for fault in faults(phone.page, least)]
         self.seen["views"] += 1
 
-    def show_large(self, phone: Phone, name: str) -> None:
+    def show_large(self, phone: Phone, name: str, sizes: Iterable[str] = ("small", "phone"), least: int = 44) -> None:
         """One screen with the largest text, where the room is smallest."""
-        for size in ("small", "phone"):
-            width, height = SIZES[size]
+        for size in sizes:
+            width, height = GLOVES[size]
             phone.page.set_viewport_size({"width": width, "height": height})
             self._settle(phone)
-            self.glimpse(phone, f"{name}-large-{size}")
+            self.glimpse(phone, f"{name}-large-{size}", least)
 
     def _settle(self, phone: Phone) -> None:
         """What the size and the colours change is drawn."""
@@ -124,11 +128,11 @@ def one_language(playwright: Playwright, ground: Ground, folder: Path, tour: Tou
     phone.shut()
 
 
-def dialog(rider: Rider, tour: Tour, name: str, open: Callable[[], None]) -> None:
+def dialog(rider: Rider, tour: Tour, name: str, open: Callable[[], None], least: int = 44) -> None:
     """A question over the screen, which is answered by no."""
     open()
     rider.page.locator("dialog[open]").wait_for()
-    tour.show(rider.phone, name)
+    tour.show(rider.phone, name, least=least)
     rider.page.keyboard.press("Escape")
     rider.page.locator("dialog[open]").wait_for(state="detached")
 
@@ -202,6 +206,7 @@ def riding(rider: Rider, tour: Tour) -> None:
     dialog(rider, tour, "dialog-leave", lambda: rider.press("leave"))
     dialog(rider, tour, "dialog-erase", lambda: rider.press("erase"))
     large(rider, tour)
+    large_signs(rider, tour)
     goto(phone, "#!list")
     rider.hands.press(page.locator("[aria-expanded]"))
     tour.show(phone, "list-filter")
@@ -235,6 +240,32 @@ def large(rider: Rider, tour: Tour) -> None:
     percent(100)
 
 
+def large_signs(rider: Rider, tour: Tour) -> None:
+    """For sun and gloves: the way, without network and at the place, also with text twice as large."""
+    phone = rider.phone
+    goto(phone, "#!menu")
+    rider.press("sunlight")
+    sun = phone.page.locator("main.sun")
+    sun.locator(".figure").wait_for()
+    tour.show(phone, "sunlight", GLOVES, GLOVED)
+    phone.page.evaluate("document.documentElement.style.setProperty('--text-scale', '2')")
+    tour.show_large(phone, "sunlight", GLOVES, GLOVED)
+    phone.page.evaluate("document.documentElement.style.setProperty('--text-scale', '1')")
+    phone.offline(True)
+    phone.says("offline", 60)
+    tour.show(phone, "sunlight-offline", GLOVES, GLOVED)
+    phone.offline(False)
+    here = phone.place
+    plate = BY_ID["plate"]
+    goto(phone, PLACES["task-plate"])
+    rider.press("lead-here")
+    phone.move(plate.place)
+    phone.says("said-here", name=plate.name(phone.language))
+    tour.show(phone, "sunlight-here", GLOVES, GLOVED)
+    rider.press("map")
+    phone.move(here)
+
+
 def astray(rider: Rider, tour: Tour) -> None:
     """Off the route, which the daemon soon replaces by another."""
     phone = rider.phone
@@ -255,6 +286,13 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     goto(phone, "")
     phone.says("head-back", 60)
     tour.show(phone, "ride-head-back")
+    phone.page.evaluate("localStorage.setItem('settings', JSON.stringify({ ...JSON.parse(localStorage.settings ?? '{}'), sunlight: true }))")
+    goto(phone, "")
+    phone.page.reload()
+    phone.page.locator("main.sun .back").wait_for()
+    tour.show(phone, "sunlight-head-back", GLOVES, GLOVED)
+    dialog(rider, tour, "sunlight-dialog", lambda: rider.hands.press(phone.page.locator(".sun .back")), GLOVED)
+    rider.press("map")
     rider.hands.press(phone.page.get_by_role("button").filter(has_text=phone.words("head-back")))
     phone.page.locator("dialog[open]").wait_for()
     tour.show(phone, "dialog-head-back")

@@ -197,6 +197,13 @@ export function createActions(parts) {
       store.set({ hints: { ...store.state.hints, [task]: hints } });
       return hints;
     },
+    /** All of a way that is followed. @param {string} route */
+    loadRoute: (route) => api.ask("GET", below("routes", route)),
+    /** Which tasks still pay, from where this phone is. */
+    loadTour() {
+      const { fix } = store.state.position;
+      return api.ask("GET", below("tour"), { query: fix ? { position: fix.position.join(",") } : {}, timeout: 60_000 });
+    },
     /** Who looked at where the team was, the latest first. */
     loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
     /** The profile of the rest of a route: metres from its start and above the sea. @param {string} route @returns {Promise<[number, number][]>} */

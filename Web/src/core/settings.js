@@ -8,6 +8,8 @@ const defaultSettings = {
   northUp: false,
   textSize: 100,
   wakeLock: true,
+  voice: "off",
+  sunlight: false,
   unit: "metric",
 };
 
@@ -19,3 +21,14 @@ export function keptSettings(platform) {
     return defaultSettings;
   }
 }
+
+/** What is said where only turns are. */
+const ofTurns = ["turn", "check-in", "arrival", "off-route"];
+
+/**
+ * Whether the voice says it: then nothing else reads it aloud.
+ * @param {{ settings: { voice: string }, speech: string }} state
+ * @param {string} happening an event's name, or `turn`
+ */
+export const saysAloud = ({ settings: { voice }, speech }, happening) =>
+  speech === "ready" && (voice === "all" || voice === "turns" && ofTurns.includes(happening));

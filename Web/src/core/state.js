@@ -69,6 +69,7 @@ export const initialState = (link, settings, language) => ({
   settings,
   toasts: [],
   wakeLock: "off",
+  speech: "unknown",
   ...sessionState(),
 });
 

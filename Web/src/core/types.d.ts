@@ -320,6 +320,9 @@ export interface Settings {
   textSize: number;
   wakeLock: boolean;
   unit: string;
+  voice: "off" | "turns" | "all";
+  /** Large signs instead of the map. */
+  sunlight: boolean;
 }
 
 export interface Device {
@@ -413,6 +416,7 @@ export interface State extends SessionState {
   settings: Settings;
   toasts: { id: number; kind: string; text: string; code: string }[];
   wakeLock: "off" | "held" | "lost" | "missing";
+  speech: "unknown" | "missing" | "ready";
 }
 
 export type App = ReturnType<typeof import("./app.js").createApp>;

@@ -1,5 +1,6 @@
 // @ts-check
 import { html, useEffect, useRef } from "preact";
+import { saysAloud } from "../core/settings.js";
 import { useApp, usePart } from "./app.js";
 import { Icon } from "./icon.js";
 import { back, open } from "./router.js";
@@ -48,7 +49,7 @@ export function MessageStrip() {
     <${Icon} name="warning" size=${20} /><span class="wide">${say("web-simulated")}</span></button>`;
   const newest = status === "ready" && messages?.unread > 0 ? messages.list[messages.list.length - 1] : null;
   if (!newest) return simulated;
-  return html`${simulated}<div class="strip message" role="alert"><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
+  return html`${simulated}<div class="strip message" role=${saysAloud(app.store.state, "message") ? undefined : "alert"}><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
     <button type="button" class="button small" onClick=${() => app.actions.seeMessages()}>${say("web-understood")}</button></div>`;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
-import { html, render, useEffect, useState } from "preact";
+import { html, render, useEffect, useRef, useState } from "preact";
 import { bareCode, readLink } from "../core/session.js";
+import { saysAloud } from "../core/settings.js";
 import { AppContext, useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { brandColours } from "../parts/contrast.js";
@@ -32,6 +33,9 @@ const screens = {
   code: screen(() => import("./code.js"), "Code"), track: screen(() => import("./track.js"), "Track"),
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
+
+/** Where it cannot be loaded, the map shows the way. */
+const Sunlight = later(() => import("./sunlight.js"), "Sunlight", (/** @type {any} */ { problem }) => problem && html`<${Ride} />`);
 
 /** Those that need no session. */
 const free = ["quests", "settings", "queue"];
@@ -77,7 +81,7 @@ function Root() {
   if (screens[screen]) return html`<${screens[screen]} />`;
   if (ride?.phase === "before") return html`<${Countdown} />`;
   if (ride?.phase === "finished" || ride?.phase === "over") return html`<${Finished} />`;
-  return html`<${Ride} />`;
+  return settings.sunlight ? html`<${Sunlight} />` : html`<${Ride} />`;
 }
 
 /** After the finish: what came of it, and the way to all else. */
@@ -139,14 +143,17 @@ function Announcer() {
   const app = useApp();
   const [words, setWords] = useState("");
   useEffect(() => {
+    // What the voice says nobody is told twice.
+    const hear = (/** @type {any} */ name, /** @type {(about: any) => string} */ words) =>
+      app.events.on(name, (about) => saysAloud(app.store.state, name) || setWords(words(about)));
     const ends = [
-      app.events.on("check-in", (/** @type {any} */ about) => setWords(say("web-said-here", { name: about.task?.name ?? "" }))),
-      app.events.on("arrival", () => setWords(say("web-you-are-here"))),
-      app.events.on("warning", (/** @type {any} */ about) => setWords(about.text)),
-      app.events.on("message", (/** @type {any} */ message) => setWords(message.text)),
-      app.events.on("off-route", () => setWords(say("web-off-route"))),
+      hear("check-in", (about) => say("web-said-here", { name: about.task?.name ?? "" })),
+      hear("arrival", () => say("web-you-are-here")),
+      hear("warning", (about) => about.text),
+      hear("message", (message) => message.text),
+      hear("off-route", () => say("web-off-route")),
+      hear("go-back", () => say("web-head-back")),
       app.events.on("rerouted", () => app.actions.toast("info", { text: say("web-rerouted") })),
-      app.events.on("go-back", () => setWords(say("web-head-back"))),
       app.events.on("sent", () => setWords(say("web-said-sent"))),
       app.events.on("refused", (/** @type {any} */ item) => app.actions.toast?.("problem", { text: item.problem?.detail ?? say("web-problem-unknown") })),
       app.events.on("storage-full", () => app.store.state.toasts.length || app.actions.toast("problem", { text: say("web-storage-full") })),
@@ -155,6 +162,27 @@ function Announcer() {
     return () => ends.forEach((end) => end());
   }, []);
   return html`<div class="unseen" role="status" aria-live="assertive" dir="auto">${words}</div>`;
+}
+
+/** The voice, once somebody has switched it on. */
+function Voice() {
+  const app = useApp();
+  const isOn = usePart("settings").settings.voice !== "off";
+  // Who has just switched it on hears that it is.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const greets = !isFirst.current;
+    isFirst.current = false;
+    if (!isOn) return;
+    let ended = false;
+    let end = () => {};
+    import("../voice/voice.js").then(({ startVoice }) => ended || (end = startVoice(app, greets)), () => app.store.set({ speech: "missing" }));
+    return () => {
+      ended = true;
+      end();
+    };
+  }, [isOn]);
+  return null;
 }
 
 /** A link with another code than the phone joined by: it is asked, since it leaves its team by that. */
@@ -168,7 +196,7 @@ function OtherCode() {
 }
 
 function AfterAll() {
-  return html`<${Root} /><${OtherCode} /><${Toasts} /><${Announcer} />`;
+  return html`<${Root} /><${OtherCode} /><${Toasts} /><${Announcer} /><${Voice} />`;
 }
 
 /**

@@ -30,7 +30,8 @@ const modules = () => /** @type {[string, string, string][]} */ ([
 
 export function Menu() {
   const app = useApp();
-  const { messages, queue, session, quest, guide, tasks, ride } = usePart("messages", "queue", "session", "quest", "guide", "tasks", "ride", "language");
+  const { messages, queue, session, quest, guide, tasks, ride, settings } =
+    usePart("messages", "queue", "session", "quest", "guide", "tasks", "ride", "settings", "language");
   const { busy, problem, run } = useRun();
   const { modules: wanted, links = [] } = quest?.app ?? {};
   // What the branding leaves out is not there, but for the settings: the way out of the quest is in them.
@@ -46,6 +47,11 @@ export function Menu() {
     <${Mistake} problem=${problem} />
     ${tasks?.list.some((/** @type {any} */ task) => /^codes?$/.test(task.answer_type)) && html`<button type="button" class="button" onClick=${() => open("code")}>
       <${Icon} name="scan" />${say("web-code-enter")}</button>`}
+    ${ride?.phase === "riding" && html`<div class="buttons">
+      <button type="button" class="button" aria-pressed=${settings.sunlight} onClick=${() => {
+        app.actions.setSettings({ sunlight: !settings.sunlight });
+        open();
+      }}><${Icon} name="sun" />${say("web-sunlight")}</button></div>`}
     <nav aria-label=${say("web-menu")}><ul class="plain rows">${all.map(([name, icon, label]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}>
       <${Icon} name=${icon} /><span class="wide strong">${label}</span>
       ${counts[name] > 0 && html`<span class="chip warn">${counts[name]}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}

@@ -12,18 +12,24 @@ import { Recording } from "./turn-panel.js";
 
 export function Settings() {
   const app = useApp();
-  const { settings, session, pack } = usePart("settings", "session", "pack", "language");
+  const { settings, session, pack, speech } = usePart("settings", "session", "pack", "speech", "language");
   const [asking, setAsking] = useState(false);
   const set = (/** @type {any} */ patch) => app.actions.setSettings(patch);
-  const choice = (/** @type {string} */ member, /** @type {string} */ label, /** @type {[any, string][]} */ values) => html`<div class="field"><span class="label">${label}</span>
-    <div class="segments" role="group" aria-label=${label}>${values.map(([value, words]) => html`<button type="button" key=${value} aria-pressed=${settings[member] === value} onClick=${() => set({ [member]: value })}>${words}</button>`)}</div></div>`;
+  const choice = (/** @type {string} */ member, /** @type {string} */ label, /** @type {[any, string][]} */ values, tapped = () => {}) => html`<div class="field"><span class="label">${label}</span>
+    <div class="segments" role="group" aria-label=${label}>${values.map(([value, words]) => html`<button type="button" key=${value} aria-pressed=${settings[member] === value} onClick=${() => {
+      tapped();
+      set({ [member]: value });
+    }}>${words}</button>`)}</div></div>`;
   const toggle = (/** @type {string} */ member, /** @type {string} */ label) => html`<button type="button" role="switch" class="switch" aria-checked=${Boolean(settings[member])} onClick=${() => set({ [member]: !settings[member] })}>
     <span class="wide">${label}</span><span class="track" aria-hidden="true"></span></button>`;
   return html`<${Page} title=${say("web-settings")}>
     <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
     ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
     ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
-    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}</div>
+    <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}${toggle("sunlight", say("web-sunlight"))}</div>
+    ${choice("voice", say("web-voice"), [["off", say("web-voice-off")], ["turns", say("web-voice-turns")], ["all", say("web-voice-all")]], unlock)}
+    ${settings.voice !== "off" && html`<p class=${speech === "missing" ? "mistake" : "quiet"} role="status">${speech !== "missing"
+      ? say("web-voice-means") : canSpeak() ? say("web-voice-no-language") : say("web-voice-missing")}</p>`}
     <button type="button" class="button" onClick=${() => app.actions.testSignals()}>${say("web-test-beep")}</button>
     ${session && html`<section class="column"><h2>${say("web-recording")}</h2><div class="strip"><${Recording} /></div>
       <button type="button" class="button" onClick=${() => session.consent === "tracking" ? setAsking(true) : open("consent")}>${session.consent === "tracking" ? say("web-consent-withdraw") : say("web-consent-title")}</button>
@@ -35,6 +41,11 @@ export function Settings() {
     ${session && html`<${Browsers} /><${Leaving} />`}
   <//>`;
 }
+
+const canSpeak = () => "speechSynthesis" in globalThis;
+
+/** Within the tap that asks for the voice, which is loaded later: iPhones let a page speak only after that. */
+const unlock = () => canSpeak() && speechSynthesis.speak(new SpeechSynthesisUtterance(" "));
 
 /** Other browsers that speak for this phone, each of which can be ended. */
 function Browsers() {

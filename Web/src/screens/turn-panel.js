@@ -1,6 +1,7 @@
 // @ts-check
 import { html, useState } from "preact";
 import { partToTell } from "../core/next.js";
+import { saysAloud } from "../core/settings.js";
 import { useApp, usePart } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { clock, distance, spanLeft } from "../parts/figures.js";
@@ -18,27 +19,34 @@ export function Far({ metres, className = "figure" }) {
   return html`<span class=${className}>${figure}<span class="unit">\u00A0${unit}</span></span>`;
 }
 
-/** What is on top while riding: the next turn, what is in the way, and whether we are recorded. */
-export function TurnPanel() {
+/**
+ * What is on top while riding: the next turn, what is in the way, and whether we are recorded.
+ * @param {{ large?: boolean }} props `large`: there is no sheet that shows the task
+ */
+export function TurnPanel({ large = false }) {
+  const app = useApp();
   const { guide, position, heading, goBack, warnings, ride, next, nextProblem, navigation, taskStates } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "navigation", "taskStates", "language");
   const waits = Object.values(taskStates).some((/** @type {any} */ one) => one.state === "pending");
   // Who is there reads the task and no distance of nothing; who types or waits has the sheet before him.
   const { mode } = navigation;
   const isThere = mode === "arrived" && guide?.here;
-  const isAtTask = isThere ? guide.target?.id && guide.target.answer_type !== "arrival" : mode === "answering" || mode === "waiting";
   const target = guide?.target;
+  const asks = target?.id && target.answer_type !== "arrival";
+  const isAtTask = !large && (isThere ? asks : mode === "answering" || mode === "waiting");
+  // What the voice says nobody is told twice.
+  const told = (/** @type {string} */ happening) => saysAloud(app.store.state, happening) ? undefined : "status";
   const turn = guide?.kind === "route" && guide.maneuver;
   const part = partToTell(guide?.ahead ?? []);
   return html`<div class="turn">
     <${MessageStrip} />
     <${HeadBack} urgent=${goBack?.urgent && guide?.stop !== "finish"} />
-    ${isAtTask ? null : isThere ? html`<div class="main" role="status"><${Icon} name="tick" size=${56} /><div class="street wide">${target?.id
-          ? say("web-arrival-here") : say("web-you-are-here")}</div></div>`
+    ${isAtTask ? null : isThere ? html`<div class="main" role=${told("check-in")}><${Icon} name="tick" size=${56} /><div class="street wide">${asks
+          ? say("web-said-here", { name: target.name }) : target?.id ? say("web-arrival-here") : say("web-you-are-here")}</div></div>`
       : position.tracking === "none"
       ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
           <div class="quiet">${say("web-no-gps-do")}</div></div></div>`
       : guide?.offRoute
-      ? html`<div class="main" role="status"><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}</div></div>`
+      ? html`<div class="main" role=${told("off-route")}><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}</div></div>`
       : turn
       ? html`<div class="main"><${Icon} name=${turnIcon(turn)} size=${84} /><div class="wide"><${Far} metres=${turn.distance} />
           <${Street} text=${turn.label ?? turn.street ?? turn.text} whole=${turn.text} /></div></div>`

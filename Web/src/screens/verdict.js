@@ -1,5 +1,6 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
+import { saysAloud } from "../core/settings.js";
 import { useApp, usePart } from "../parts/app.js";
 import { clock, duration, signed } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
@@ -56,7 +57,7 @@ export function Verdict({ verdict }) {
   }, [isFast]);
   const others = (answers ?? []).filter((/** @type {any} */ other) => other.id !== answer.id && other.verdict !== "accepted").slice(-3);
   const target = guide?.target;
-  return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`} role="status">
+  return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`} role=${saysAloud(app.store.state, "verdict") ? undefined : "status"}>
       <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
       ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
