@@ -137,8 +137,8 @@ struct TeamFinish: DaemonCommand {
 
     @Flag(
         help: .said(
-            "When the team's stay at the finish began that nobody has confirmed.",
-            "Начало стоянки команды на финише, которую никто не подтвердил."))
+            "When the team's unconfirmed stay at the finish began.",
+            "Когда началась неподтверждённая стоянка команды на финише."))
     var stay = false
 
     @OptionGroup var ride: RideOptions
