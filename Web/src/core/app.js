@@ -424,7 +424,10 @@ export function createApp(platform) {
       const [before, about] = await Promise.all([database.get("kept", "session"), api.kept("about")]);
       if (about) store.set({ about: about.body });
       const { link } = store.state;
-      if (before && (!link.quest || link.quest === before.quest)) await enter(before);
+      if (before && (!link.quest || link.quest === before.quest)) {
+        await enter(before);
+        if (store.state.session) await actions.resumeCamera();
+      }
       try {
         const { body, isNew } = await asked[0];
         store.set({ about: body });
