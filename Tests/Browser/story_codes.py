@@ -1,7 +1,8 @@
 """Story (codes): a sheet's QR code, as the daemon draws it, is read by a browser that reads none itself, also without network; as a link it opens
-the task in a page that is open and in one that starts without network; a browser without a ride shows the code, which is typed into the app."""
+the task in a page that is open and in one that starts without network; a browser without a ride shows the code, which is typed into the app. And the track of a watch is added."""
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from browser import Phone
@@ -63,6 +64,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         scan_offline(rider)
         follow(rider)
         elsewhere(other, rider)
+        watch(rider)
         cold(rider)
     except Exception:
         phone.leave_word(folder)
@@ -171,6 +173,32 @@ def elsewhere(other: Phone, rider: Rider) -> None:
     rider.got_it()
     rider.home()
     rider.said("has typed a code that another browser showed")
+
+
+def watch(rider: Rider) -> None:
+    """The file of a watch fills what the phone did not record, and says why not the rest."""
+    before = rider.quest.fixes("foxes")
+    # So long that the watch knows more than the phone.
+    rider.page.wait_for_timeout(45_000)
+    now = datetime.now(timezone.utc)
+    points = [f'<trkpt lat="{START[1]}" lon="{START[0]}"><time>{(now - timedelta(seconds=ago)).isoformat(timespec="milliseconds")}</time></trkpt>'
+              for ago in (7200, 7190, 5, 3)]
+    file = rider.folder / "watch.gpx"
+    file.write_text(f'<gpx version="1.1" creator="watch"><trk><trkseg>{"".join(points)}</trkseg></trk></gpx>')
+    rider.hands.press(rider.button("menu"))
+    rider.press("track")
+    rider.hands.attach(rider.page.locator("input[type=file]"), file)
+    rider.phone.says("track-taken")
+    require("2" in rider.phone.says("track-before").inner_text(), "two are of before the quest")
+    require(len(rider.quest.fixes("foxes")) == len(before) + 2, f"{len(before)} positions before, then {len(rider.quest.fixes('foxes'))}")
+    rider.said("has added the track of a watch")
+    rider.hands.attach(rider.page.locator("input[type=file]"), file)
+    rider.phone.says("track-nothing")
+    file.write_text("<gpx><rte/></gpx>")
+    rider.phone.allow(400, r"/track$")
+    rider.hands.attach(rider.page.locator("input[type=file]"), file)
+    rider.page.get_by_role("alert").wait_for()
+    rider.home()
 
 
 def cold(rider: Rider) -> None:

@@ -38,6 +38,7 @@ struct WireNameTests {
         ("turnAt", "turn_at"), ("decisionSeq", "decision_seq"), ("heldBy", "held_by"),
         ("heldUntil", "held_until"), ("rejectReasons", "reject_reasons"), ("positionAt", "position_at"),
         ("doneCount", "done_count"), ("expectedCount", "expected_count"), ("straightBack", "straight_back"),
+        ("recordedFrom", "recorded_from"), ("recordedTo", "recorded_to"),
     ]
 
     private struct Named: CodingKey {

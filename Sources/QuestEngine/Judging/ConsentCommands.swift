@@ -36,7 +36,7 @@ public enum ConsentTerms {
 extension DeviceState {
     /// Whether its rider has to agree before positions of it are taken: it joined in a browser, or an agreement was
     /// withdrawn.
-    fileprivate var needsConsent: Bool { isByApp || consentWithdrawnAt != nil }
+    var needsConsent: Bool { isByApp || consentWithdrawnAt != nil }
 
     /// Whether positions of it may be taken: nobody has to be asked, or its rider agreed to the terms in force.
     public var mayBeTracked: Bool { !needsConsent || consent?.version == ConsentTerms.version }

@@ -13,7 +13,7 @@ public enum RequestLimits {
     public static let overlandBatch = Limit(
         "overland_batch_bytes", 2 * 1024 * 1024, .bytes, "a message of Overland", beyond: .tooLarge)
     public static let gpx = Limit(
-        "gpx_bytes", 16 * 1024 * 1024, .bytes, "a track in GPX, as a body", beyond: .tooLarge)
+        "gpx_bytes", 16 * 1024 * 1024, .bytes, "a track in GPX or FIT, as a body", beyond: .tooLarge)
     public static let largeBodies = Limit(
         "large_bodies_bytes", 128 * 1024 * 1024, .bytes,
         "bodies beyond `body_bytes` that are in memory at the same time", beyond: .refused("busy"))

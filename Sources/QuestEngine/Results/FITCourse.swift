@@ -40,7 +40,7 @@ struct FITCourse {
     /// - Complexity: O(points and turns).
     func bytes(at moment: Timestamp) -> [UInt8] {
         var file = FITWriter()
-        let start = UInt32(clamping: moment.milliseconds / 1000 - Self.epoch)
+        let start = UInt32(clamping: moment.milliseconds / 1000 - FITProtocol.epoch)
         let whole = points.last?.distance ?? .zero
         func time(at distance: Meters) -> UInt32 {
             let share = whole > .zero ? min(distance.value / whole.value, 1) : 0
@@ -94,9 +94,6 @@ struct FITCourse {
         file.add(3, [.uint32(time(at: whole)), .enumeration(0), .enumeration(9), .enumeration(0)])
         return file.finished
     }
-
-    /// Seconds from 1970 to the beginning of the times of this form, 31 December 1989.
-    private static let epoch: Int64 = 631_065_600
 }
 
 extension FITCourse.TurnKind {
@@ -225,26 +222,9 @@ private struct FITWriter {
         file.append(UInt16(2140))
         file.append(UInt32(body.count))
         file.body += Array(".FIT".utf8)
-        file.append(Self.checksum(of: file.body))
+        file.append(FITProtocol.checksum(of: file.body))
         file.body += body
-        file.append(Self.checksum(of: file.body))
+        file.append(FITProtocol.checksum(of: file.body))
         return file.body
     }
-
-    private static func checksum(of bytes: [UInt8]) -> UInt16 {
-        var sum: UInt16 = 0
-        for byte in bytes {
-            for nibble in [byte & 15, byte >> 4] {
-                let next = table[Int(sum & 15)]
-                sum = sum >> 4 & 0x0FFF ^ next ^ table[Int(nibble)]
-            }
-        }
-        return sum
-    }
-
-    private static let table: [UInt16] = [
-        0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401,
-        0x5000,
-        0x9C01, 0x8801, 0x4400,
-    ]
 }

@@ -35,6 +35,8 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
     case tooMany(limit: Int)
     /// The message's only reading cannot be used.
     case reading(TrackerProblem.Reason)
+    /// A track file without a position: a plan, or an activity without a receiver.
+    case trackEmpty
 
     public var message: Message {
         switch self {
@@ -57,6 +59,10 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
                 "tracker-too-many", "Too many positions in one message: at most {limit}.",
                 "Слишком много положений в одном сообщении: не больше {limit}.", ["limit": .count(limit)])
         case .reading(let reason): TrackerProblem(index: 0, reason: reason).message
+        case .trackEmpty:
+            Message(
+                "tracker-track-empty", "The file has no recorded position: a route or a plan is no track.",
+                "В файле нет ни одного записанного положения: маршрут или план — не трек.")
         }
     }
 }

@@ -125,3 +125,39 @@ public struct FlaggedFix: Codable, Sendable, Equatable {
         self.reasons = reasons
     }
 }
+
+/// The answer to `POST quests/{quest}/track`: what became of the positions of a file.
+public struct TrackReply: Codable, Sendable, Equatable {
+    /// How many positions were taken.
+    public var taken: Int
+    /// The moments of the first and the last of these; missing where none was taken.
+    public var from: Timestamp?
+    public var to: Timestamp?
+    /// How many were not taken, by the reason.
+    public var dropped: [DroppedFixes]
+    /// The moments between which positions of the team are recorded, as far as that is known.
+    public var recordedFrom: Timestamp?
+    public var recordedTo: Timestamp?
+
+    public init(
+        taken: Int, from: Timestamp?, to: Timestamp?, dropped: [DroppedFixes], recordedFrom: Timestamp?,
+        recordedTo: Timestamp?
+    ) {
+        (self.taken, self.from, self.to, self.dropped) = (taken, from, to, dropped)
+        (self.recordedFrom, self.recordedTo) = (recordedFrom, recordedTo)
+    }
+}
+
+/// Positions of a track that were not taken for one reason.
+public struct DroppedFixes: Codable, Sendable, Equatable {
+    /// Why a position that cannot be read is not taken.
+    public static let unreadable = "unreadable"
+
+    /// Stable, kebab-case.
+    public var reason: String
+    public var count: Int
+
+    public init(reason: String, count: Int) {
+        (self.reason, self.count) = (reason, count)
+    }
+}

@@ -42,7 +42,7 @@ final class RequestCounts: Sendable {
             self =
                 switch operation {
                 case .next: .poll
-                case .sendPositions, .sendTrackerMessage, .sendTrackerQuery: .positions
+                case .sendPositions, .sendTrack, .sendTrackerMessage, .sendTrackerQuery: .positions
                 case .sendAnswer: .answers
                 case .sendPhoto, .sendUpload, .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: .photos
                 case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable,

@@ -164,6 +164,10 @@ struct AuthorisationTrial: Sendable {
         case .declareFinish: return #"{"intent": "riding"}"#
         case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
         case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
+        case .sendTrack:
+            let point = ground.world.roads.coordinate("E")
+            return
+                "<gpx><trk><trkseg><trkpt lat=\"\(point.latitude)\" lon=\"\(point.longitude)\"><time>\(now)</time></trkpt></trkseg></trk></gpx>"
         case .osrmRouteOfBody, .osrmTableOfBody, .osrmMatchOfBody, .osrmTripOfBody:
             return #"{"coordinates": [\#(place), \#(place)]}"#
         case .osrmNearestOfBody: return #"{"coordinates": [\#(place)]}"#

@@ -343,6 +343,12 @@ export function createActions(parts) {
       }
     },
 
+    /** The track of a watch, GPX or FIT; what became of its positions. @param {Blob} file */
+    async sendTrack(file) {
+      const told = await api.ask("POST", below("track"), { body: file, headers: { "content-type": "application/octet-stream" }, timeout: 300_000 });
+      void parts.refreshAll();
+      return told;
+    },
     /** Metres of the own track, as this phone has seen it. */
     ridden: async () => lengths((await database.all("track")).map((/** @type {import("./types.d.ts").Fix} */ fix) => fix.position)).at(-1) ?? 0,
 

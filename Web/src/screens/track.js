@@ -9,6 +9,7 @@ import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { figures, together } from "../parts/series.js";
 import { say } from "../parts/words.js";
 import { Leaving } from "./leaving.js";
+import { TrackUpload } from "./track-upload.js";
 
 /**
  * The fixes of a GPX file, by time.
@@ -102,6 +103,7 @@ export function Track() {
       <${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
       ${link && html`<a class="button" href=${link} download="track.gpx"><${Icon} name="save" />${say("web-track-save")}</a>`}`}
     ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed", { times: looks.map(({ at, by }) => `${dayAndTime(at)} (${by === "judge" ? say("web-look-judge") : say("web-look-organiser")})`).join(" · ") })}</p>`}
+    <${TrackUpload} />
     <${Leaving} />
   <//>`;
 }

@@ -17,9 +17,14 @@ struct RecordedTrack {
         let bytes = try InputFile.read(file, limit: Self.largest)
         let report: TrackerReport
         do throws(TrackerRefusal) {
-            report = try Self.dialect(of: bytes).read(
-                TrackerMessage(body: bytes, receivedAt: Timestamp(milliseconds: 0)))
+            report =
+                ActivityFile.isFIT(bytes)
+                ? try ActivityFile.read(bytes)
+                : try Self.dialect(of: bytes).read(
+                    TrackerMessage(body: bytes, receivedAt: Timestamp(milliseconds: 0)))
         } catch .memberMissing("trkpt") {
+            throw CommandFailure(.badFile, .trackEmpty(file))
+        } catch .trackEmpty {
             throw CommandFailure(.badFile, .trackEmpty(file))
         } catch {
             throw CommandFailure(.badFile, .trackUnusable(file, reason: error.message))

@@ -22,7 +22,7 @@ struct RideReplayCommand: Subcommand {
             """
             Needs no daemon: the track's fixes go through the same filter, ride and judge, in the order of their \
             times. Answers are not in a track, so every task counts as done once the rider has been there for \
-            certain, and the ride is led on to the next one. GPX, GeoJSON with times, and GeoJSON texts one \
+            certain, and the ride is led on to the next one. GPX, FIT, GeoJSON with times, and GeoJSON texts one \
             after another are read.
 
               questctl ride replay my-quest.geojson ride.gpx --map city.roads
@@ -36,7 +36,7 @@ struct RideReplayCommand: Subcommand {
             """
             Сервер не нужен: положения трека проходят те же фильтр, проезд и судейство в порядке своего времени. \
             Ответов в треке нет, поэтому задание считается выполненным, как только участник точно там побывал, и \
-            проезд ведёт к следующему. Читаются GPX, GeoJSON со временем и тексты GeoJSON подряд.
+            проезд ведёт к следующему. Читаются GPX, FIT, GeoJSON со временем и тексты GeoJSON подряд.
 
               questctl ride replay my-quest.geojson ride.gpx --map city.roads
               questctl ride replay my-quest.geojson ride.gpx --map city.roads --any-time
@@ -56,7 +56,7 @@ struct RideReplayCommand: Subcommand {
 
     @Argument(
         help: .said("The recorded track.", "Записанный трек.", value: "TRACK"),
-        completion: .file(extensions: ["gpx", "geojson", "geojsons", "json"]))
+        completion: .file(extensions: ["gpx", "fit", "geojson", "geojsons", "json"]))
     var track: String
 
     @Option(help: .roadMap, completion: .file(extensions: ["roads"])) var map: String

@@ -252,6 +252,7 @@ enum ErrorTable {
         ("tracker-time-missing", .badRequest),
         ("tracker-time-invalid", .badRequest),
         ("tracker-encrypted", .badRequest),
+        ("tracker-track-empty", .badRequest),
         ("too-many-trackers", .conflict),
         ("tracker-no-captain", .conflict),
         // Safety

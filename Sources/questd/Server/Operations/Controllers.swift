@@ -29,6 +29,7 @@ struct Controllers: Sendable {
     let bundles: BundleController
     let positions: PositionController
     let trackers: TrackerController
+    let trackUploads: TrackUploadController
     let live: LiveController
     let messages: MessageController
     let safety: SafetyController
@@ -128,6 +129,8 @@ struct Controllers: Sendable {
             throttle: Throttle(.init(RateLimits.bundlesPerDevice, RateLimits.bundleRefill, in: parts.limits)),
             branding: parts.branding)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
+        trackUploads = TrackUploadController(
+            access: access, store: store, intake: intake, bodies: bodies, clock: clock)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
             places: streamPlaces, bodies: bodies, readiness: parts.readiness, clock: clock,

@@ -18,4 +18,9 @@ extension Endpoint {
         default: preconditionFailure("\(operation) is no declaration of riders")
         }
     }
+
+    /// - Parameter riders: Devices in their own quest.
+    static func trackRow(for riders: AccessPolicy.Holders) -> Endpoint {
+        Endpoint(.post, quest + "/track", riders, bodyLimit: RequestLimits.gpx.value) { $0.trackUploads.take }
+    }
 }

@@ -79,6 +79,7 @@ extension Endpoint {
         case .showRoute: Endpoint(.get, quest + "/routes/{route}", ownTeam) { $0.tasks.route }
         case .listContacts: Endpoint(.get, quest + "/contacts", riders) { $0.tasks.contacts }
         case .sendPositions: Endpoint(.post, quest + "/positions", riders) { $0.positions.take }
+        case .sendTrack: trackRow(for: riders)
         case .sendAnswer: Endpoint(.post, quest + "/answers", riders) { $0.answers.take }
         case .listAnswers: Endpoint(.get, quest + "/answers", riders) { $0.answers.list }
         case .listRecords: Endpoint(.get, quest + "/records", riders) { $0.answers.records }

@@ -21,7 +21,7 @@ enum Operation: String, CaseIterable, Sendable {
     case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, listAreas, showBundle, next, showTour, showRoute, listContacts
-    case sendPositions, sendAnswer, listAnswers, listRecords
+    case sendPositions, sendTrack, sendAnswer, listAnswers, listRecords
     case listMessages
     case showTeam, showTeamPositions, showOwnTrack, makeCaptain, removeTeamDevice, eraseOwnData
     case showConsent, giveConsent, withdrawConsent, setTracking
