@@ -20,7 +20,11 @@ extension Endpoint {
     }
 
     /// - Parameter riders: Devices in their own quest.
-    static func trackRow(for riders: AccessPolicy.Holders) -> Endpoint {
-        Endpoint(.post, quest + "/track", riders, bodyLimit: RequestLimits.gpx.value) { $0.trackUploads.take }
+    static func trackRow(of operation: Operation, for riders: AccessPolicy.Holders) -> Endpoint {
+        switch operation {
+        case .showOwnTrack: Endpoint(.get, quest + "/track", riders) { $0.ownTracks.show }
+        default:
+            Endpoint(.post, quest + "/track", riders, bodyLimit: RequestLimits.gpx.value) { $0.trackUploads.take }
+        }
     }
 }

@@ -79,14 +79,13 @@ extension Endpoint {
         case .showRoute: Endpoint(.get, quest + "/routes/{route}", ownTeam) { $0.tasks.route }
         case .listContacts: Endpoint(.get, quest + "/contacts", riders) { $0.tasks.contacts }
         case .sendPositions: Endpoint(.post, quest + "/positions", riders) { $0.positions.take }
-        case .sendTrack: trackRow(for: riders)
+        case .sendTrack, .showOwnTrack: trackRow(of: operation, for: riders)
         case .sendAnswer: Endpoint(.post, quest + "/answers", riders) { $0.answers.take }
         case .listAnswers: Endpoint(.get, quest + "/answers", riders) { $0.answers.list }
         case .listRecords: Endpoint(.get, quest + "/records", riders) { $0.answers.records }
         case .listMessages: Endpoint(.get, quest + "/messages", riders) { $0.messages.list }
         case .showTeam: Endpoint(.get, quest + "/team", riders) { $0.teams.show }
         case .showTeamPositions: Endpoint(.get, quest + "/team/positions", riders) { $0.teamPositions.show }
-        case .showOwnTrack: Endpoint(.get, quest + "/track", riders) { $0.ownTracks.show }
         case .makeCaptain: Endpoint(.put, quest + "/team/captain", ownTeam) { $0.teams.makeCaptain }
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }
