@@ -17,6 +17,7 @@ How sources name what this makes:
   import … from "./x.js"               in modules, relative; "preact" for the components
   import.meta.resolve("maplibre-gl.js")  the address of a part or a style that is loaded later: maplibre-gl.js,
                                        maplibre-gl.css, style/map….css, licences.txt, icons/NAME
+  import { … } from "./x.js"           in the worker: what it imports is written behind it
   self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
                                        without the map], "map": [those of the map's code and style], "desk": [all that
                                        the desk needs without the map]}
@@ -59,6 +60,8 @@ NAMES = re.compile(r"""(?m)^import\s*\{([^}]*)\}\s*from\s*["'](\.{1,2}/[^"'\n]+\
 LATER = re.compile(r"""(?<![\w$.])import\(\s*["'](\.{1,2}/[^"'\n]+\.js)["']\s*\)""")
 BARE = re.compile(FROM + r"""["']([^"'./][^"'\n]*)["']""")
 
+# Imports that a file is without once what they name is written behind it.
+WHOLE_IMPORT = re.compile(r"""(?m)^import\b[^"';]*["'][^"']+["'];""")
 OTHER = re.compile(FROM + r"""["'](\.[^"'\n]*(?<!\.js))["']""")
 
 
@@ -247,16 +250,16 @@ class Modules:
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             (out / name).write_text(text)
 
-    def worker(self, names):
-        """Import maps do not hold in workers: what it imports, it imports by its address."""
-        def address(match):
-            target = self.target("worker.js", match[4])
-            if self.imports[target]:
-                raise Mistake(f"worker.js: {target}, which it imports, imports others: workers have no import map")
-            if target not in names:
-                raise Mistake("worker.js: a worker that imports others cannot be served beside joined modules")
-            return f"{match[1]}{match[3]}{names[target]}{match[3]}"
-        return IMPORT.sub(address, self.texts["worker.js"])
+    def worker(self):
+        """Workers are classic scripts, which import nothing: what is imported is written behind, so that lines keep their numbers."""
+        modules = self.before("worker.js")
+        if "preact" in modules:
+            raise Mistake("worker.js: a worker has no components")
+        texts = [self.texts[name] for name in modules]
+        for name, text in zip(modules, texts):
+            if m := re.search(r"(?m)^(?!export (?:async )?(?:function|const|let|class)\b)export\b.*", text):
+                raise Mistake(f"{name}, which is in the worker: what it exports is declared so, not “{m[0]}”")
+        return "".join(re.sub(r"(?m)^export (?=\w)", "", WHOLE_IMPORT.sub(lambda m: "\n" * m[0].count("\n"), text)) for text in texts)
 
 
 def is_of_desk(name):
@@ -384,7 +387,7 @@ def build(web, parts, joined=False):
     for_map = [a for n, a in folder.names.items() if n.startswith(("maplibre-gl.", "style/map"))] + of_map
     worker = None
     if "worker.js" in modules.texts:
-        worker = modules.worker(folder.names)
+        worker = modules.worker()
         if joined:
             worker = esbuild(["--format=iife", "--minify", "--target=es2022", "--charset=utf8"], worker)
 

@@ -103,17 +103,19 @@ class Build(unittest.TestCase):
         self.assertLess(style.index("--a"), style.index("b: c"))
         self.assertNotIn("a: p", style)
 
-    def test_the_worker_knows_the_shell_and_imports_by_address(self):
+    def test_the_worker_knows_the_shell_and_has_in_it_what_it_imports(self):
         page, imports, _ = self.made()
         worker = self.text("worker.js")
         shell = json.loads(re.match(r"self\.shell=(\{.*?\});", worker)[1])
-        self.assertIn(f'from "{imports["core/b.js"]}"', worker)
+        self.assertIn("const b = 1;", worker)
+        self.assertNotRegex(worker, r"(?m)^(import|export)\b")
         self.assertIn(imports["main.js"], shell["files"])
         self.assertIn(imports["icons/icon.svg"], shell["files"])
         self.assertIn(imports["parts/later.js"], shell["files"])
         self.assertEqual(sorted(shell["map"]), sorted(
             imports[n] for n in ("maplibre-gl.js", "maplibre-gl.css", "style/map.css", "map/map.js")))
-        self.assertEqual(worker.count("\n"), SOURCES["src/worker.js"].count("\n"))
+        # Lines of its own keep their numbers.
+        self.assertEqual(worker.split("\n")[1], "self.shell.files.concat(b);")
         again = json.loads(re.match(r"self\.shell=(\{.*?\});", self.rebuilt("worker.js", {"style/app.css": "x{}"}))[1])
         self.assertNotEqual(shell["version"], again["version"])
 
@@ -188,7 +190,8 @@ class Build(unittest.TestCase):
             ({"src/main.js": "/**\n * on and on\n"}, "a comment does not end"),
             ({"src/main.js": None}, "main.js is missing"),
             ({"src/core/b.js": 'import "./a.js";\n'}, "a circle of modules: core/a.js → core/b.js → core/a.js"),
-            ({"src/worker.js": 'import "./core/a.js";\n'}, "workers have no import map"),
+            ({"src/worker.js": 'import { html } from "preact";\n'}, "a worker has no components"),
+            ({"src/core/b.js": "const b = 1;\nexport { b };\n"}, "what it exports is declared so"),
             ({"index.html": PAGE.replace("<!-- styles -->", "")}, "<!-- styles -->"),
             ({"index.html": PAGE.replace("{icons/icon.svg}", "{icons/none.svg}")}, "there is no icons/none.svg"),
             ({"index.html": PAGE + "<script>alert(1)</script>"}, "has a script or style in it"),
@@ -206,7 +209,7 @@ class Build(unittest.TestCase):
         self.assertIn("run scripts/setup-web.sh", done.stderr)
 
     def test_modules_may_be_joined(self):
-        done = self.build({"src/worker.js": "self.shell.files;\n"}, PARTS, "--join")
+        done = self.build(None, PARTS, "--join")
         self.assertEqual(done.returncode, 0, done.stderr)
         page, manifest = self.text("index.html"), json.loads(self.text("manifest.json"))
         paths = {"/" + row["path"] for row in manifest["files"]}
@@ -224,7 +227,7 @@ class Build(unittest.TestCase):
         self.assertFalse(set(shell["files"]) & set(shell["map"]))
 
     def test_a_part_loaded_on_demand_takes_from_the_first_file_what_is_there(self):
-        done = self.build({"src/worker.js": "self.shell.files;\n"}, PARTS, "--join")
+        done = self.build(None, PARTS, "--join")
         self.assertEqual(done.returncode, 0, done.stderr)
         page = self.text("index.html")
         imports = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
@@ -308,6 +311,11 @@ class OwnApp(unittest.TestCase):
                 done = subprocess.run(
                     [sys.executable, BUILD, *more, "--out", pathlib.Path(place) / "out"], capture_output=True, text=True)
                 self.assertEqual(done.returncode, 0, done.stderr)
+                # The page and the worker send by the same rules, which the worker has in it.
+                worker = (pathlib.Path(place) / "out/worker.js").read_text()
+                self.assertNotRegex(worker, r"(?m)(^|[;}])(import|export)\b")
+                for rule in ["idempotency-key-reused", "content-range", "task-already-accepted"]:
+                    self.assertEqual(worker.count(rule), 1, rule)
                 print(done.stdout.strip().replace(place + "/", ""))
 
 

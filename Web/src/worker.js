@@ -1,6 +1,10 @@
 // @ts-check
+import { batch, hasArrived, isReady, isUrgent, ofOneQuest, requestOfFixes, sendItem } from "./core/queue-rules.js";
+import { address, mayPass, written } from "./core/requests.js";
+import { nextSaid, tellStation, wasSaid } from "./desk/core/station-rules.js";
 /**
- * The service worker: the app without network. Classic and without imports, since not every browser has modules in workers.
+ * The service worker: the app without network. Classic, since not every browser has modules in workers: what it imports is
+ * written into it by scripts/build-web.py.
  *
  * The page, its files and words come from the cache where the network does not answer; what has a hash in its name comes from
  * the cache at once. What riders said is never answered by it: requests of the interface go to the network, but for media.
@@ -18,8 +22,6 @@ const seenCache = "request-seen";
 /** Filled by core/pack.js. */
 const packCache = "request-pack";
 const seenLimit = 400;
-/** Bytes of a file that go at a time, as in core/queue.js. */
-const part = 262_144;
 const page = "/";
 const desk = "/desk";
 
@@ -142,19 +144,31 @@ async function opened(name) {
   return await done(opening).catch(() => null);
 }
 
-/** @param {string} url @param {any} [options] */
-async function ask(url, options = {}) {
-  const response = await fetch(url, { credentials: "same-origin", ...options });
-  if (response.status >= 500 || response.status === 429) throw new Error("later");
-  return response;
+/** What the daemon says no to, for good. */
+class Refusal extends Error {
+  /** @param {any} told */
+  constructor(told) {
+    super("refused");
+    this.code = told?.code ?? "";
+  }
 }
 
-/** @param {string} url @param {any} body @param {Record<string, string>} headers */
-const post = (url, body, headers) => ask(url, { method: "POST", body, headers });
+/** @param {import("./core/requests.js").Asked} asked */
+async function ask(asked) {
+  const response = await fetch(address(asked.route, asked.query), {
+    method: asked.method ?? "GET", credentials: "same-origin", ...written(asked),
+  });
+  if (mayPass(response.status)) throw new Error("later");
+  const told = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(told);
+  return told;
+}
+
+const wire = (/** @type {number} */ ms = Date.now()) => new Date(ms).toISOString();
 
 /**
  * Sends what waits when no page is open; else the page does. It takes away only what the daemon has: refusals, lock-outs and
- * everything else are the page's, when it is opened. The same rules as core/queue.js, under the same lock.
+ * everything else are the page's, when it is opened. By the rules of core/queue-rules.js, under the page's lock.
  */
 async function sendWaiting() {
   const pages = await worker.clients.matchAll({ type: "window" });
@@ -166,69 +180,43 @@ async function sendWaiting() {
     const session = await done(store("kept").get("session"));
     if (!session) return;
     const items = await done(store("items").getAll());
-    // A pause that ends is told before the positions after it, which would be dropped.
-    const isFirst = (/** @type {any} */ item) => item.kind === "sos" || item.kind === "tracking";
-    for (const item of items.filter(isFirst)) await send(item);
+    for (const item of items.filter(isUrgent)) await send(item, items);
     for (;;) {
-      const first = await done(store("fixes").getAll(null, 500));
+      const first = await done(store("fixes").getAll(null, batch));
       if (!first.length) break;
-      const { quest } = first[0];
-      const fixes = first.filter((/** @type {any} */ fix) => fix.quest === quest);
-      const response = await post(
-        `/api/v1/quests/${encodeURIComponent(quest)}/positions`,
-        JSON.stringify({ sent_at: new Date().toISOString(), fixes: fixes.map((/** @type {any} */ fix) => fix.wire) }),
-        { "content-type": "application/json" },
-      );
-      if (!response.ok) break;
+      const fixes = ofOneQuest(first);
+      if (await ask(requestOfFixes(fixes, wire())).then(() => false, isRefusal)) break;
       for (const fix of fixes) await done(store("fixes").delete(fix.id));
     }
-    for (const item of items) if (!isFirst(item)) await send(item);
+    for (const item of items) if (!isUrgent(item)) await send(item, items);
   } finally {
     database.close();
   }
 
-  /** Sends what the daemon does not have of a large file; returns its name, or nothing where the page is to see why not. */
-  async function sendParts(/** @type {any} */ item, /** @type {Blob} */ blob) {
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
-    const name = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    const upload = `/api/v1/${item.path.replace(/photos$/, `uploads/${name}`)}`;
-    for (let response = await ask(upload); response.ok;) {
-      const { received } = await response.json();
-      if (received >= blob.size) return name;
-      const end = Math.min(received + part, blob.size);
-      const dates = new URLSearchParams({ answered_at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() });
-      response = await ask(`${upload}?${dates}`, {
-        method: "PUT", body: blob.slice(received, end), headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
+  async function send(/** @type {any} */ item, /** @type {any[]} */ items) {
+    if (!isReady(item, items, Date.now())) return;
+    try {
+      await sendItem(item, {
+        ask, wire, subtle: crypto.subtle, sentAt: () => item.sentAt ?? wire(),
+        blob: (key) => done(store("blobs").get(key)),
+        mark: (tried) => done(store("items").put(tried)),
       });
+    } catch (error) {
+      if (isRefusal(error) && !hasArrived(/** @type {Refusal} */ (error).code)) return;
     }
-  }
-
-  async function send(/** @type {any} */ item) {
-    if (item.state === "refused" || item.sentAt) return;
-    let blob = item.kind === "photo" ? await done(store("blobs").get(item.key)) : null;
-    let upload;
-    if (blob?.size > part) {
-      upload = await sendParts(item, blob);
-      if (!upload) return;
-      blob = null;
-    }
-    const at = ["tracking", "finish"].includes(item.kind) ? "at" : "answered_at";
-    const body = item.dated
-      ? { ...item.body, [at]: new Date(item.at).toISOString(), sent_at: new Date().toISOString() } : item.body;
-    const headers = { "idempotency-key": item.key };
-    const response = item.kind === "photo"
-      ? await post(`/api/v1/${item.path}?${new URLSearchParams(upload ? { ...body, upload } : body)}`, blob, headers)
-      : await post(`/api/v1/${item.path}`, JSON.stringify(body), { ...headers, "content-type": "application/json" });
-    const problem = response.ok ? null : await response.json().catch(() => ({}));
-    if (problem && problem.code !== "idempotency-key-reused") return;
     await done(store("items").delete(item.id));
     await done(store("blobs").delete(item.key));
   }
 }
 
+/** Whether it is a refusal; what else is thrown ends the work, and the browser tries again. @param {unknown} error */
+function isRefusal(error) {
+  if (error instanceof Refusal) return true;
+  throw error;
+}
+
 /**
- * Sends what stewards have said when no desk is open, by the rules of desk/core/station-queue.js. What is refused, or may have arrived
- * before, is the page's.
+ * Sends what stewards have said when no desk is open, by the rules of desk/core/station-rules.js. What is refused is the page's.
  */
 async function sendSaid() {
   const pages = await worker.clients.matchAll({ type: "window" });
@@ -236,17 +224,18 @@ async function sendSaid() {
   if (!database) return;
   const items = () => database.transaction("items", "readwrite").objectStore("items");
   try {
-    for (const item of await done(items().getAll())) {
-      if (item.state !== "waiting") continue;
-      if (item.tries && !item.done) break;
-      const { card, team, done: isDone, points, seconds } = item;
-      const body = { ...(card ? { card } : { team }), done: isDone, points: points ?? undefined, seconds: seconds ?? undefined, at: new Date(item.at).toISOString(), sent_at: new Date().toISOString() };
-      // Where the answer is lost, the page has to know that it was sent.
-      await done(items().put({ ...item, tries: item.tries + 1 }));
-      const response = await post(`/api/v1/admin/quests/${encodeURIComponent(item.quest)}/stations/${encodeURIComponent(item.task)}`, JSON.stringify(body), { "content-type": "application/json" });
-      const problem = response.ok ? null : await response.json().catch(() => ({}));
-      if (!problem || (item.tries && problem.code === "task-already-accepted")) await done(items().delete(item.id));
-      else await done(items().put(item));
+    for (let waiting = await done(items().getAll()), said = nextSaid(waiting); said; said = nextSaid(waiting)) {
+      waiting = waiting.filter((/** @type {any} */ one) => one !== said);
+      try {
+        // Where the answer is lost, the page has to know that it was sent.
+        await tellStation(said, { ask, wire, skew: 0, mark: (tried) => done(items().put(tried)) });
+      } catch (error) {
+        if (isRefusal(error) && !wasSaid(said, /** @type {Refusal} */ (error).code)) {
+          await done(items().put(said));
+          continue;
+        }
+      }
+      await done(items().delete(said.id));
     }
   } finally {
     database.close();

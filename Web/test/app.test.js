@@ -53,6 +53,7 @@ function quest(clock) {
         case "DELETE quests/park/consent":
           it.consented = false;
           return answer(200, {});
+        case "POST quests/park/sos": return answer(201, { id: "c1", device: "d1" });
         case "POST quests/park/sos/c1/withdraw":
           it.calls[0].closed_at = "2026-06-14T09:10:00Z";
           return answer(200, it.calls[0]);
@@ -360,7 +361,44 @@ test("a call for help that was a mistake is taken back by the phone that called,
   ];
   await it.app.actions.loadSOS();
   await it.app.actions.withdrawSOS();
+  await it.clock.settle();
   assert.deepEqual(it.server.asked.map((/** @type {any} */ one) => one.path).filter((/** @type {string} */ path) => path.endsWith("/withdraw")), ["quests/park/sos/c1/withdraw"]);
+  assert.ok(it.state().sos[0].closed_at);
+});
+
+test("a call for help that was never tried is taken back without network, and nobody hears of it", async () => {
+  const it = await riding();
+  // The answer to what is being sent takes its time.
+  let release = () => {};
+  const held = new Promise((resolve) => release = () => resolve(null));
+  const { reply } = it.server;
+  it.server.reply = async (/** @type {any} */ asked) => asked.path.endsWith("/answers") && await held || reply(asked);
+  await it.app.actions.answer({ task: "cp-1", text: "elm" });
+  await it.clock.settle();
+  await it.app.actions.sos({});
+  await it.app.actions.withdrawSOS();
+  assert.deepEqual(it.state().queue.items.map((/** @type {any} */ item) => item.kind), ["answer"]);
+  release();
+  await it.clock.pass(120);
+  assert.deepEqual(it.server.asked.filter((/** @type {any} */ one) => /\/sos$/.test(one.path) && one.method === "POST"), []);
+});
+
+test("a call for help that may have been heard is taken back behind itself, once there is network", async () => {
+  const it = await riding();
+  it.server.network = false;
+  await it.app.actions.sos({});
+  await it.clock.pass(10);
+  await it.app.actions.withdrawSOS();
+  await it.app.actions.withdrawSOS();
+  const kinds = () => it.state().queue.items.map((/** @type {any} */ item) => item.kind);
+  assert.deepEqual(kinds(), ["sos", "withdrawal"]);
+  it.told.calls = [{ id: "c1", device: "d1", at: "2026-06-14T09:00:00Z" }];
+  const before = it.server.asked.length;
+  it.server.network = true;
+  await it.clock.pass(10);
+  assert.deepEqual(kinds(), []);
+  const told = it.server.asked.slice(before).filter((/** @type {any} */ one) => one.path.includes("/sos") && one.method === "POST");
+  assert.deepEqual(told.map((/** @type {any} */ one) => one.path), ["quests/park/sos", "quests/park/sos/c1/withdraw"]);
   assert.ok(it.state().sos[0].closed_at);
 });
 

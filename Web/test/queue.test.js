@@ -343,6 +343,24 @@ test("a call for help goes before everything else, and is tried every few second
   assert.deepEqual(server.asked.map(({ path }) => path.split("/").at(-1)), ["sos", "positions", "answers"]);
 });
 
+test("a call for help goes before the photos that are being sent, one after the other, when it is made", async () => {
+  const clock = time();
+  const server = daemon(async ({ path }) => {
+    if (path.endsWith("answers")) await clock.settle();
+    return answer(201, {});
+  });
+  server.network = false;
+  const { queue } = await tab(phone({ clock, daemon: server }));
+  for (const task of ["cp-1", "cp-2", "cp-3"]) await give(queue, task);
+  await clock.settle();
+  server.network = true;
+  const sent = queue.drain();
+  await new Promise((resolve) => setImmediate(resolve));
+  await queue.add({ quest: "park", kind: "sos", path: "quests/park/sos" });
+  await sent;
+  assert.deepEqual(server.asked.map(({ path }) => path.split("/").at(-1)), ["answers", "sos", "answers", "answers"]);
+});
+
 test("of two tabs one sends, and nothing goes twice", async () => {
   const clock = time();
   const server = daemon(async (asked) => (await clock.settle(), taken(asked)));

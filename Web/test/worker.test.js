@@ -5,7 +5,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { uploading } from "./world.js";
 
-const source = readFileSync(new URL("../src/worker.js", import.meta.url), "utf8");
+/** The worker with the rules that it shares with pages behind it, as scripts/build-web.py writes it. */
+const source = ["worker.js", "core/queue-rules.js", "core/requests.js", "desk/core/station-rules.js"]
+  .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8"))
+  .map((text) => text.replace(/^import\b[^"';]*["'][^"']+["'];/gm, "").replace(/^export (?=\w)/gm, ""))
+  .join("\n");
 
 /** A request of IndexedDB that is answered at once. @param {any} result */
 function request(result) {
@@ -106,7 +110,7 @@ test("a large photo goes in parts, on from what the daemon has, and is kept unti
   const asked = await sync(cut, taking);
   assert.deepEqual(asked.map(({ method, body }) => [method, body?.size]), [
     // The positions went the first time.
-    [undefined, undefined], ["PUT", 262_144], ["PUT", 75_712], ["POST", undefined],
+    ["GET", undefined], ["PUT", 262_144], ["PUT", 75_712], ["POST", undefined],
   ]);
   const [name] = [...held.keys()];
   assert.match(asked[3].path, new RegExp(`photos\\?task=cp-1&.*upload=${name}$`));
@@ -146,8 +150,51 @@ test("what a steward said and the daemon refuses is the page's to tell; what was
   const again = said({ tries: 1 });
   await sync(again, (_, body) => body.done ? { status: 409, body: { code: "task-already-accepted" } } : { status: 200 }, station);
   assert.deepEqual([...again.items.keys()], [3]);
-  const unsure = said({ tries: 1, done: false });
-  assert.deepEqual(await sync(unsure, () => ({ status: 200 }), station), []);
+});
+
+test("whether a station's refusal has arrived the worker looks up, as the desk does, before it says it again", async () => {
+  const at = "1970-01-01T00:00:01.000Z";
+  for (const [verdict, told] of /** @type {const} */ ([["rejected", ["GET", "POST"]], ["pending", ["GET", "POST", "POST"]]])) {
+    const stores = said({ tries: 1, done: false });
+    const asked = await sync(stores, (_, body) => ({ status: 200, body: body ? {} : { teams: [{ team: "foxes", verdict, at }] } }), station);
+    assert.deepEqual(asked.map(({ method }) => method), told);
+    assert.deepEqual([...stores.items.keys()], [3]);
+  }
+});
+
+test("a call for help is marked before it is sent, goes before what takes it back, and only own calls that are open are taken back", async () => {
+  const stores = {
+    ...waiting(),
+    items: new Map([
+      [1, { id: 1, kind: "answer", key: "k1", path: "quests/park/answers", body: { task: "cp-1" }, dated: true, at: 1_000 }],
+      [2, { id: 2, kind: "sos", key: "k2", path: "quests/park/sos", body: {}, at: 2_000 }],
+      [3, { id: 3, kind: "withdrawal", key: "k3", path: "quests/park/sos", body: { device: "d1" }, at: 3_000 }],
+    ]),
+  };
+  const calls = [{ id: "a", device: "d1" }, { id: "b", device: "d2" }, { id: "c", device: "d1", closed_at: "then" }];
+  let isMarked = false;
+  const asked = await sync(stores, (_, __, { method, path }) => {
+    if (method === "POST" && path.endsWith("/sos")) isMarked = /** @type {any} */ (stores.items.get(2)).tried;
+    return { status: 200, body: { calls } };
+  });
+  assert.ok(isMarked);
+  assert.deepEqual(asked.map(({ method, path }) => `${method} ${path.replace("/api/v1/quests/park/", "")}`), [
+    "POST sos", "GET sos", "POST sos/a/withdraw", "POST positions", "POST answers",
+  ]);
+  assert.equal(stores.items.size, 0);
+});
+
+test("an answer that is held by a lock-out goes by the same date once its time has come, and holds up those behind it", async () => {
+  const held = (/** @type {number} */ notBefore) => ({
+    ...waiting(), fixes: new Map(),
+    items: new Map([
+      [1, { id: 1, kind: "answer", key: "k1", path: "quests/park/answers", task: "cp-1", body: { task: "cp-1" }, dated: true, at: 1_000, sentAt: "then", notBefore }],
+      [2, { id: 2, kind: "answer", key: "k2", path: "quests/park/answers", task: "cp-1", body: { task: "cp-1" }, dated: true, at: 2_000 }],
+    ]),
+  });
+  assert.deepEqual(await sync(held(Date.now() + 60_000), () => ({ status: 200 })), []);
+  const asked = await sync(held(1), () => ({ status: 200 }));
+  assert.deepEqual(asked.map(({ body }) => body.sent_at === "then"), [true, false]);
 });
 
 /**

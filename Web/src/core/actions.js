@@ -322,13 +322,11 @@ export function createActions(parts) {
       });
     },
 
-    /** Takes back what this phone called. */
-    async withdrawSOS() {
-      const { device: mine } = own();
-      for (const { closed_at, device, id } of store.state.sos ?? []) {
-        if (!closed_at && device === mine) await api.ask("POST", below("sos", id, "withdraw"));
-      }
-      await parts.load("sos");
+    /** Takes back what this phone called, also without network. */
+    withdrawSOS() {
+      const { device } = own();
+      const isHeard = (store.state.sos ?? []).some((call) => !call.closed_at && call.device === device);
+      return queue.withdraw({ quest: quest(), path: below("sos"), body: { device } }, isHeard);
     },
 
     /** @param {string} device */

@@ -1,4 +1,7 @@
 // @ts-check
+import { address, mayPass, path, written } from "./requests.js";
+export { address, path };
+
 /** Everything that is not an answer of the kind that was asked for. */
 export class Problem extends Error {
   /** @param {{ code: string, status?: number, detail?: string, member?: string, decision?: import("./types.d.ts").Told, retryAt?: number | null, offline?: boolean }} about */
@@ -16,27 +19,12 @@ export class Problem extends Error {
   }
   /** Whether the same request may come through later. */
   get passes() {
-    return this.offline || this.status >= 500 || this.status === 408 || this.status === 429;
+    return this.offline || mayPass(this.status);
   }
   /** Whether the token is good no longer. */
   get isSignedOut() {
     return this.status === 401;
   }
-}
-
-const root = "/api/v1/";
-
-/** @param {string[]} parts */
-export const path = (...parts) => parts.map(encodeURIComponent).join("/");
-
-/**
- * @param {string} route
- * @param {Record<string, unknown>} [query] members that are null or undefined are left out
- */
-export function address(route, query) {
-  const items = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value != null) items.set(name, String(value));
-  return root + route + (items.size ? `?${items}` : "");
 }
 
 /**
@@ -95,12 +83,7 @@ export function createApi({ platform, clock, language, onReach, onSignedOut, tim
    * @returns {Promise<Response>} the response, of a status below 400
    */
   async function send(method, route, options = {}) {
-    const headers = /** @type {Record<string, string>} */ ({ "accept-language": language(), ...options.headers });
-    let body = options.body;
-    if (options.json !== undefined) {
-      headers["content-type"] = "application/json";
-      body = JSON.stringify(options.json);
-    }
+    const { body, headers } = written({ ...options, route, headers: { "accept-language": language(), ...options.headers } });
     const url = address(route, options.query);
     const control = new AbortController();
     const abort = () => control.abort();

@@ -122,7 +122,7 @@ export function createApp(platform) {
           store.set({ answers: takeAnswer(store.state.answers, told) });
           tellVerdict(told);
         } else void refresh("answers");
-      } else if (item.kind === "sos") void refresh("sos");
+      } else if (item.kind === "sos" || item.kind === "withdrawal") void renew("sos");
       else if (item.kind === "finish") {
         if (reply) store.set({ finish: reply });
         void refresh("team");

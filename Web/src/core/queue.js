@@ -1,22 +1,14 @@
 // @ts-check
-import { path } from "./api.js";
-import { digest } from "./pack.js";
+import { batch, hasArrived, isReady, isUrgent, ofOneQuest, requestOfFixes, sendItem } from "./queue-rules.js";
 /**
  * @typedef {import("./types.d.ts").QueueItem} QueueItem
  * @typedef {import("./types.d.ts").Fix} Fix
  */
 
-/** Positions in one request; the daemon takes 1,000. */
-const batch = 500;
-/** Bytes that are lost at most when the network goes: a larger file goes in parts of so many. The worker has the same number. */
-const part = 262_144;
 /** Milliseconds for a part, or a small file, on a slow network. */
 const patience = 125_000;
 const soonest = 3_000;
 const latest = 60_000;
-
-/** Codes that tell that an earlier sending arrived, though its answer did not. */
-const arrived = ["idempotency-key-reused", "appeal-open"];
 
 const within = (/** @type {number | undefined} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
   Number.isFinite(value) ? Math.round(Math.max(low, Math.min(high, /** @type {number} */ (value))) * 100) / 100 : undefined;
@@ -56,7 +48,6 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   let isOver = false;
-  const isFirst = (/** @type {QueueItem} */ item) => item.kind === "sos" || item.kind === "tracking";
 
   const tell = () =>
     onChange({
@@ -101,7 +92,7 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
   /** @param {{ retryAt: number | null }} problem */
   function hold(problem) {
     failures += 1;
-    const urgent = items.some((item) => item.kind === "sos" && item.state !== "refused");
+    const urgent = items.some((item) => ["sos", "withdrawal"].includes(item.kind) && item.state !== "refused");
     const pause = urgent ? soonest : Math.min(latest, soonest * 2 ** (failures - 1));
     busyUntil = problem.retryAt ?? 0;
     blockedUntil = Math.max(busyUntil, platform.now() + pause);
@@ -109,21 +100,21 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     platform.worker?.sync().catch(() => {});
   }
 
+  /** @param {import("./requests.js").Asked} asked */
+  const ask = ({ method = "GET", route, isLarge, ...rest }) => api.ask(method, route, isLarge ? { ...rest, timeout: patience } : rest);
+
   /** Sends the positions that wait. @param {string} quest */
   async function sendFixes(quest) {
     let size = batch;
     for (;;) {
       const first = await database.all("fixes", size);
       if (!first.length) return;
-      // Somebody may have ridden in another quest before.
-      const end = first.findIndex((fix) => fix.quest !== first[0].quest);
-      const waiting = end < 0 ? first : first.slice(0, end);
+      const waiting = ofOneQuest(first);
       const isOwn = waiting[0].quest === quest;
       const isLast = isOwn && waiting.length < batch && waiting.length >= fixes;
       try {
-        const reply = await api.ask("POST", path("quests", waiting[0].quest, "positions"), {
-          query: isLast ? { reply: "next", ...question() } : {},
-          json: { sent_at: clock.wire(), fixes: waiting.map((fix) => fix.wire) },
+        const reply = await ask({
+          ...requestOfFixes(waiting, clock.wire()), query: isLast ? { reply: "next", ...question() } : {},
         });
         if (isLast) onReply(reply);
       } catch (error) {
@@ -146,30 +137,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     }
   }
 
-  /**
-   * Sends what the daemon does not have of a file, also after the app was closed, and returns the name by which the answer
-   * calls it. @param {QueueItem} item @param {Blob} blob @param {(progress: number) => void} advance
-   */
-  async function sendParts(item, blob, advance) {
-    const name = await digest(platform.subtle, await blob.arrayBuffer());
-    const upload = item.path.replace(/photos$/, `uploads/${name}`);
-    let { received } = await api.ask("GET", upload);
-    while (received < blob.size) {
-      advance(received / blob.size);
-      const end = Math.min(received + part, blob.size);
-      ({ received } = await api.ask("PUT", upload, {
-        query: { answered_at: clock.wire(item.at), sent_at: clock.wire() },
-        headers: { "content-range": `bytes ${received}-${end - 1}/${blob.size}` },
-        body: blob.slice(received, end),
-        timeout: patience,
-      }));
-    }
-    return name;
-  }
-
   /** @param {QueueItem} item */
-  async function sendItem(item) {
-    const headers = { "idempotency-key": item.key };
+  async function send(item) {
     let { sentAt } = item;
     const advance = (/** @type {number} */ progress) => {
       live.set(item.id, { progress });
@@ -177,19 +146,14 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     };
     advance(0);
     try {
-      let blob = item.kind === "photo" ? await database.get("blobs", item.key) : null;
-      let upload;
-      if (blob?.size > part) {
-        upload = await sendParts(item, blob, advance);
-        blob = null;
-      }
-      // Dated by the clock of now: a `sent_at` of long ago would make the answer as late as the network was away.
-      sentAt ??= clock.wire();
-      const body = item.dated
-        ? { ...item.body, [["tracking", "finish"].includes(item.kind) ? "at" : "answered_at"]: clock.wire(item.at), sent_at: sentAt } : item.body;
-      const reply = await api.ask("POST", item.path, item.kind === "photo"
-        ? { headers: { ...headers, "content-type": blob?.type || "image/jpeg" }, query: { ...body, upload }, body: blob, timeout: patience }
-        : { headers, json: body });
+      const reply = await sendItem(item, {
+        ask, advance, blob: (key) => database.get("blobs", key), subtle: platform.subtle, wire: clock.wire,
+        sentAt: () => sentAt ??= clock.wire(),
+        async mark(tried) {
+          await keep(tried);
+          shared();
+        },
+      });
       return { sentAt, reply };
     } catch (error) {
       return { sentAt, problem: /** @type {import("./api.js").Problem} */ (error) };
@@ -201,8 +165,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
 
   /** Returns whether the next may go. @param {QueueItem} item */
   async function deliver(item) {
-    const { reply, problem, sentAt } = await sendItem(item);
-    if (!problem || arrived.includes(problem.code)) {
+    const { reply, problem, sentAt } = await send(item);
+    if (!problem || hasArrived(problem.code)) {
       failures = 0;
       // What became of it is told before it is gone: nobody sees a moment without either.
       onSent(item, problem ? null : reply);
@@ -234,13 +198,9 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     // Another tab, or the worker, may have sent since.
     await load();
     const ready = () =>
-      items.filter((item) =>
-        item.state !== "refused" && !skipped.has(item.id) && (item.notBefore ?? 0) <= platform.now() &&
-        // Answers to one task stay in order.
-        !(item.task && items.some((other) => other.id < item.id && other.task === item.task && (other.notBefore ?? 0) > platform.now()))
-      );
+      items.filter((item) => !skipped.has(item.id) && isReady(item, items, platform.now()));
     for (;;) {
-      const item = ready().find(isFirst);
+      const item = ready().find(isUrgent);
       if (!item) break;
       skipped.add(item.id);
       if (!await deliver(item)) return;
@@ -255,7 +215,8 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       onFixesRefused(problem);
     }
     for (;;) {
-      const item = ready()[0];
+      // Whoever calls for help meanwhile does not wait for photos.
+      const item = ready().find(isUrgent) ?? ready()[0];
       if (!item) break;
       skipped.add(item.id);
       if (!await deliver(item)) return;
@@ -343,6 +304,22 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
       if (item) await keep({ ...item, state: "waiting", problem: null, notBefore: 0, sentAt: undefined });
       failures = 0;
       return drain();
+    },
+    /**
+     * Takes calls for help back: what nobody can have heard of leaves the queue; behind what was tried, or has arrived, a
+     * withdrawal waits. @param {Pick<QueueItem, "quest" | "path" | "body">} about @param {boolean} isHeard whether one has arrived
+     */
+    async withdraw(about, isHeard) {
+      // Another tab may have sent since.
+      await load();
+      const ofHelp = items.filter(({ kind }) => kind === "sos" || kind === "withdrawal");
+      const gone = ofHelp.filter((item) => item.state === "refused" || item.kind === "sos" && !item.tried && !live.has(item.id));
+      // No pass that runs finds them any more.
+      items = items.filter((item) => !gone.includes(item));
+      tell();
+      for (const item of gone) await remove(item);
+      const last = ofHelp.findLast((item) => !gone.includes(item));
+      if (last ? last.kind === "sos" : isHeard) await this.add({ ...about, kind: "withdrawal" });
     },
     /** The positions that wait go nowhere: their rider agrees no longer. */
     async dropFixes() {

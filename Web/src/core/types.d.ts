@@ -98,7 +98,7 @@ export interface Route {
 export interface QueueItem {
   id: number;
   quest: string;
-  kind: "answer" | "photo" | "sos" | "appeal" | "tracking" | "finish";
+  kind: "answer" | "photo" | "sos" | "withdrawal" | "appeal" | "tracking" | "finish";
   /** The idempotency key, and the name of the blob. */
   key: string;
   path: string;
@@ -107,6 +107,8 @@ export interface QueueItem {
   dated: boolean;
   /** The `sent_at` that a held answer must keep, so that it is the same request. */
   sentAt?: string;
+  /** Of a call for help: whether somebody may have heard of it. */
+  tried?: boolean;
   task: string | null;
   text: string;
   size: number;

@@ -1,7 +1,7 @@
 // @ts-check
 // What a steward has said, until the daemon has it: on the disk of the phone before the list shows it, sent in order, each
 // with the moment of its tap.
-import { path } from "../../core/api.js";
+import { nextSaid, tellStation, wasSaid } from "./station-rules.js";
 
 /**
  * @typedef {{
@@ -17,8 +17,7 @@ const soonest = 3_000;
 const latest = 60_000;
 
 /**
- * A team is done with a station once, so a repeat after a lost answer changes nothing: the daemon says that it knows. Whether a
- * refusal has arrived is looked up before it is said again.
+ * The queue of one desk; what is told how, and when it has arrived, is known to station-rules.js.
  * @param {{
  *   platform: Pick<import("../../core/types.d.ts").Platform, "now" | "setTimeout" | "clearTimeout" | "locks" | "channel" | "id" | "worker">,
  *   database: import("../../core/types.d.ts").Database,
@@ -69,39 +68,21 @@ export function createStationQueue({ platform, database, api, clock, onChange, o
     timer = platform.setTimeout(() => void drain(), Math.max(0, at - platform.now()));
   }
 
-  /** Whether the daemon has what was sent before, though its answer was lost. @param {Said} item */
-  async function hasArrived(item) {
-    if (!item.tries || item.done || !item.team) return false;
-    const station = await api.ask("GET", path("admin", "quests", item.quest, "stations", item.task));
-    const told = station.teams.find((/** @type {any} */ team) => team.team === item.team);
-    const skew = clock.now() - platform.now();
-    if (told?.verdict !== "rejected" || Math.abs(Date.parse(told.at) - (item.at + skew)) > 3000) return false;
-    onStation(item.quest, station);
-    return true;
-  }
-
   /** Returns whether the next may go. @param {Said} item */
   async function deliver(item) {
     sending = item.id;
     try {
-      if (!await hasArrived(item)) {
-        const tried = { ...item, tries: item.tries + 1 };
-        await keep(tried);
-        const station = await api.ask("POST", path("admin", "quests", item.quest, "stations", item.task), {
-          json: {
-            ...(item.card ? { card: item.card } : { team: item.team }), done: item.done,
-            ...(item.points == null ? {} : { points: item.points }), ...(item.seconds == null ? {} : { seconds: item.seconds }),
-            at: clock.wire(item.at), sent_at: clock.wire(),
-          },
-        });
-        onStation(item.quest, station);
-      }
+      const station = await tellStation(item, {
+        ask: ({ method = "GET", route, ...rest }) => api.ask(method, route, rest),
+        wire: clock.wire, skew: clock.now() - platform.now(), mark: keep,
+      });
+      onStation(item.quest, station);
       await remove(item.id);
       failures = 0;
       return true;
     } catch (error) {
       const problem = /** @type {import("../../core/api.js").Problem} */ (error);
-      if (item.tries && item.done && problem.code === "task-already-accepted") {
+      if (wasSaid(item, problem.code)) {
         await remove(item.id);
         return true;
       }
@@ -123,7 +104,7 @@ export function createStationQueue({ platform, database, api, clock, onChange, o
     // Another tab may have sent since.
     await load();
     for (;;) {
-      const item = items.find((one) => one.state === "waiting");
+      const item = nextSaid(items);
       if (!item || isOver) return;
       // In order: whoever may still take back a tap holds up what came after it for a moment.
       if (item.notBefore > platform.now()) return wakeAt(item.notBefore);
