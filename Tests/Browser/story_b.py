@@ -1,5 +1,5 @@
-"""Story (b): a ride whose network is cut during two answers and a photo, and whose browser is closed in between. The answers
-to what is sent get lost, too: nothing arrives twice, and nothing is lost."""
+"""Story (b): a ride whose network is cut during a call for help that is taken back, two answers and a photo, and whose browser is
+closed in between. The answers to what is sent get lost, too: nothing arrives twice, and nothing is lost."""
 from __future__ import annotations
 
 import tempfile
@@ -77,6 +77,24 @@ def reopen(rider: Rider, is_offline: bool) -> None:
     phone.page.get_by_role("heading", name=phone.words("riding")).wait_for()
 
 
+def help_is_called_by_mistake(rider: Rider) -> None:
+    """Without network: the place to read to 112 is shown, and the call is taken back, both in words."""
+    phone = rider.phone
+    rider.hands.hold(phone.page.get_by_role("button", name=phone.words("sos-hold")), 2.4)
+    phone.says("sos-retrying")
+    longitude, latitude = phone.place or START
+    for code, degrees in (("latitude-north", latitude), ("longitude-east", longitude)):
+        said = phone.words(code, degrees=f"{degrees:.5f}")
+        phone.until(f"“{said}” is there to be read out", lambda said=said: phone.page.get_by_text(said).count() == 1)
+    require(phone.page.locator("a[href='tel:112']").count() == 1, "112 cannot be called")
+    rider.press("sos-withdraw")
+    rider.hands.press(phone.page.locator("dialog button", has_text=phone.words("sos-withdraw")))
+    phone.says("sos-withdrawing")
+    phone.says("sos-withdrawing-offline")
+    rider.said("has called for help by mistake, without network, and taken it back")
+    rider.home()
+
+
 def ride(rider: Rider, link: str) -> None:
     phone, quest, page = rider.phone, rider.quest, rider.phone.page
     rider.join(link)
@@ -97,22 +115,24 @@ def ride(rider: Rider, link: str) -> None:
     phone.stay(2)
     phone.offline(True)
     cut_at, known = time.time(), len(quest.fixes("foxes"))
+    help_is_called_by_mistake(rider)
     bridge, tree, window = BY_ID["bridge"], BY_ID["tree"], BY_ID["window"]
     for number, task in enumerate((bridge, tree, window), 1):
         rider.open_task(task)
         rider.fill(task, task.right)
         rider.send()
-        phone.until(f"{number} wait", lambda number=number: str(number) in rider.strip())
+        # With the call for help, and what takes it back.
+        phone.until(f"{number + 2} wait", lambda number=number: str(number + 2) in rider.strip())
         rider.home()
     phone.stay(6)
     require(not quest.answers("foxes"), "something came through a network that is cut")
     rider.hands.press(phone.page.locator("button.strip.warn"))
-    phone.until("three things wait in the queue", lambda: phone.page.locator("ul.rows > li").count() == 3)
+    phone.until("five things wait in the queue", lambda: phone.page.locator("ul.rows > li").count() == 5)
     rider.said("has answered twice and taken a photo without network")
 
     closed_at = time.time()
     reopen(rider, is_offline=True)
-    phone.until("three still wait", lambda: "3" in rider.strip())
+    phone.until("five still wait", lambda: "5" in rider.strip())
     rider.open_task(BY_ID["plate"])
     phone.see("this plate")
     rider.home()
@@ -128,6 +148,9 @@ def ride(rider: Rider, link: str) -> None:
     require(quest.answers("foxes"), "the daemon has nothing")
     phone.until("it waits still", lambda: "3" in rider.strip())
     rider.said("has lost the word that the answer arrived")
+    (call,) = quest.ground.ask("GET", f"{quest.admin}/sos")["calls"]
+    require(call.get("withdrawn") and call.get("closed_at"), f"the call stands: {call}")
+    rider.said("has taken the call for help back")
 
     reopen(rider, is_offline=True)
     phone.context.set_offline(False)

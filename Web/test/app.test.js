@@ -180,6 +180,19 @@ test("the own track stays on the phone as a file, also when it was sent", async 
   assert.match(file, /<time>2026-06-14T09:00:30\.000Z<\/time>/);
 });
 
+test("a page that the phone ended while the camera was open comes back to the task", async () => {
+  const it = await riding();
+  await it.app.actions.openCamera("cp-2");
+  const again = await it.open();
+  assert.equal(again.state().navigation.task, "cp-2");
+  assert.equal(again.state().interrupted, "cp-2");
+  await again.app.actions.photoDraft("cp-2", new Blob(["picture"]));
+  assert.equal(again.state().interrupted, null);
+  const last = await it.open();
+  assert.equal((await last.app.actions.photoDraft("cp-2")).size, 7);
+  assert.equal(last.state().interrupted, null);
+});
+
 test("a verdict is shown at once, and the task is done", async () => {
   const it = await riding();
   await it.app.actions.answer({ task: "cp-1", text: "oak" });

@@ -70,12 +70,15 @@ public struct AnswerPhoto: Sendable, Equatable {
     public let facts: PhotoFacts
     /// The size of the original, in bytes.
     public let size: Int
+    /// When the phone says that it was taken; `nil` where it does not say, and in records of earlier versions.
+    public let taken: PhotoTaking?
 
-    public init(id: PhotoID, digest: Digest, facts: PhotoFacts, size: Int) {
+    public init(id: PhotoID, digest: Digest, facts: PhotoFacts, size: Int, taken: PhotoTaking? = nil) {
         self.id = id
         self.digest = digest
         self.facts = facts
         self.size = size
+        self.taken = taken
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -86,6 +89,11 @@ public struct AnswerPhoto: Sendable, Equatable {
             height: Int(try reader.integer("height")),
             length: try reader.integerIfPresent("length").map { Milliseconds($0) })
         size = Int(try reader.integer("size"))
+        if let time = try reader.timeIfPresent("taken_at") {
+            taken = PhotoTaking(time: time, source: try reader.choice("taken_by"))
+        } else {
+            taken = nil
+        }
     }
 
     var members: JSONObject {
@@ -95,6 +103,28 @@ public struct AnswerPhoto: Sendable, Equatable {
             "height": .integer(Int64(facts.height)), "size": .integer(Int64(size)),
         ]
         members["length"] = facts.length.map { .integer($0.value) }
+        members["taken_at"] = taken.map { .string($0.time.description) }
+        members["taken_by"] = taken.map { .string($0.source.rawValue) }
         return members
+    }
+}
+
+/// When a photo was taken, by the phone that sent it. Anybody can make it up.
+public struct PhotoTaking: Sendable, Equatable {
+    /// By the phone's clock.
+    public let time: Timestamp
+    public let source: Source
+
+    public init(time: Timestamp, source: Source) {
+        self.time = time
+        self.source = source
+    }
+
+    /// Where the phone has it from.
+    public enum Source: String, Sendable, CaseIterable {
+        /// The picture itself (Exif).
+        case camera
+        /// Its file, which may have been written later.
+        case file
     }
 }

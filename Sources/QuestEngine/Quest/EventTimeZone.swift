@@ -24,6 +24,9 @@ public struct EventTimeZone: Sendable {
         return text.hasPrefix(day) ? String(text.dropFirst(day.count)) : text
     }
 
+    /// Returns the day that calendars show: `2026-06-14`.
+    public func day(of time: Timestamp) -> String { String(text(of: time, digits: 5).prefix { $0 != " " }) }
+
     private func text(of time: Timestamp, digits: Int) -> String {
         let seconds = offset(at: time)
         let local = (time + Seconds(Double(seconds))).description

@@ -74,6 +74,9 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var decisionSeq: Int64?
     /// The claims of the photo's metadata; only where one answer is asked for, by who may see the original.
     public var photoClaims: AdminPhotoClaims?
+    /// Whether its photo was taken before the team's ride began, or on another day than the answer, as far as the phone says;
+    /// missing where that is not so.
+    public var photoOld: Bool?
     /// Who of the staff wrote it down for the team, `admin` or `staff:ID`; missing where its team gave it.
     public var enteredBy: String?
 

@@ -127,13 +127,23 @@ public struct PhotoInfo: Codable, Sendable, Equatable {
     public var size: Int
     /// The length of a video; missing for a photo.
     public var seconds: Double?
+    /// When the phone says that it was taken, by the phone's clock; missing where it does not say, and for judges who must
+    /// not see whose it is.
+    public var takenAt: Timestamp?
+    /// Where the phone has that from: `camera`, the picture itself, or `file`, which may have been written later.
+    public var takenBy: String?
 
-    public init(type: String, width: Int, height: Int, size: Int, seconds: Double? = nil) {
+    public init(
+        type: String, width: Int, height: Int, size: Int, seconds: Double? = nil, takenAt: Timestamp? = nil,
+        takenBy: String? = nil
+    ) {
         self.type = type
         self.width = width
         self.height = height
         self.size = size
         self.seconds = seconds
+        self.takenAt = takenAt
+        self.takenBy = takenBy
     }
 }
 

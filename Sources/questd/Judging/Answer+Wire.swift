@@ -45,7 +45,8 @@ extension AdminAnswer {
                     $0, name: state.name(of: $0.crossing.zone, in: document), isBlind: isBlind)
             },
             visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
-            photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
+            photo: answer.photo.map { PhotoInfo($0, isBlind: isBlind) }, appeal: appeal,
+            opinions: answer.openOpinions.count)
         enteredBy = isBlind ? nil : answer.enteredBy?.text
         if let fault = state.clockFault(behind: answer) {
             trackerClockFlagged = true
@@ -98,10 +99,13 @@ extension PhotoClaims {
 }
 
 extension PhotoInfo {
-    init(_ photo: AnswerPhoto) {
+    /// - Parameter isBlind: A moment that a clock tells may single out one phone.
+    init(_ photo: AnswerPhoto, isBlind: Bool = false) {
         self.init(
             type: photo.facts.kind.mediaType, width: photo.facts.width, height: photo.facts.height,
-            size: photo.size, seconds: photo.facts.length.map { Double($0.value) / 1000 })
+            size: photo.size, seconds: photo.facts.length.map { Double($0.value) / 1000 },
+            takenAt: isBlind ? nil : photo.taken?.time,
+            takenBy: isBlind ? nil : photo.taken?.source.rawValue)
     }
 }
 

@@ -45,6 +45,7 @@ struct AnswerReading: Sendable {
             of: document, context.language)
         shown.opinionList = opinions(on: answer)
         shown.teamName = names.teams[answer.team]
+        if judge.isPhotoOld(of: answer, in: state) { shown.photoOld = true }
         shown.decidedByActor = answer.review?.actor.text
         shown.decidedByName = answer.review.flatMap { names.staff[$0.actor.text] }
         shown.decisionSeq = answer.review?.seq

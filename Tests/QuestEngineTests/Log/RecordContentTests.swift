@@ -86,6 +86,13 @@ struct RecordContentTests {
                     id: PhotoID("p"), digest: digest,
                     facts: PhotoFacts(kind: .mp4, width: 640, height: 360, length: Milliseconds(12_345)),
                     size: 99))),
+        .answer(
+            AnswerBody(
+                answer: AnswerID("a"), task: TaskID("tree"), text: digest, deviceTime: time, sentAt: time,
+                photo: AnswerPhoto(
+                    id: PhotoID("p"), digest: digest,
+                    facts: PhotoFacts(kind: .jpeg, width: 640, height: 360), size: 99,
+                    taken: PhotoTaking(time: time + -86_400, source: .file)))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),

@@ -2,6 +2,7 @@
 import { Problem, path } from "./api.js";
 import { bounds, lengths, placeAlong } from "./geometry.js";
 import { step } from "./navigation.js";
+import { createPhotos } from "./photos.js";
 import { gpxOf } from "./positions.js";
 import { readSession } from "./session.js";
 import { checkOffline } from "./tasks.js";
@@ -82,6 +83,7 @@ export function createActions(parts) {
     await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), dated: true, body: { paused } });
   }
 
+  const photos = createPhotos({ platform, queue, quest, route: () => below("photos") });
   let registrationKey = "";
 
   const loads = /** @type {import("./types.d.ts").Loads} */ (Object.fromEntries(
@@ -246,13 +248,21 @@ export function createActions(parts) {
       });
     },
     /** @param {{ task: string, file: Blob, text?: string }} about */
-    async photo({ task, file, text = "" }) {
-      const isPicture = file.type.startsWith("image/");
-      // A picture that this browser cannot read goes as it is: the daemon says what is wrong with it.
-      const blob = isPicture && platform.shrink ? await platform.shrink(file).catch(() => file) : file;
-      return queue.add({
-        quest: quest(), kind: "photo", task, text, path: below("photos"), dated: true, body: { task, ...(text ? { text } : {}) },
-      }, blob);
+    photo: (about) => photos.send(about),
+    /** What was taken and not sent: kept, asked for, or thrown away (`null`). @param {string} task @param {Blob | null} [file] */
+    photoDraft(task, file) {
+      if (file === undefined) return photos.kept(task);
+      store.set({ interrupted: null });
+      return file ? photos.keep(task, file) : photos.drop(task);
+    },
+    /** The camera is opened for a task, or comes back with nothing. @param {string | null} task */
+    openCamera: (task) => photos.opened(task),
+    /** The sheet of the task for which the camera was open when the phone ended the page. */
+    async resumeCamera() {
+      const task = await photos.interrupted();
+      if (task == null || !taskOf(task)) return;
+      actions.select(task);
+      store.set({ interrupted: task });
     },
     /** @param {number} item */
     retry: (item) => queue.retry(item),

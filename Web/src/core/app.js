@@ -409,7 +409,10 @@ export function createApp(platform) {
       await queue.load();
       const before = await database.get("kept", "session");
       const { link } = store.state;
-      if (before && (!link.quest || link.quest === before.quest)) await enter(before);
+      if (before && (!link.quest || link.quest === before.quest)) {
+        await enter(before);
+        if (store.state.session) await actions.resumeCamera();
+      }
       try {
         const about = await asked[0];
         store.set({ about: about.body });

@@ -308,18 +308,20 @@ export function createQueue({ platform, api, clock, onChange, onReply, onSent, o
     /**
      * Takes calls for help back: what nobody can have heard of leaves the queue; behind what was tried, or has arrived, a
      * withdrawal waits. @param {Pick<QueueItem, "quest" | "path" | "body">} about @param {boolean} isHeard whether one has arrived
+     * @returns whether somebody may have heard
      */
     async withdraw(about, isHeard) {
       // Another tab may have sent since.
       await load();
       const ofHelp = items.filter(({ kind }) => kind === "sos" || kind === "withdrawal");
       const gone = ofHelp.filter((item) => item.state === "refused" || item.kind === "sos" && !item.tried && !live.has(item.id));
-      // No pass that runs finds them any more.
+      // A pass that runs finds them no longer.
       items = items.filter((item) => !gone.includes(item));
       tell();
       for (const item of gone) await remove(item);
       const last = ofHelp.findLast((item) => !gone.includes(item));
       if (last ? last.kind === "sos" : isHeard) await this.add({ ...about, kind: "withdrawal" });
+      return isHeard || last != null;
     },
     /** The positions that wait go nowhere: their rider agrees no longer. */
     async dropFixes() {

@@ -22,6 +22,7 @@ const sessionState = () => ({
   sort: "near",
   navigation: start,
   preview: null,
+  interrupted: null,
   finish: null,
   next: null,
   nextAt: 0,

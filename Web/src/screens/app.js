@@ -10,14 +10,14 @@ import { useNight } from "../parts/look.js";
 import { Loading, Mistake, Page, Toasts } from "../parts/page.js";
 import { open, usePlace } from "../parts/router.js";
 import { say } from "../parts/words.js";
-import { Answers, Information, Menu, Messages, Queue, SOS, Station } from "./around.js";
+import { Answers, Menu, Messages, Queue, Station } from "./around.js";
 import { Countdown } from "./countdown.js";
 import { FinishUndo } from "./finish.js";
 import { Consent, Join } from "./join.js";
 import { List } from "./list.js";
 import { Quests } from "./quests.js";
 import { Ride } from "./ride.js";
-import { Settings } from "./settings.js";
+import { SOS } from "./sos.js";
 import { TaskScreen } from "./task.js";
 import { Verdict } from "./verdict.js";
 
@@ -26,8 +26,9 @@ const screen = (load, name) => later(load, name, (/** @type {any} */ { problem }
   ${problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`}<//>`);
 /** @type {Record<string, any>} */
 const screens = {
-  answers: Answers, information: Information, list: List, map: Ride, menu: Menu, messages: Messages, queue: Queue,
-  quests: Quests, settings: Settings, sos: SOS,
+  answers: Answers, list: List, map: Ride, menu: Menu, messages: Messages, queue: Queue,
+  quests: Quests, sos: SOS,
+  information: screen(() => import("./information.js"), "Information"), settings: screen(() => import("./settings.js"), "Settings"),
   results: screen(() => import("./results.js"), "Results"), team: screen(() => import("./team.js"), "Team"),
   track: screen(() => import("./track.js"), "Track"),
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),

@@ -1,10 +1,8 @@
 // @ts-check
-// What is around the ride: menu, queue, messages, call for help, station, information, settings, leaving.
-import { html, useEffect, useState } from "preact";
+// What is around the ride: menu, queue, messages, station.
+import { html, useEffect } from "preact";
 import { useApp, usePart, useRun } from "../parts/app.js";
-import { Ask } from "../parts/ask.js";
-import { Description } from "../parts/description.js";
-import { clock, dayAndTime, otherZone, size } from "../parts/figures.js";
+import { clock, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Empty, Mistake, Page, words } from "../parts/page.js";
 import { open } from "../parts/router.js";
@@ -61,7 +59,7 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), finish: say("web-finish"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), withdrawal: say("web-queue-withdrawal"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), finish: say("web-finish"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
   const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
   return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
@@ -113,37 +111,6 @@ export function Messages() {
   <//>`;
 }
 
-/** Help: it was sent, who heard of it, whom to call. */
-export function SOS() {
-  const app = useApp();
-  const { sos, contacts, queue, online, session } = usePart("sos", "contacts", "queue", "online", "session", "language");
-  const { busy, problem, run } = useRun();
-  const [text, setText] = useState("");
-  const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    for (const load of [app.actions.loadContacts, app.actions.loadSOS]) Promise.resolve(load()).catch(() => {});
-  }, []);
-  const calls = (sos ?? []).filter((/** @type {any} */ one) => !one.closed_at);
-  const call = calls.at(-1);
-  const waits = (queue?.items ?? []).some((/** @type {any} */ item) => item.kind === "sos");
-  const people = (contacts ?? []).filter((/** @type {any} */ one) => one.phone);
-  const send = () => run(() => app.actions.sos(text.trim() ? { text: text.trim() } : {}), () => setText(""));
-  return html`<${Page} title=${say("web-sos-title")} tone=${call || waits ? "siren" : ""} foot=${html`
-      ${people.slice(0, 2).map((/** @type {any} */ one) => html`<a class="button huge" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`} key=${one.phone}><${Icon} name="phone" /><span dir="auto">${say("web-call", { name: one.name })}</span></a>`)}
-      <a class="button" href="tel:112"><${Icon} name="phone" />${say("web-call-112")}</a>`}>
-    <div role="status" aria-live="assertive" class="column">
-      ${waits && html`<p class="strong" style="font-size:1.5rem">${online === false ? say("web-sos-retrying") : say("web-sos-sending")}</p>`}
-      ${call && html`<p class="strong" style="font-size:1.7rem">${say("web-sos-received")}</p>
-        <p dir="auto">${call.taken_by ? say("web-sos-taken", { name: call.taken_by }) : say("web-sos-seen")}</p><p>${dayAndTime(call.at)}</p>`}
-      ${!call && !waits && html`<p>${say("web-sos-means")}</p>`}</div>
-    <div class="field"><label for="trouble">${say("web-sos-what")}</label><input id="trouble" class="input" dir="auto" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></div>
-    <${Mistake} problem=${problem} />
-    <button type="button" class=${call || waits ? "button" : "button danger"} disabled=${busy || ((call || waits) && !text.trim())} onClick=${send}>${call || waits ? say("web-sos-more") : say("web-sos-send")}</button>
-    ${calls.some((/** @type {any} */ one) => one.device === session?.device) && html`<button type="button" class="button bare" onClick=${() => setAsking(true)}>${say("web-sos-withdraw")}</button>`}
-    ${asking && html`<${Ask} title=${say("web-sos-withdraw-ask")} yes=${say("web-sos-withdraw")} onYes=${app.actions.withdrawSOS} onClose=${() => setAsking(false)}><p>${say("web-sos-withdraw-means")}</p><//>`}
-  <//>`;
-}
-
 /** What a steward has to see: the team's number and name, as large as it gets. @param {{ id: string }} props */
 export function Station({ id }) {
   const { session, tasks, team, taskStates } = usePart("session", "tasks", "team", "taskStates", "language");
@@ -156,70 +123,4 @@ export function Station({ id }) {
     ${taskStates[id]?.state === "done" && html`<p class="box ok strong" role="status">${say("web-got-it")}</p>`}
     ${taskStates[id]?.state === "pending" && html`<p class="box wait strong" role="status">${say("web-station-waiting")}</p>`}
   <//>`;
-}
-
-export function Information() {
-  const app = useApp();
-  const { quest, contacts, about, tasks, areas, moment } = usePart("quest", "contacts", "about", "tasks", "areas", "moment", "language");
-  useEffect(() => void Promise.resolve(app.actions.loadContacts()).catch(() => {}), []);
-  const people = contacts ?? [];
-  const section = (/** @type {string} */ title, /** @type {any} */ body) => body && html`<section class="column"><h2>${title}</h2>${body}</section>`;
-  const prices = (areas?.features ?? areas ?? []).filter?.((/** @type {any} */ area) => area.properties?.rules || area.rules) ?? [];
-  const stops = tasks?.stops ?? [];
-  const hours = [quest?.opens, quest?.closes].map((time) => time && dayAndTime(time)).filter(Boolean).join(" – ");
-  return html`<${Page} title=${say("web-information")}>
-    ${section(quest?.title ?? "", quest && html`<${About} quest=${quest} />`)}
-    ${section(say("web-contacts"), people.length > 0 && html`<ul class="plain rows">${people.map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index}><div class="line wrap"><span class="wide"><span class="strong" dir="auto" style="display:block">${one.name}</span>
-        ${one.role && html`<span class="quiet" dir="auto">${one.role}</span>`}</span>
-        ${one.phone && html`<a class="button small" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`}><${Icon} name="phone" />${one.phone}</a>`}
-        ${one.email && html`<a class="button small" href=${`mailto:${encodeURIComponent(one.email).replace("%40", "@")}`}>${one.email}</a>`}
-        ${/^https?:/.test(one.link ?? "") && html`<a class="button small" href=${one.link} target="_blank" rel="noopener noreferrer">${say("web-contact-link")}</a>`}</div></li>`)}</ul>`)}
-    ${section(say("web-venue"), (hours || stops.length > 0) && html`<p class="strong">${hours}</p>
-      ${otherZone(moment) && html`<p class="quiet">${say("web-zone", { zone: otherZone(moment) })}</p>`}<ul>${stops.map((/** @type {any} */ stop, /** @type {number} */ index) => html`<li key=${index} dir="auto">${[
-      stop.role === "start" ? say("web-start") : stop.role === "finish" ? say("web-finish") : say("web-rest"), stop.name, stop.description].filter(Boolean).join(" · ")}</li>`)}</ul>`)}
-    ${section(say("web-rules"), html`<ul><li>${say("web-rule-traffic")}</li><li>${say("web-rule-arrive")}</li><li>${say("web-rule-late")}</li>
-      ${prices.map((/** @type {any} */ area, /** @type {number} */ index) => html`<li key=${index} dir="auto">${area.properties?.rules ?? area.rules}</li>`)}</ul>`)}
-    ${section(say("web-questions"), html`${faq().map(([question, answer]) => html`<details class="box" key=${question}><summary class="strong">${question}</summary><p>${answer}</p></details>`)}`)}
-    ${section(say("web-about"), about && html`<p dir="auto">${[about.name, about.version].join(" ")}${about.organiser ? ` · ${about.organiser}` : ""}</p>
-      <p class="quiet" dir="auto">${about.map?.attribution ?? ""}</p><p><a href=${licences()} target="_blank">${say("web-licences")}</a></p>`)}
-  <//>`;
-}
-
-/** Where the licences of the parts stand. */
-function licences() {
-  try {
-    return import.meta.resolve("licences.txt");
-  } catch {
-    return "/";
-  }
-}
-
-const faq = () => [
-  [say("web-faq-offline"), say("web-faq-offline-answer")],
-  [say("web-faq-screen"), say("web-faq-screen-answer")],
-  [say("web-faq-judge"), say("web-faq-judge-answer")],
-  [say("web-faq-lost"), say("web-faq-lost-answer")],
-];
-
-/** @param {{ quest: any }} props */
-function About({ quest }) {
-  return html`<${Description} text=${quest.description} /><p class="quiet" dir="auto">${quest.organiser ?? ""}</p>`;
-}
-
-/** Leaving and erasing, each asked about. */
-export function Leaving() {
-  const app = useApp();
-  const { queue, session } = usePart("queue", "session", "language");
-  const [asked, setAsked] = useState("");
-  const count = (queue?.waiting ?? 0) + (queue?.fixes ?? 0);
-  const lost = count > 0 && html`<p class="mistake">${say("web-leave-waiting", { count })}</p>`;
-  return html`<section class="column"><h2>${say("web-leaving")}</h2>
-    <a class="button" href=${`/api/v1/quests/${session?.quest}/export`}>${say("web-save")}</a>
-    <button type="button" class="button" onClick=${() => setAsked("leave")}>${say("web-leave")}</button>
-    <button type="button" class="button danger" onClick=${() => setAsked("erase")}><${Icon} name="bin" />${say("web-erase")}</button>
-    ${asked === "leave" && html`<${Ask} title=${say("web-leave-ask")} yes=${say("web-leave")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.leave().then(() => open())}><p>${say("web-leave-means")}</p>${lost}<//>`}
-    <button type="button" class="button bare" onClick=${() => setAsked("out")}>${say("web-sign-out")}</button>
-    ${asked === "out" && html`<${Ask} title=${say("web-sign-out-ask")} yes=${say("web-sign-out")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.signOut().then(() => open())}><p>${say("web-sign-out-means")}</p>${lost}<//>`}
-    ${asked === "erase" && html`<${Ask} title=${say("web-erase-ask")} yes=${say("web-erase")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.erase().then(() => open())}><p>${say("web-erase-means")}</p><//>`}
-  </section>`;
 }

@@ -6,8 +6,8 @@ import { dayAndTime } from "../parts/figures.js";
 import { Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
-import { Leaving } from "./around.js";
 import { Languages, PackState, Privacy, ToAccount } from "./join.js";
+import { Leaving } from "./leaving.js";
 import { Recording } from "./turn-panel.js";
 
 export function Settings() {

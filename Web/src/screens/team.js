@@ -6,7 +6,7 @@ import { clock, dayAndTime, distance, joined } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
 import { Loading, Mistake, Page } from "../parts/page.js";
 import { say } from "../parts/words.js";
-import { Leaving } from "./around.js";
+import { Leaving } from "./leaving.js";
 import { trackerLinks } from "./tracker-links.js";
 
 /** The team and its phones: when each was last heard of, who is the captain, and a tracker for the background. */

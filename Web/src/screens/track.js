@@ -7,7 +7,7 @@ import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Mistake, Page } from "../parts/page.js";
 import { figures } from "../parts/series.js";
 import { say } from "../parts/words.js";
-import { Leaving } from "./around.js";
+import { Leaving } from "./leaving.js";
 
 /**
  * The fixes of a GPX file, by time.

@@ -39,9 +39,14 @@ struct PhotoController: Sendable {
         let answeredAt: Timestamp?
         /// SHA-256 of an upload that is the photo.
         let upload: Digest?
+        let taken: PhotoTaking?
+
+        private static let names: Set<String> = [
+            "task", "text", "sent_at", "answered_at", "upload", "taken_at", "taken_by",
+        ]
 
         init(_ request: Request) throws(RequestError) {
-            let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at", "upload"])
+            let query = try Query(request, allowing: Self.names)
             guard let task = query["task"] else { throw .queryInvalid("task") }
             guard let sentAt = try query.number("sent_at", in: Moments.self) else {
                 throw .queryInvalid("sent_at")
@@ -53,6 +58,15 @@ struct PhotoController: Sendable {
             let named = query["upload"]
             upload = named.flatMap { Digest(hexadecimal: $0) }
             guard (named == nil) == (upload == nil) else { throw .queryInvalid("upload") }
+            let source = try query.choice(
+                "taken_by", of: Set(PhotoTaking.Source.allCases.map(\.rawValue)))
+            let time = try query.number("taken_at", in: Moments.self)
+            guard (source == nil) == (time == nil) else { throw .queryInvalid("taken_by") }
+            taken = time.flatMap { time in
+                source.flatMap { PhotoTaking.Source(rawValue: $0) }.map {
+                    PhotoTaking(time: time, source: $0)
+                }
+            }
         }
     }
 
@@ -97,7 +111,7 @@ struct PhotoController: Sendable {
         var ids = IdentifierSource()
         let unread = AnswerPhoto(
             id: ids.identifier(at: clock.now), digest: .zero, facts: .unread(kind),
-            size: announced ?? limit)
+            size: announced ?? limit, taken: options.taken)
         let arrival = clock.now
         let place: PhotoArrivals.Place
         do {
@@ -121,7 +135,8 @@ struct PhotoController: Sendable {
         do {
             let (digest, size) = try await received(request, upload, as: unread.id, upTo: limit, context)
             let facts = try await photos.examine(unread.id)
-            let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
+            let photo = AnswerPhoto(
+                id: unread.id, digest: digest, facts: facts, size: size, taken: options.taken)
             let response = try await intake.take(
                 submission(
                     of: options, key: key, from: device, request: Self.digest(of: request, digest), photo),

@@ -103,6 +103,14 @@ extension DeskWords {
             "desk-judge-flagged", "{count} doubtful {count|position|positions}",
             "Сомнительных позиций: {count}", ["count": .count(0)]),
         Message(
+            "desk-judge-photo-taken", "photo taken at {time}", "снято в {time}", ["time": .text("")]),
+        Message(
+            "desk-judge-photo-file", "the photo’s file is of {time}", "файл снимка записан в {time}",
+            ["time": .text("")]),
+        Message(
+            "desk-judge-photo-old", "the photo is from before the ride or another day",
+            "снимок сделан до старта или в другой день"),
+        Message(
             "desk-judge-photo-far", "the photo says {distance} away",
             "по данным фото, снято в {distance} от зоны",
             ["distance": .text("")]),

@@ -40,6 +40,13 @@ extension WebWords {
         Message("web-photo-choose", "Choose a file", "Выбрать файл"),
         Message("web-photo-again", "Take another", "Ещё раз"),
         Message("web-photo-remove", "Remove", "Убрать"),
+        Message(
+            "web-photo-restored", "Taken before the page was loaded again. It has not been sent yet.",
+            "Снято до того, как страница перезагрузилась. Ещё не отправлено."),
+        Message(
+            "web-photo-interrupted",
+            "The phone closed the page while the camera was open. Take it again, or choose a file.",
+            "Пока была открыта камера, телефон закрыл страницу. Снимите ещё раз или выберите файл."),
         Message("web-photo-yours", "Your photo", "Ваше фото"),
         Message("web-photo-instead", "Send a photo", "Отправить фото"),
         Message("web-video-take", "Record a video", "Снять видео"),

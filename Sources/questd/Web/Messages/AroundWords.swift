@@ -7,6 +7,7 @@ extension WebWords {
         Message("web-queue-answer", "Answer", "Ответ"),
         Message("web-queue-photo", "Photo", "Фото"),
         Message("web-queue-sos", "Call for help", "Вызов помощи"),
+        Message("web-queue-withdrawal", "The call was a mistake", "Отмена вызова помощи"),
         Message("web-queue-appeal", "Appeal", "Апелляция"),
         Message("web-queue-waits", "waits", "ждёт"),
         Message("web-queue-sending", "is being sent", "отправляется"),

@@ -23,6 +23,36 @@ extension WebWords {
         Message(
             "web-sos-withdraw-means", "The organisers see that you took the call back.",
             "Организаторы увидят, что вы отменили вызов."),
+        Message("web-sos-withdrawing", "Taken back", "Вызов отменён"),
+        Message(
+            "web-sos-withdrawing-offline",
+            "The organisers may have heard the call. Once there is network they learn that it was a mistake.",
+            "Вызов мог дойти до организаторов. Об отмене они узнают, когда появится сеть."),
+        Message(
+            "web-sos-withdrawn", "You took the call back at {time}.", "Вы отменили вызов в {time}.",
+            ["time": .text("12:00")]),
+        Message(
+            "web-sos-dropped", "Taken back before anybody heard of it.", "Вызов отменён и никому не ушёл."),
+        Message("web-sos-place", "You are here: read it out to 112", "Вы здесь: продиктуйте диспетчеру 112"),
+        Message(
+            "web-sos-nowhere",
+            "The phone does not know where you are. Name the street, or what you see around you.",
+            "Телефон не знает, где вы. Назовите улицу или то, что видите вокруг."),
+        Message(
+            "web-latitude-north", "Latitude {degrees}° north", "Широта {degrees}°, северная",
+            ["degrees": .text("55.15")]),
+        Message(
+            "web-latitude-south", "Latitude {degrees}° south", "Широта {degrees}°, южная",
+            ["degrees": .text("55.15")]),
+        Message(
+            "web-longitude-east", "Longitude {degrees}° east", "Долгота {degrees}°, восточная",
+            ["degrees": .text("61.36")]),
+        Message(
+            "web-longitude-west", "Longitude {degrees}° west", "Долгота {degrees}°, западная",
+            ["degrees": .text("61.36")]),
+        Message(
+            "web-sos-accuracy", "accurate to {distance}", "точность {distance}", ["distance": .text("12 m")]),
+        Message("web-sos-age", "{span} old", "определено {span} назад", ["span": .text("5 s")]),
         Message("web-call", "Call {name}", "Позвонить: {name}", ["name": .text("")]),
         Message("web-call-112", "Call 112", "Позвонить 112"),
     ]

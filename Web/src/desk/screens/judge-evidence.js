@@ -1,7 +1,7 @@
 // @ts-check
 import { html, useEffect, useRef, useState } from "preact";
 import { boundsOf } from "../../map/shapes.js";
-import { clock, distance, joined, span } from "../../parts/figures.js";
+import { clock, dayAndTime, distance, joined, span } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { drawn, placesOf, timeLine } from "../core/evidence.js";
@@ -100,6 +100,10 @@ export function Facts({ card, told }) {
   for (const crossing of answer.crossings ?? []) chips.push(["bad", "warning", say("desk-judge-crossing", { zone: crossing.name })]);
   const flagged = (told?.features ?? []).filter((/** @type {any} */ one) => one.properties?.flags || one.properties?.mock).length;
   if (flagged) chips.push(["bad", "warning", say("desk-judge-flagged", { count: flagged })]);
+  if (answer.photo_old) chips.push(["bad", "camera", say("desk-judge-photo-old")]);
+  // With its day where that is not the answer's.
+  const taken = answer.photo?.taken_at && (answer.photo_old ? dayAndTime : clock)(answer.photo.taken_at);
+  if (taken) chips.push(["", "camera", answer.photo.taken_by === "camera" ? say("desk-judge-photo-taken", { time: taken }) : say("desk-judge-photo-file", { time: taken })]);
   const photo = told?.features?.find((/** @type {any} */ one) => one.properties?.role === "photo")?.properties;
   if (photo?.border > 0) chips.push(["warn", "camera", say("desk-judge-photo-far", { distance: joined(distance(photo.border)) })]);
   return html`<ul class="plain judge-facts">${chips.map(([look, icon, text]) => html`<li key=${text} class=${`chip ${look}`} dir="auto"><${Icon} name=${icon} size=${18} />${text}</li>`)}</ul>`;

@@ -1,5 +1,5 @@
 // @ts-check
-import { html, useState } from "preact";
+import { html, useEffect, useState } from "preact";
 import { useApp, usePart, useRun } from "../../parts/app.js";
 import { distance, joined } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
@@ -113,11 +113,23 @@ export function useAnswer({ task }) {
 function JudgePhoto({ task }) {
   const app = useApp();
   const { busy, problem, run } = useRun();
+  const [restored, setRestored] = useState(/** @type {any} */ (null));
+  useEffect(() => void Promise.resolve(app.actions.photoDraft(task.id)).then((file) => setRestored(file ?? null)), [task.id]);
+  const send = (/** @type {any} */ file) =>
+    run(() => app.actions.photo({ task: task.id, file, text: composed(task, draft(task.id)) ?? undefined }), () => {
+      keepPicture(task.id, file);
+      setRestored(null);
+    });
+  if (restored) {
+    return html`<${MediaField} task=${task} value=${restored} onValue=${setRestored} />
+      <button type="button" class="button" disabled=${busy} onClick=${() => send(restored)}>
+        <${Icon} name="up" />${say("web-photo-instead")}</button><${Mistake} problem=${problem} />`;
+  }
   return html`<label class="button small"><${Icon} name="camera" />${say("web-photo-instead")}
-      <input class="unseen" type="file" accept="image/*" disabled=${busy} onChange=${(/** @type {any} */ event) => {
+      <input class="unseen" type="file" accept="image/*" disabled=${busy}
+        onClick=${() => void app.actions.openCamera(task.id)} onCancel=${() => void app.actions.openCamera(null)} onChange=${(/** @type {any} */ event) => {
         const file = event.target.files?.[0];
         event.target.value = "";
-        if (!file) return;
-        run(() => app.actions.photo({ task: task.id, file, text: composed(task, draft(task.id)) ?? undefined }), () => keepPicture(task.id, file));
+        if (file) send(file);
       }} /></label><${Mistake} problem=${problem} />`;
 }
