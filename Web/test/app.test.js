@@ -741,6 +741,25 @@ test("by the tap that begins to record, or tests the signals, the compass is ask
   assert.equal(asked, 2);
 });
 
+test("the compass is asked for by the tap that goes on after a pause, and by the next one where the app tracks without a tap", async () => {
+  let asked = 0;
+  let tap = () => {};
+  const it = world({ askCompass: () => asked += 1, onTap: (/** @type {() => void} */ heard) => tap = heard });
+  const { app } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  tap();
+  assert.equal(asked, 0, "nobody tracks yet");
+  app.actions.startTracking();
+  await app.actions.pauseTracking();
+  asked = 0;
+  const resumed = app.actions.resumeTracking();
+  assert.equal(asked, 1, "within the tap, before anything is waited for");
+  await resumed;
+  tap();
+  assert.equal(asked, 2);
+});
+
 test("a simulated ride goes on where it was when the page is loaded again, and ends when it is switched off", async () => {
   const it = await riding();
   it.told.demo = true;

@@ -23,6 +23,7 @@ function world(/** @type {any} */ more = {}) {
     },
   };
   const platform = phone({ clock: time(), audio: () => audio, vibrate: () => it.shakes += 1, wakeLock, isVisible: () => it.visible, ...more });
+  it.audio = audio;
   it.events = createEvents();
   it.signals = createSignals({ platform, events: it.events, settings: () => it.settings, onWakeLock: (state) => it.states.push(state) });
   return it;
@@ -50,6 +51,19 @@ test("sound and vibration are switched off each by itself", () => {
   it.settings = { ...it.settings, sound: true, vibration: false };
   it.events.emit("message", {});
   assert.deepEqual([it.tones.length, it.shakes], [2, 1]);
+});
+
+test("sound that a call or a locked screen has stopped goes on by the next tap, and when the page is seen again", () => {
+  const resumed = /** @type {string[]} */ ([]);
+  const it = world();
+  it.signals.resume();
+  it.signals.wake();
+  for (const state of ["running", "suspended", "interrupted", "closed"]) {
+    Object.assign(it.audio, { state, resume: async () => void resumed.push(state) });
+    it.signals.wake();
+    it.signals.resume();
+  }
+  assert.deepEqual(resumed, ["suspended", "suspended", "interrupted", "interrupted"]);
 });
 
 test("the screen stays on while riding; what the phone ended is asked for again when the page is seen", async () => {

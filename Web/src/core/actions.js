@@ -388,6 +388,10 @@ export function createActions(parts) {
       signals.wake();
       signals.give("check-in");
     },
+    /** By a tap: some phones keep the screen on by no other word. */
+    keepAwake: () => signals.hold(),
+    /** Puts the app onto the home screen, by the browser's question. */
+    install: () => platform.install?.(),
     closeVerdict: () => store.set({ verdict: null }),
     /** @param {number} id */
     closeToast: (id) => toasts.close(id),

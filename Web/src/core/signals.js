@@ -81,13 +81,20 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
     }
   }
 
+  /** Phones stop the sound for a call or a locked screen, some under a word that only they have (`interrupted`). */
+  const resume = () => {
+    const state = /** @type {string | undefined} */ (audio?.state);
+    if (audio && state !== "running" && state !== "closed") void audio.resume?.()?.catch?.(() => {});
+  };
+
   return {
     give,
+    resume,
     /** Browsers let a page sound only once it was tapped: to be called by a tap. */
     wake() {
       isTapped = true;
       audio ??= platform.audio?.() ?? null;
-      void audio?.resume?.();
+      resume();
     },
     hold,
     /** @param {boolean} wanted */

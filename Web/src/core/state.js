@@ -70,6 +70,7 @@ export const initialState = (link, settings, language) => ({
   settings,
   toasts: [],
   wakeLock: "off",
+  installable: false,
   ...sessionState(),
 });
 

@@ -186,9 +186,12 @@ export interface Platform {
   shrink: ((file: Blob) => Promise<Blob>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;
-  /** The first tap or key, before which a page may not sound. */
+  /** Each tap or key: before the first a page may not sound, and some allow more by each. */
   onTap: (heard: () => void) => void;
   onOnline: (heard: () => void) => void;
+  /** Whether the browser offers to put the app onto the home screen. */
+  onInstall?: (heard: (offered: boolean) => void) => void;
+  install?: () => Promise<void>;
   isSecure: boolean;
   languages: readonly string[];
   location: { pathname: string; hash: string };
@@ -345,11 +348,11 @@ export interface SessionState {
   sort: string;
   navigation: import("./navigation.js").Navigation;
   preview: Preview | null;
+  /** The task for which the camera was open when the phone ended the page. */
+  interrupted: string | null;
   /** What the team has said of its finish, as far as this phone knows. */
   finish: { declared?: "leading" | "finished"; recorded?: boolean } | null;
   next: NextReply | null;
-  /** The task for which the camera was open when the phone ended the page. */
-  interrupted: string | null;
   nextAt: number;
   nextProblem: { code: string; detail: string } | null;
   seen: number;
@@ -410,6 +413,8 @@ export interface State extends SessionState {
   settings: Settings;
   toasts: { id: number; kind: string; text: string; code: string }[];
   wakeLock: "off" | "held" | "lost" | "missing";
+  /** Whether the browser offers to put the app onto the home screen. */
+  installable: boolean;
 }
 
 export type App = ReturnType<typeof import("./app.js").createApp>;

@@ -3,12 +3,16 @@ import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { clock, direction, otherZone, spanLeft } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
+import { later } from "../parts/later.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { PackState } from "./join.js";
 import { Simulate } from "./simulate.js";
 import { Far } from "./turn-panel.js";
+
+const Install = later(() => import("./phone-notes.js"), "Install");
+const MuteSwitch = later(() => import("./phone-notes.js"), "MuteSwitch");
 
 /** The battery's level from 0 to 1 where the browser tells it. */
 export function useBattery() {
@@ -60,7 +64,7 @@ export function Countdown() {
           setHeard(true);
         }}>${say("web-test-beep")}</button>`)}
       ${battery != null && check(battery > 0.4, say("web-check-battery", { percent: Math.round(battery * 100) }))}
-    </ul></section>
+    </ul>${heard && html`<${MuteSwitch} />`}<${Install} /></section>
     <${PackState} />
   <//>`;
 }
