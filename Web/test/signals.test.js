@@ -23,7 +23,7 @@ function world(/** @type {any} */ more = {}) {
     },
   };
   const platform = phone({ clock: time(), audio: () => audio, vibrate: () => it.shakes += 1, wakeLock, isVisible: () => it.visible, ...more });
-  it.audio = audio;
+  Object.assign(it, { audio, wakeLock });
   it.events = createEvents();
   it.signals = createSignals({ platform, events: it.events, settings: () => it.settings, onWakeLock: (state) => it.states.push(state) });
   return it;
@@ -85,4 +85,23 @@ test("a browser that cannot hold the screen on says so", () => {
   const it = world({ wakeLock: null });
   it.signals.keepAwake(true);
   assert.deepEqual(it.states, ["missing"]);
+});
+
+test("a phone that never holds the screen on is no loss; one that does no longer is, until the rider has tapped in vain", async () => {
+  let isWilling = false;
+  const it = world({});
+  const { request } = it.wakeLock;
+  it.wakeLock.request = async () => isWilling ? request() : Promise.reject(new Error("battery"));
+  it.signals.keepAwake(true);
+  await new Promise(setImmediate);
+  assert.deepEqual(it.states, ["refused"]);
+  isWilling = true;
+  await Promise.all([it.signals.hold(), it.signals.hold()]);
+  assert.deepEqual(it.states, ["refused", "held"], "asked once");
+  isWilling = false;
+  it.released();
+  await it.signals.hold();
+  assert.equal(it.states.at(-1), "lost");
+  await it.signals.hold(true);
+  assert.equal(it.states.at(-1), "refused");
 });

@@ -82,11 +82,16 @@ export function createPositions({ platform, onFix, onState, way }) {
   }
 
   /** @param {GeolocationPosition} found */
-  function heard({ coords, timestamp }) {
+  function heard(found) {
+    heardAt = platform.now();
+    take(read(found));
+  }
+
+  /** @param {GeolocationPosition} found @returns {Fix} */
+  function read({ coords, timestamp }) {
     const now = platform.now();
-    heardAt = now;
     const number = (/** @type {number | null} */ value) => typeof value === "number" && Number.isFinite(value) ? value : undefined;
-    take({
+    return {
       position: [coords.longitude, coords.latitude],
       // Some phones date by another clock than their own. None is as old as what nobody had agreed to yet.
       time: timestamp >= began && Math.abs(timestamp - now) < 60_000 ? timestamp : now,
@@ -95,7 +100,7 @@ export function createPositions({ platform, onFix, onState, way }) {
       // Who stands has no course.
       course: (coords.speed ?? 0) > 0.5 ? number(coords.heading) : undefined,
       altitude: number(coords.altitude),
-    });
+    };
   }
 
   function stopWatching() {
@@ -177,6 +182,12 @@ export function createPositions({ platform, onFix, onState, way }) {
   }
 
   return {
+    /** Where the phone is now, for whoever needs help and is not recorded: nothing else hears of it. @returns {Promise<Fix>} */
+    once: () =>
+      new Promise((resolve, reject) => {
+        if (!platform.geolocation) return reject(new Error("no position"));
+        platform.geolocation.getCurrentPosition((found) => resolve(read(found)), reject, { enableHighAccuracy: true, timeout: 30_000 });
+      }),
     /** To be called when the page is seen again. */
     look: () => void look(silence.back),
     /** By a tap: browsers ask the rider. */

@@ -23,6 +23,7 @@ const sessionState = () => ({
   navigation: start,
   preview: null,
   interrupted: null,
+  here: null,
   finish: null,
   next: null,
   nextAt: 0,

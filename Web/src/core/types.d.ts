@@ -350,6 +350,8 @@ export interface SessionState {
   preview: Preview | null;
   /** The task for which the camera was open when the phone ended the page. */
   interrupted: string | null;
+  /** Where whoever is not recorded has asked to be shown, once. */
+  here: Fix | null;
   /** What the team has said of its finish, as far as this phone knows. */
   finish: { declared?: "leading" | "finished"; recorded?: boolean } | null;
   next: NextReply | null;
@@ -412,7 +414,7 @@ export interface State extends SessionState {
   quest: { opens?: string | null; phase?: string; [member: string]: unknown } | null;
   settings: Settings;
   toasts: { id: number; kind: string; text: string; code: string }[];
-  wakeLock: "off" | "held" | "lost" | "missing";
+  wakeLock: "off" | "held" | "lost" | "refused" | "missing";
   /** Whether the browser offers to put the app onto the home screen. */
   installable: boolean;
 }

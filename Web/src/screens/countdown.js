@@ -38,7 +38,7 @@ export function Countdown() {
   const check = (/** @type {boolean | null | "warn"} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
     <span class=${looks(good)}><${Icon} name=${good === true ? "tick" : good == null ? "clock" : "warning"} /></span>
     <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
-  const noLock = wakeLock === "missing" || wakeLock === "lost";
+  const noLock = ["missing", "lost", "refused"].includes(wakeLock);
   const off = !["on", "asking", "refused"].includes(tracking);
   return html`<${Page} title=${quest?.title ?? ""} first side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
     foot=${html`<button type="button" class="button main" onClick=${() => open("map")}>${say("web-show-map")}</button>`}>
