@@ -45,6 +45,8 @@ import web_icons
 OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 70_000, 100_000, 400_000, 120_000, 25_000
 # All that is loaded on demand: phones keep it when their riders join.
 PARTS = 200_000
+# The oldest browsers of riders, which docs/guides/APP.md states and Web/test/browsers.test.js holds.
+TARGET = "--target=chrome105,safari16.4,firefox121"
 # Where the other pages begin, each with a page of its name in Web/; a folder may be without them.
 DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
 # Reads QR codes where the browser cannot: for riders and for stewards.
@@ -305,7 +307,7 @@ def esbuild(options, text=None):
 
 def joined_file(folder, source, name, others=()):
     text = esbuild([
-        str(source / name), "--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8",
+        str(source / name), "--bundle", "--format=esm", "--minify", TARGET, "--charset=utf8",
         *(f"--external:{other}" for other in ("preact", *others) if other != name)])
     # How far the lines of templates are indented says nothing, and no more does a line that ends between two elements.
     text = re.sub(r"(?<=>)\n(?=<|\$\{)|(?<=\})\n(?=<)", "", re.sub(r"\n[ \t]+", "\n", text))
@@ -391,7 +393,7 @@ def build(web, parts, joined=False):
     if "worker.js" in modules.texts:
         worker = modules.worker()
         if joined:
-            worker = esbuild(["--format=iife", "--minify", "--target=es2022", "--charset=utf8"], worker)
+            worker = esbuild(["--format=iife", "--minify", TARGET, "--charset=utf8"], worker)
 
     imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
     page = made_page("index.html", (web / "index.html").read_text(), folder, pictures, imports, [style], start)

@@ -59,15 +59,17 @@ def answers(quest: Quest) -> list[str]:
         tokens.append(token)
     photo = picture(1600, 1200)
     for team in range(2):
-        ground.ask("POST", f"{quest.path}/photos?task=window&sent_at={now()}", photo, tokens[team], key=f"photo-{team}", type="image/jpeg")
+        # The first is out of yesterday's pictures.
+        taken = "" if team else f"&taken_at={now(-86_400)}&taken_by=file"
+        ground.ask("POST", f"{quest.path}/photos?task=window&sent_at={now()}{taken}", photo, tokens[team], key=f"photo-{team}", type="image/jpeg")
     for team, token in enumerate(tokens):
         for number in range(ROUNDS):
             ground.ask("POST", f"{quest.path}/answers", {"task": f"song{number}", "text": f"Team {team} sang {number}", "sent_at": now()}, token, key=f"{team}-{number}")
     return tokens
 
 
-def now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime())
+def now(later: float = 0) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime(time.time() + later))
 
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
@@ -108,6 +110,8 @@ def photos(judge: Judge) -> None:
     page = judge.page
     shown = page.locator(".judge-photo[data-state=shown]")
     shown.wait_for()
+    judge.shows("judge-photo-old")
+    judge.shows("judge-photo-file")
     judge.look("judge-photo")
     judge.key("+", "+", "-")
     require("scale(1.5)" in (page.locator(".photo-frame img").get_attribute("style") or ""), "the photo is not larger")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from browser import SIZES, Phone
+from browser import CHROMIUM, FLAGS, SIZES, Phone
 from geometry import look
 from ground import Ground, Quest, require
 from hands import Fingers
@@ -55,13 +55,31 @@ def everywhere(rider: Rider, when: str) -> None:
             look(rider.page, f"{when}, {size}, {hash or 'ride'}")
 
 
+def old_browsers(playwright: Playwright, link: str) -> None:
+    """Where the scripts do not run, or cannot be read, the page says what to do, and not as long as they may only be late."""
+    for name, options, broken in (("no scripts", {"java_script_enabled": False}, False), ("scripts of tomorrow", {}, True)):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_context(reduced_motion="reduce", service_workers="block", **options).new_page()
+        if broken:
+            page.route("**/app/main.*.js", lambda route: route.fulfill(body="const broken = ;", content_type="text/javascript"))
+        page.goto(link)
+        texts = [page.locator(f"#not-started [lang={language}]") for language in ("en", "ru")]
+        require(not any(text.is_visible() for text in texts), f"{name}: said at once")
+        for text in texts:
+            text.wait_for(state="visible", timeout=20_000)
+        print(f"  {name}: the page says what to do", flush=True)
+        browser.close()
+
+
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
     quest = Quest(ground, "odd", tasks=TASKS, title=(MARKUP + HEBREW)[:90], organiser=f"{MARKUP}{ENDLESS[:50]}", description=f"{MARKUP} {LINKS} {ENDLESS}")
     phone = Phone(playwright, ground.address, place=START, size="small", name="hostile")
     rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
     phone.page.on("dialog", lambda dialog: phone.faults.append(f"a dialog: {dialog.message}"))
     try:
-        rider.join(quest.team("foxes", (MARKUP + HEBREW)[:70] + ENDLESS[:30]))
+        link = quest.team("foxes", (MARKUP + HEBREW)[:70] + ENDLESS[:30])
+        old_browsers(playwright, link)
+        rider.join(link)
         harmless(phone)
         look(phone.page, "consent")
         rider.consent()

@@ -383,6 +383,24 @@ test("a call for help that was a mistake is taken back by the phone that called,
   assert.ok(it.state().sos[0].closed_at);
 });
 
+test("who is not recorded is shown where he is by a tap, and only a call for help says it", async () => {
+  const it = world();
+  it.platform.geolocation.getCurrentPosition = (/** @type {any} */ heard) =>
+    heard({ coords: { longitude: 61.36, latitude: 55.15, accuracy: 12 }, timestamp: it.clock.now() });
+  const { app, state } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("no-tracking");
+  await app.actions.locate();
+  assert.deepEqual(state().here.position, [61.36, 55.15]);
+  await it.clock.pass(60);
+  assert.equal(state().position.fix, null);
+  assert.ok(it.server.asked.every((/** @type {any} */ one) => !JSON.stringify([one.query, one.body]).includes("61.36")));
+  await app.actions.sos({});
+  await it.clock.settle();
+  const call = it.server.asked.find((/** @type {any} */ one) => one.method === "POST" && one.path.endsWith("/sos"));
+  assert.deepEqual(call.body, { position: [61.36, 55.15], accuracy: 12 });
+});
+
 test("a call for help that was never tried is taken back without network, and nobody hears of it", async () => {
   const it = await riding();
   // The answer to what is being sent takes its time.
@@ -742,6 +760,25 @@ test("by the tap that begins to record, or tests the signals, the compass is ask
   assert.equal(asked, 0);
   app.actions.testSignals();
   app.actions.startTracking();
+  assert.equal(asked, 2);
+});
+
+test("the compass is asked for by the tap that goes on after a pause, and by the next one where the app tracks without a tap", async () => {
+  let asked = 0;
+  let tap = () => {};
+  const it = world({ askCompass: () => asked += 1, onTap: (/** @type {() => void} */ heard) => tap = heard });
+  const { app } = await it.open();
+  await app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
+  await app.actions.consent("tracking");
+  tap();
+  assert.equal(asked, 0, "nobody tracks yet");
+  app.actions.startTracking();
+  await app.actions.pauseTracking();
+  asked = 0;
+  const resumed = app.actions.resumeTracking();
+  assert.equal(asked, 1, "within the tap, before anything is waited for");
+  await resumed;
+  tap();
   assert.equal(asked, 2);
 });
 

@@ -23,6 +23,7 @@ function world(/** @type {any} */ more = {}) {
     },
   };
   const platform = phone({ clock: time(), audio: () => audio, vibrate: () => it.shakes += 1, wakeLock, isVisible: () => it.visible, ...more });
+  Object.assign(it, { audio, wakeLock });
   it.events = createEvents();
   it.signals = createSignals({ platform, events: it.events, settings: () => it.settings, onWakeLock: (state) => it.states.push(state) });
   return it;
@@ -52,6 +53,19 @@ test("sound and vibration are switched off each by itself", () => {
   assert.deepEqual([it.tones.length, it.shakes], [2, 1]);
 });
 
+test("sound that a call or a locked screen has stopped goes on by the next tap, and when the page is seen again", () => {
+  const resumed = /** @type {string[]} */ ([]);
+  const it = world();
+  it.signals.resume();
+  it.signals.wake();
+  for (const state of ["running", "suspended", "interrupted", "closed"]) {
+    Object.assign(it.audio, { state, resume: async () => void resumed.push(state) });
+    it.signals.wake();
+    it.signals.resume();
+  }
+  assert.deepEqual(resumed, ["suspended", "suspended", "interrupted", "interrupted"]);
+});
+
 test("the screen stays on while riding; what the phone ended is asked for again when the page is seen", async () => {
   const it = world();
   it.signals.keepAwake(true);
@@ -71,4 +85,23 @@ test("a browser that cannot hold the screen on says so", () => {
   const it = world({ wakeLock: null });
   it.signals.keepAwake(true);
   assert.deepEqual(it.states, ["missing"]);
+});
+
+test("a phone that never holds the screen on is no loss; one that does no longer is, until the rider has tapped in vain", async () => {
+  let isWilling = false;
+  const it = world({});
+  const { request } = it.wakeLock;
+  it.wakeLock.request = async () => isWilling ? request() : Promise.reject(new Error("battery"));
+  it.signals.keepAwake(true);
+  await new Promise(setImmediate);
+  assert.deepEqual(it.states, ["refused"]);
+  isWilling = true;
+  await Promise.all([it.signals.hold(), it.signals.hold()]);
+  assert.deepEqual(it.states, ["refused", "held"], "asked once");
+  isWilling = false;
+  it.released();
+  await it.signals.hold();
+  assert.equal(it.states.at(-1), "lost");
+  await it.signals.hold(true);
+  assert.equal(it.states.at(-1), "refused");
 });

@@ -197,8 +197,8 @@ test("of a session with several quests the one of the page counts; without track
   assert.equal(readSession(told, "park", before)?.consent, "no-tracking");
 });
 
-/** @param {any} clock */
-function tracker(clock) {
+/** @param {any} clock @param {any} [more] of the phone */
+function tracker(clock, more = {}) {
   /** @type {any} */
   const it = { fixes: [], states: [], watched: 0 };
   const geolocation = {
@@ -206,7 +206,7 @@ function tracker(clock) {
     clearWatch: () => it.heard = null,
   };
   it.positions = createPositions({
-    platform: phone({ clock, geolocation }), way: () => ({ route: it.route ?? null, place: it.place ?? null, waits: it.waits ?? false }),
+    platform: phone({ clock, geolocation, ...more }), way: () => ({ route: it.route ?? null, place: it.place ?? null, waits: it.waits ?? false }),
     onFix: (fix, toSend) => it.fixes.push([fix, toSend]), onState: (tracking) => it.states.push(tracking),
   });
   it.at = (/** @type {number} */ longitude) =>
@@ -241,6 +241,49 @@ test("a pause sends nothing and says so; no signal and no permission are told ap
   it.positions.start();
   it.failed({ code: 1 });
   assert.deepEqual(it.states, ["asking", "on", "none", "on", "paused", "asking", "denied"]);
+});
+
+test("a browser that says nothing for half a minute is asked anew, as often as it takes; one that knows no place is not", async () => {
+  const clock = time();
+  const it = tracker(clock);
+  it.positions.start();
+  it.at(0);
+  await clock.pass(29);
+  assert.equal(it.watched, 1);
+  await clock.pass(10);
+  assert.equal(it.watched, 2);
+  it.at(0.001);
+  assert.deepEqual(it.fixes.map(([, sent]) => sent), [true, true], "and it is heard");
+  for (let count = 0; count < 6; count += 1) {
+    await clock.pass(20);
+    it.failed({ code: 3 });
+  }
+  assert.equal(it.watched, 2);
+  await clock.pass(180);
+  assert.ok(it.watched >= 4, `asked ${it.watched} times`);
+  it.positions.pause();
+  const { watched } = it;
+  await clock.pass(300);
+  assert.equal(it.watched, watched);
+});
+
+test("in the background nobody asks anew; back in sight it is asked at once, unless it has just spoken", async () => {
+  const clock = time();
+  let visible = true;
+  const it = tracker(clock, { isVisible: () => visible });
+  it.positions.start();
+  it.at(0);
+  visible = false;
+  await clock.pass(600);
+  assert.equal(it.watched, 1);
+  visible = true;
+  it.at(0.001);
+  it.positions.look();
+  assert.equal(it.watched, 1);
+  await clock.pass(6);
+  it.positions.look();
+  assert.equal(it.watched, 2);
+  assert.deepEqual(it.states, ["asking", "on"]);
 });
 
 /** Metres from 0, 0 to a place on the equator. @param {any} it */

@@ -360,12 +360,15 @@ export function createActions(parts) {
     },
     /** @param {{ text?: string }} about */
     sos({ text = "" } = {}) {
-      const { fix } = store.state.position;
+      const fix = store.state.position.fix ?? store.state.here;
       return queue.add({
         quest: quest(), kind: "sos", text, path: below("sos"),
         body: { ...(text ? { text } : {}), ...(fix ? { position: fix.position, accuracy: fix.accuracy } : {}) },
       });
     },
+
+    /** By a tap: where the phone is, to be read out; a call for help says it too. */
+    locate: async () => store.set({ here: await positions.once() }),
 
     /** Takes back what this phone called, also without network. */
     withdrawSOS() {
@@ -423,6 +426,10 @@ export function createActions(parts) {
       signals.wake();
       signals.give("check-in");
     },
+    /** By a tap: some phones keep the screen on by no other word. */
+    keepAwake: () => signals.hold(true),
+    /** Puts the app onto the home screen, by the browser's question. */
+    install: () => platform.install?.(),
     closeVerdict: () => store.set({ verdict: null }),
     /** @param {number} id */
     closeToast: (id) => toasts.close(id),

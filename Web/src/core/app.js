@@ -394,10 +394,18 @@ export function createApp(platform) {
         if (!visible) return;
         if (!isTicking) tick();
         void signals.hold();
+        signals.resume();
+        positions.look();
         void queue.drain();
         if (store.state.status === "ready") void refreshAll();
       });
-      platform.onTap(() => signals.wake());
+      platform.onTap(() => {
+        signals.wake();
+        void signals.hold();
+        // Where the app began to track by itself no tap has asked yet.
+        if (["asking", "on", "none"].includes(store.state.position.tracking)) platform.askCompass?.();
+      });
+      platform.onInstall?.((offered) => store.set({ installable: offered }));
       platform.onOnline(() => void (queue.drain(), poll.soon()));
       if (platform.channel) {
         platform.channel.onmessage = ({ data }) => void (data?.kind === "queue" ? queue.load() : data?.kind === "sent" && refresh("answers"));

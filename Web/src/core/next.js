@@ -96,7 +96,7 @@ export function takeMessages(messages, more) {
  */
 export function takeAnswer(answers, answer) {
   const place = answers.findIndex((other) => other.id === answer.id);
-  return place < 0 ? [...answers, answer] : answers.with(place, answer);
+  return place < 0 ? [...answers, answer] : answers.map((other, index) => index === place ? answer : other);
 }
 
 /**

@@ -38,6 +38,22 @@ function askCompass() {
   request.call(event).catch(() => isCompassAsked = false);
 }
 
+/** The browser's question, as long as it has not been asked. @type {{ prompt(): Promise<unknown> } | null} */
+let question = null;
+/** @param {(offered: boolean) => void} heard */
+function onInstall(heard) {
+  addEventListener("beforeinstallprompt", (event) => {
+    // Asked where a rider looks for it, and not by a bar over the map.
+    event.preventDefault();
+    question = /** @type {Event & { prompt(): Promise<unknown> }} */ (event);
+    heard(true);
+  });
+  addEventListener("appinstalled", () => heard(false));
+}
+async function install() {
+  await question?.prompt();
+}
+
 const worker = {
   register: () => navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" }),
   /** Asks the browser to send what waits, once there is network, also when the page is closed. @param {string} [queue] */
@@ -89,9 +105,11 @@ export function browserPlatform() {
     onVisible: (heard) =>
       document.addEventListener("visibilitychange", () => heard(document.visibilityState === "visible")),
     onTap(heard) {
-      for (const name of ["pointerup", "keydown"]) addEventListener(name, heard, { once: true, capture: true });
+      for (const name of ["pointerup", "keydown"]) addEventListener(name, heard, { capture: true });
     },
     onOnline: (heard) => addEventListener("online", heard),
+    onInstall,
+    install,
     isSecure: isSecureContext,
     languages: navigator.languages,
     location,

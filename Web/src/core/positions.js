@@ -39,6 +39,9 @@ export function createMotion() {
   };
 }
 
+/** Milliseconds without a word of the browser after which it has forgotten us, as phones do in the background. */
+const silence = { seen: 30_000, back: 5_000 };
+
 /**
  * Where the phone is. Every position is shown; those that say something new are sent.
  * @param {{
@@ -55,6 +58,7 @@ export function createPositions({ platform, onFix, onState, way }) {
   let began = 0;
   /** @type {Fix | null} */
   let sent = null;
+  let heardAt = 0;
   /** @type {import("./types.d.ts").Timer | null} */
   let timer = null;
   /** @type {{ speed: number, place: import("./types.d.ts").LonLat | null, along: number, id: string | null } | null} */
@@ -78,10 +82,16 @@ export function createPositions({ platform, onFix, onState, way }) {
   }
 
   /** @param {GeolocationPosition} found */
-  function heard({ coords, timestamp }) {
+  function heard(found) {
+    heardAt = platform.now();
+    take(read(found));
+  }
+
+  /** @param {GeolocationPosition} found @returns {Fix} */
+  function read({ coords, timestamp }) {
     const now = platform.now();
     const number = (/** @type {number | null} */ value) => typeof value === "number" && Number.isFinite(value) ? value : undefined;
-    take({
+    return {
       position: [coords.longitude, coords.latitude],
       // Some phones date by another clock than their own. None is as old as what nobody had agreed to yet.
       time: timestamp >= began && Math.abs(timestamp - now) < 60_000 ? timestamp : now,
@@ -90,7 +100,7 @@ export function createPositions({ platform, onFix, onState, way }) {
       // Who stands has no course.
       course: (coords.speed ?? 0) > 0.5 ? number(coords.heading) : undefined,
       altitude: number(coords.altitude),
-    });
+    };
   }
 
   function stopWatching() {
@@ -142,17 +152,44 @@ export function createPositions({ platform, onFix, onState, way }) {
       return;
     }
     if (!platform.geolocation) return become("none");
+    ask();
+  }
+
+  function ask() {
+    heardAt = platform.now();
     watch = platform.geolocation.watchPosition(
       heard,
       (/** @type {{ code: number }} */ error) => {
+        heardAt = platform.now();
         if (tracking === "paused" || tracking === "off") return;
         become(error.code === 1 ? "denied" : "none");
       },
       { enableHighAccuracy: true, maximumAge: 0, timeout: 20_000 },
     );
+    timer = platform.setTimeout(guard, silence.seen);
+  }
+
+  /** Asks anew where the browser says neither where we are nor that it does not know. @param {number} [most] */
+  function look(most = silence.seen) {
+    if (watch == null || !platform.isVisible() || platform.now() - heardAt < most) return false;
+    stopWatching();
+    ask();
+    return true;
+  }
+
+  function guard() {
+    if (!look()) timer = platform.setTimeout(guard, silence.seen);
   }
 
   return {
+    /** Where the phone is now, for whoever needs help and is not recorded: nothing else hears of it. @returns {Promise<Fix>} */
+    once: () =>
+      new Promise((resolve, reject) => {
+        if (!platform.geolocation) return reject(new Error("no position"));
+        platform.geolocation.getCurrentPosition((found) => resolve(read(found)), reject, { enableHighAccuracy: true, timeout: 30_000 });
+      }),
+    /** To be called when the page is seen again. */
+    look: () => void look(silence.back),
     /** By a tap: browsers ask the rider. */
     start() {
       become("asking");

@@ -20,7 +20,8 @@ export const path = (...parts) => parts.map(encodeURIComponent).join("/");
 export function address(route, query) {
   const items = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value != null) items.set(name, String(value));
-  return root + route + (items.size ? `?${items}` : "");
+  const text = `${items}`;
+  return root + route + (text && `?${text}`);
 }
 
 /** The body and its fields as `fetch` takes them. @param {Asked} asked */

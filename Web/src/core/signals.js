@@ -16,7 +16,7 @@ const signals = {
  *   platform: import("./types.d.ts").Platform,
  *   events: import("./types.d.ts").Events,
  *   settings: () => { sound: boolean, vibration: boolean, wakeLock: boolean },
- *   onWakeLock: (state: "off" | "held" | "lost" | "missing") => void,
+ *   onWakeLock: (state: "off" | "held" | "lost" | "refused" | "missing") => void,
  * }} parts
  */
 export function createSignals({ platform, events, settings, onWakeLock }) {
@@ -27,6 +27,8 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
   let lock = null;
   let isWanted = false;
   let isTapped = false;
+  let isAsking = false;
+  let wasHeld = false;
 
   /** @param {keyof typeof signals} name */
   function give(name) {
@@ -64,11 +66,13 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
   // Who prepares for the start is to know it before the first try.
   if (!platform.wakeLock) onWakeLock(idle);
 
-  /** Phones end the lock when the page is hidden. */
-  async function hold() {
-    if (!isWanted || lock || !platform.wakeLock || !platform.isVisible()) return;
+  /** Phones end the lock when the page is hidden. @param {boolean} [isTold] whether the rider knows, and has tapped to have it again */
+  async function hold(isTold = false) {
+    if (!isWanted || lock || isAsking || !platform.wakeLock || !platform.isVisible()) return;
+    isAsking = true;
     try {
       lock = await platform.wakeLock.request("screen");
+      wasHeld = true;
       onWakeLock("held");
       lock.addEventListener("release", () => {
         lock = null;
@@ -77,17 +81,26 @@ export function createSignals({ platform, events, settings, onWakeLock }) {
       if (!isWanted) await lock.release();
     } catch {
       // A battery that is nearly empty, or a browser that does not want to.
-      onWakeLock("lost");
+      onWakeLock(wasHeld && !isTold ? "lost" : "refused");
+    } finally {
+      isAsking = false;
     }
   }
 
+  /** Phones stop the sound for a call or a locked screen, some under a word that only they have (`interrupted`). */
+  const resume = () => {
+    const state = /** @type {string | undefined} */ (audio?.state);
+    if (audio && state !== "running" && state !== "closed") void audio.resume?.()?.catch?.(() => {});
+  };
+
   return {
     give,
+    resume,
     /** Browsers let a page sound only once it was tapped: to be called by a tap. */
     wake() {
       isTapped = true;
       audio ??= platform.audio?.() ?? null;
-      void audio?.resume?.();
+      resume();
     },
     hold,
     /** @param {boolean} wanted */

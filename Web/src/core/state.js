@@ -23,6 +23,7 @@ const sessionState = () => ({
   navigation: start,
   preview: null,
   interrupted: null,
+  here: null,
   finish: null,
   next: null,
   nextAt: 0,
@@ -71,6 +72,7 @@ export const initialState = (link, settings, language) => ({
   toasts: [],
   wakeLock: "off",
   speech: "unknown",
+  installable: false,
   ...sessionState(),
 });
 

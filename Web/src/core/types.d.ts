@@ -186,9 +186,12 @@ export interface Platform {
   shrink: ((file: Blob) => Promise<Blob>) | null;
   isVisible: () => boolean;
   onVisible: (heard: (visible: boolean) => void) => void;
-  /** The first tap or key, before which a page may not sound. */
+  /** Each tap or key: before the first a page may not sound, and some allow more by each. */
   onTap: (heard: () => void) => void;
   onOnline: (heard: () => void) => void;
+  /** Whether the browser offers to put the app onto the home screen. */
+  onInstall?: (heard: (offered: boolean) => void) => void;
+  install?: () => Promise<void>;
   isSecure: boolean;
   languages: readonly string[];
   location: { pathname: string; hash: string };
@@ -353,6 +356,10 @@ export interface SessionState {
   sort: string;
   navigation: import("./navigation.js").Navigation;
   preview: Preview | null;
+  /** The task for which the camera was open when the phone ended the page. */
+  interrupted: string | null;
+  /** Where whoever is not recorded has asked to be shown, once. */
+  here: Fix | null;
   /** What the team has said of its finish, as far as this phone knows. */
   finish: { declared?: "leading" | "finished"; recorded?: boolean } | null;
   next: NextReply | null;
@@ -417,8 +424,10 @@ export interface State extends SessionState {
   quest: { opens?: string | null; phase?: string; [member: string]: unknown } | null;
   settings: Settings;
   toasts: { id: number; kind: string; text: string; code: string }[];
-  wakeLock: "off" | "held" | "lost" | "missing";
+  wakeLock: "off" | "held" | "lost" | "refused" | "missing";
   speech: "unknown" | "missing" | "ready";
+  /** Whether the browser offers to put the app onto the home screen. */
+  installable: boolean;
 }
 
 export type App = ReturnType<typeof import("./app.js").createApp>;

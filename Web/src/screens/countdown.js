@@ -3,12 +3,16 @@ import { html, useEffect, useState } from "preact";
 import { useApp, usePart } from "../parts/app.js";
 import { clock, direction, otherZone, spanLeft } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
+import { later } from "../parts/later.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
 import { PackState } from "./join.js";
 import { Simulate } from "./simulate.js";
 import { Far } from "./turn-panel.js";
+
+const Install = later(() => import("./phone-notes.js"), "Install");
+const MuteSwitch = later(() => import("./phone-notes.js"), "MuteSwitch");
 
 /** The battery's level from 0 to 1 where the browser tells it. */
 export function useBattery() {
@@ -34,7 +38,7 @@ export function Countdown() {
   const check = (/** @type {boolean | null | "warn"} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
     <span class=${looks(good)}><${Icon} name=${good === true ? "tick" : good == null ? "clock" : "warning"} /></span>
     <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
-  const noLock = wakeLock === "missing" || wakeLock === "lost";
+  const noLock = ["missing", "lost", "refused"].includes(wakeLock);
   const off = !["on", "asking", "refused"].includes(tracking);
   return html`<${Page} title=${quest?.title ?? ""} first side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
     foot=${html`<button type="button" class="button main" onClick=${() => open("map")}>${say("web-show-map")}</button>`}>
@@ -60,7 +64,7 @@ export function Countdown() {
           setHeard(true);
         }}>${say("web-test-beep")}</button>`)}
       ${battery != null && check(battery > 0.4, say("web-check-battery", { percent: Math.round(battery * 100) }))}
-    </ul></section>
+    </ul>${heard && html`<${MuteSwitch} />`}<${Install} /></section>
     <${PackState} />
   <//>`;
 }

@@ -4,10 +4,14 @@ import { packLimit } from "../core/pack.js";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { dayAndTime, size } from "../parts/figures.js";
 import { Icon } from "../parts/icon.js";
+import { later } from "../parts/later.js";
 import { Description } from "../parts/description.js";
 import { Loading, Mistake, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { say } from "../parts/words.js";
+
+/** Seldom said, and never to a browser that is a good one. */
+const BeforeJoining = later(() => import("./phone-notes.js"), "BeforeJoining");
 
 /** The languages, each by its own name. */
 export function Languages() {
@@ -79,6 +83,7 @@ export function Join() {
     <${Elsewhere} />
     <${QuestHead} quest=${quest} />
     <${Description} text=${quest?.description} />
+    <${BeforeJoining} />
     ${!quest && (unknown ? html`<${Mistake} problem=${unknown} />` : id && html`<${Loading} />`)}
     ${way === "code" && html`<div class="field"><label for="code">${say("web-join-code")}</label>
       <input id="code" class="input capitals" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="100" enterkeyhint="go"

@@ -58,9 +58,14 @@ export function SOS() {
 
 /** Where the phone is, to be read aloud to whoever answers at 112: latitude first, as they write it down. */
 function Here() {
-  const { position, moment } = usePart("position", "moment", "language");
-  const { fix } = position;
-  if (!fix) return html`<p class="quiet">${say("web-sos-nowhere")}</p>`;
+  const app = useApp();
+  const { position, here, moment } = usePart("position", "here", "moment", "language");
+  const { busy, run } = useRun();
+  const fix = position.fix ?? here;
+  if (!fix) {
+    return html`<p class="quiet">${say("web-sos-nowhere")}</p>
+      <button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.locate())}><${Icon} name="locate" />${say("web-sos-locate")}</button>`;
+  }
   const [longitude, latitude] = fix.position.map((/** @type {number} */ degrees) => degrees.toFixed(5).replace("-", ""));
   const age = Math.max(0, (moment - fix.time) / 1000);
   return html`<section class="column" aria-label=${say("web-sos-place")}><h2>${say("web-sos-place")}</h2>

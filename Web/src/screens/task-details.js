@@ -9,6 +9,7 @@ import { safeLink } from "../parts/markdown.js";
 import { Mistake } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign, signOf } from "../parts/sign.js";
+import { systemOf } from "../parts/system.js";
 import { say } from "../parts/words.js";
 import { stopName } from "./turn-panel.js";
 
@@ -130,7 +131,10 @@ function Elsewhere({ task }) {
     return html`<button type="button" class="button small" onClick=${() => setShown(true)}><${Icon} name="share" />${say("web-navigate-by")}</button>`;
   }
   const links = [
-    [say("web-navigate-phone"), `geo:${lat},${lon}?q=${lat},${lon}`],
+    // iPhones open no such links.
+    systemOf(navigator.userAgent, navigator.maxTouchPoints) === "ios"
+      ? [say("web-navigate-apple"), `https://maps.apple.com/?daddr=${lat},${lon}`]
+      : [say("web-navigate-phone"), `geo:${lat},${lon}?q=${lat},${lon}`],
     ["OsmAnd", `https://osmand.net/map?pin=${lat},${lon}#17/${lat}/${lon}`],
     ["Organic Maps", `om://map?v=1&ll=${lat},${lon}`],
     [say("web-navigate-yandex"), `https://yandex.ru/maps/?rtext=~${lat},${lon}&rtt=bc`],

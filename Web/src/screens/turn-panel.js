@@ -64,8 +64,18 @@ export function TurnPanel({ large = false }) {
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
     ${part && html`<div class="strip part"><${Icon} name=${partIcon(part.kind)} size=${28} /><span class="wide" dir="auto">${part.text}</span></div>`}
     ${!position.simulated && position.tracking !== "on" && html`<${Simulate} />`}
+    <${ScreenStrip} />
     <${States} />
   </div>`;
+}
+
+/** That the phone has ended what keeps the screen on: as it does with an empty battery, or behind another app. */
+function ScreenStrip() {
+  const app = useApp();
+  const { wakeLock, position } = usePart("wakeLock", "position", "language");
+  if (wakeLock !== "lost" || !["on", "asking", "none"].includes(position.tracking)) return null;
+  return html`<button type="button" class="strip warn" onClick=${() => app.actions.keepAwake()}>
+    <${Icon} name="warning" size=${20} /><span class="wide" role="status">${say("web-screen-lost")}</span></button>`;
 }
 
 /** Whether nothing was told yet because the position is not known yet. @param {any} position @param {any} next @param {any} problem */

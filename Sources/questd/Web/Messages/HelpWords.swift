@@ -38,6 +38,7 @@ extension WebWords {
             "web-sos-nowhere",
             "The phone does not know where you are. Name the street, or what you see around you.",
             "Телефон не знает, где вы. Назовите улицу или то, что видите вокруг."),
+        Message("web-sos-locate", "Show where I am", "Показать, где я"),
         Message(
             "web-latitude-north", "Latitude {degrees}° north", "Широта {degrees}°, северная",
             ["degrees": .text("55.15")]),
