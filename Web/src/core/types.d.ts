@@ -363,8 +363,6 @@ export interface SessionState {
   /** What the team has said of its finish, as far as this phone knows. */
   finish: { declared?: "leading" | "finished"; recorded?: boolean } | null;
   next: NextReply | null;
-  /** The task for which the camera was open when the phone ended the page. */
-  interrupted: string | null;
   nextAt: number;
   nextProblem: { code: string; detail: string } | null;
   seen: number;
