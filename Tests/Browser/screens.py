@@ -27,7 +27,7 @@ PICTURES = os.environ.get("PICTURES", "0") == "1"
 PLACES = {
     "ride": "", "list": "#!list", "menu": "#!menu", "messages": "#!messages", "queue": "#!queue", "answers": "#!answers", "team": "#!team",
     "results": "#!results", "track": "#!track", "nearby": "#!nearby", "bike": "#!bike", "information": "#!information", "quests": "#!quests",
-    "settings": "#!settings", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
+    "settings": "#!settings", "tour": "#!tour", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
     **{f"task-{task.id}": f"#!task/{task.id}" for task in TASKS},
 }
 
@@ -113,7 +113,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
 
 
 def one_language(playwright: Playwright, ground: Ground, folder: Path, tour: Tour, language: str) -> None:
-    quest = Quest(ground, f"tour-{language}", grace=60)
+    quest = Quest(ground, f"tour-{language}", grace=60, tours=True)
     phone = Phone(playwright, ground.address, language=language, place=START, name=f"screens-{language}")
     phone.allow(409, rf"/quests/{quest.id}/(tasks|bundle|results)$")
     rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
@@ -286,6 +286,9 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     goto(phone, "")
     phone.says("head-back", 60)
     tour.show(phone, "ride-head-back")
+    goto(phone, "#!tour")
+    phone.page.get_by_text(phone.words.like("tour-from")).wait_for()
+    tour.show(phone, "tour-late")
     phone.page.evaluate("localStorage.setItem('settings', JSON.stringify({ ...JSON.parse(localStorage.settings ?? '{}'), sunlight: true }))")
     goto(phone, "")
     phone.page.reload()

@@ -31,6 +31,7 @@ const screens = {
   quests: Quests, settings: Settings, sos: SOS,
   results: screen(() => import("./results.js"), "Results"), team: screen(() => import("./team.js"), "Team"),
   track: screen(() => import("./track.js"), "Track"),
+  tour: screen(() => import("./tour.js"), "Tour"),
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
 

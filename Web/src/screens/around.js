@@ -46,6 +46,7 @@ export function Menu() {
     ${guide?.stop === "finish" && html`<button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.lead("nearest"), () => open())}>${say("web-lead-nearest")}</button>`}
     <${Mistake} problem=${problem} />
     ${ride?.phase === "riding" && html`<div class="buttons">
+      ${quest?.tours && html`<button type="button" class="button" onClick=${() => open("tour")}><${Icon} name="clock" />${say("web-tour")}</button>`}
       <button type="button" class="button" aria-pressed=${settings.sunlight} onClick=${() => {
         app.actions.setSettings({ sunlight: !settings.sunlight });
         open();
