@@ -10,7 +10,7 @@ from geometry import faults
 from ground import Ground, Quest, metres, require
 from hands import Fingers
 from playwright.sync_api import Playwright
-from quest import PLATE, START, SUMMIT, Task
+from quest import FINISH, PLATE, START, SUMMIT, Task
 from run import story
 from steps import Rider
 
@@ -49,7 +49,7 @@ Object.defineProperty(window, "speechSynthesis", { value: {
 
 
 def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
-    quest = Quest(ground, "aids", tasks=TASKS, grace=60, tours=True)
+    quest = Quest(ground, "aids", tasks=TASKS, grace=60, tours=True, **{"finish-stay": 20})
     phone = Phone(playwright, ground.address, place=START, name="rider")
     phone.context.add_init_script(VOICE)
     rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
@@ -182,6 +182,15 @@ def large_signs_lead_into_the_task_and_back(rider: Rider) -> None:
     # Held, as on the map; and it calls nobody before.
     rider.hands.hold(sun.locator(".sos"), 0.5)
     require(not [one for one in rider.quest.records() if one["kind"].startswith("sos")], "a short touch calls for help")
+    phone.ride(rider.quest.ground.way(BENCH, FINISH), speed=13)
+    phone.stay(25)
+    rider.button("finish-yes").wait_for()
+    page.set_viewport_size({"width": 320, "height": 568})
+    found = faults(page, 72)
+    page.screenshot(path=rider.folder / "sunlight-finish.png")
+    require(not found, "the question at the finish:\n  " + "\n  ".join(found))
+    rider.press("finish-no")
+    rider.button("finish-yes").wait_for(state="detached")
     rider.press("map")
     page.get_by_role("button", name=phone.words("overview")).wait_for()
     require(not sun.count(), "the signs are still there")
