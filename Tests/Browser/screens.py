@@ -192,6 +192,8 @@ def riding(rider: Rider, tour: Tour) -> None:
     rider.home()
     for name, hash in PLACES.items():
         goto(phone, hash)
+        if name == "tour":
+            phone.says("tour-from")
         tour.show(phone, name)
     goto(phone, "")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -252,6 +254,8 @@ def large_signs(rider: Rider, tour: Tour) -> None:
     tour.show_large(phone, "sunlight", GLOVES, GLOVED)
     phone.page.evaluate("document.documentElement.style.setProperty('--text-scale', '1')")
     phone.offline(True)
+    # It is noticed with the next position that is sent.
+    phone.stay(6)
     phone.says("offline", 60)
     tour.show(phone, "sunlight-offline", GLOVES, GLOVED)
     phone.offline(False)
@@ -287,7 +291,7 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     phone.says("head-back", 60)
     tour.show(phone, "ride-head-back")
     goto(phone, "#!tour")
-    phone.page.get_by_text(phone.words.like("tour-from")).wait_for()
+    phone.says("tour-from")
     tour.show(phone, "tour-late")
     phone.page.evaluate("localStorage.setItem('settings', JSON.stringify({ ...JSON.parse(localStorage.settings ?? '{}'), sunlight: true }))")
     goto(phone, "")
