@@ -4,7 +4,7 @@
 # languages: that nothing is cut, covered or too small, and that axe finds nothing. No request may go to another host, no
 # console may say an error, no policy may be broken. Needs a debug build, the tiles' tools of scripts/setup.sh, and
 # scripts/setup-browser.sh, which it calls; takes some six minutes on two cores.
-# Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, account, c, navigation, finish, finish-en, hostile, codes, which are ridden when none is named; twelve, a long ride; and of the desk
+# Usage: scripts/check-browser.sh [STORY…]     screens, a, a-keys, b, account, c, navigation, finish, finish-en, aids, hostile, codes, which are ridden when none is named; twelve, a long ride; and of the desk
 #                                              desk-event, desk-editor, desk-live, desk-judge, desk-teams, desk-station, desk-after, or desk for all
 #        BIN=FOLDER WEB=FOLDER    where questd and questctl, and the app, are; .build/debug and .build/web otherwise
 #        BARS=1                   holds bars of time, on a machine that does nothing else; they are told anyway

@@ -24,7 +24,7 @@ OUT = Path(os.environ.get("OUT", HERE.parents[1] / ".build/browser")).resolve()
 STORIES = {
     "screens": ["screens.py"], "a": ["story_a.py"], "a-keys": ["story_a.py", "keys"], "b": ["story_b.py"], "account": ["story_account.py"], "c": ["story_c.py"],
     "navigation": ["story_navigation.py"], "twelve": ["story_navigation.py", "twelve"], "finish": ["story_finish.py", "ru"], "finish-en": ["story_finish.py", "en"],
-    "hostile": ["hostile.py"], "codes": ["story_codes.py"],
+    "aids": ["story_aids.py"], "hostile": ["hostile.py"], "codes": ["story_codes.py"],
     "desk-event": ["desk_event.py"], "desk-editor": ["desk_editor.py"], "desk-live": ["desk_live.py"], "desk-judge": ["desk_judge.py"],
     "desk-teams": ["desk_teams.py"], "desk-station": ["desk_station.py"], "desk-after": ["desk_after.py"],
 }

@@ -27,7 +27,7 @@ PICTURES = os.environ.get("PICTURES", "0") == "1"
 PLACES = {
     "ride": "", "list": "#!list", "menu": "#!menu", "messages": "#!messages", "queue": "#!queue", "answers": "#!answers", "team": "#!team",
     "results": "#!results", "track": "#!track", "nearby": "#!nearby", "bike": "#!bike", "information": "#!information", "quests": "#!quests",
-    "settings": "#!settings", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
+    "settings": "#!settings", "tour": "#!tour", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
     **{f"task-{task.id}": f"#!task/{task.id}" for task in TASKS},
 }
 
@@ -113,7 +113,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
 
 
 def one_language(playwright: Playwright, ground: Ground, folder: Path, tour: Tour, language: str) -> None:
-    quest = Quest(ground, f"tour-{language}", grace=60)
+    quest = Quest(ground, f"tour-{language}", grace=60, tours=True)
     phone = Phone(playwright, ground.address, language=language, place=START, name=f"screens-{language}")
     phone.allow(409, rf"/quests/{quest.id}/(tasks|bundle|results)$")
     rider = Rider(phone, Fingers(phone), quest, "foxes", folder)
@@ -192,6 +192,8 @@ def riding(rider: Rider, tour: Tour) -> None:
     rider.home()
     for name, hash in PLACES.items():
         goto(phone, hash)
+        if name == "tour":
+            phone.says("tour-from")
         tour.show(phone, name)
     goto(phone, "")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -252,6 +254,8 @@ def large_signs(rider: Rider, tour: Tour) -> None:
     tour.show_large(phone, "sunlight", GLOVES, GLOVED)
     phone.page.evaluate("document.documentElement.style.setProperty('--text-scale', '1')")
     phone.offline(True)
+    # It is noticed with the next position that is sent.
+    phone.stay(6)
     phone.says("offline", 60)
     tour.show(phone, "sunlight-offline", GLOVES, GLOVED)
     phone.offline(False)
@@ -286,6 +290,9 @@ def afterwards(rider: Rider, tour: Tour) -> None:
     goto(phone, "")
     phone.says("head-back", 60)
     tour.show(phone, "ride-head-back")
+    goto(phone, "#!tour")
+    phone.says("tour-from")
+    tour.show(phone, "tour-late")
     phone.page.evaluate("localStorage.setItem('settings', JSON.stringify({ ...JSON.parse(localStorage.settings ?? '{}'), sunlight: true }))")
     goto(phone, "")
     phone.page.reload()

@@ -38,6 +38,15 @@ struct RemainingTourTests {
         ) { $1 }
     }
 
+    @Test("anybody is told whether a quest shows its riders what still pays")
+    func told() async throws {
+        try await World().runStory { story in
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["tours"] == nil)
+            try await story.admin.put(Story.adminPath, document(story)).expect(.ok)
+            #expect(try await story.anonymous.get(Story.path).expect(.ok).json["tours"]?.boolValue == true)
+        }
+    }
+
     @Test("with time enough everything pays, in an order with moments, points and the time in hand")
     func all() async throws {
         try await World().runStory { story in

@@ -30,6 +30,8 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public var registration: String?
     /// Whether a device may take part without a team's code, as a team of its own.
     public var guests: Bool
+    /// Whether riders may ask which tasks still pay; missing where they may not.
+    public var tours: Bool?
     /// Missing where it has none.
     public var classes: [QuestClass]?
     /// The look of the riders' app; missing where nobody set it.
@@ -40,8 +42,8 @@ public struct QuestSummary: Codable, Sendable, Equatable {
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
         phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
-        version: Int, registration: String? = nil, guests: Bool, classes: [QuestClass]? = nil,
-        app: AppBranding? = nil, replay: Bool? = nil
+        version: Int, registration: String? = nil, guests: Bool, tours: Bool? = nil,
+        classes: [QuestClass]? = nil, app: AppBranding? = nil, replay: Bool? = nil
     ) {
         self.id = id
         self.title = title
@@ -56,6 +58,7 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.version = version
         self.registration = registration
         self.guests = guests
+        self.tours = tours
         self.classes = classes
         self.app = app
         self.replay = replay

@@ -36,7 +36,7 @@ extension QuestSummary {
             closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
             version: edition.version,
             registration: document.registrationName,
-            guests: TeamRules(document).takesGuests,
+            guests: TeamRules(document).takesGuests, tours: document.showsTours ? true : nil,
             classes: document.classes.isEmpty
                 // An edition from before this limit may have any number, and everybody may ask for the list.
                 ? nil

@@ -7,7 +7,7 @@ enum WebWords {
     static let all: [Message] = [
         figures, common, commonMore, joining, joiningMore, countdown, riding, ridingMore, help, tasks,
         tasksMore, answers, answersMore, around, aroundMore, results, team, session, settings, navigation,
-        consentInShort, voiceSetting, voice, sunlight, trackUpload, phone,
+        consentInShort, voiceSetting, voice, sunlight, tour, trackUpload, phone,
     ].flatMap(\.self)
 
     static let vocabulary = Vocabulary(prefix: "web-", all) { $0.rawValue + ".json" }

@@ -32,6 +32,7 @@ const screens = {
   information: screen(() => import("./information.js"), "Information"), settings: screen(() => import("./settings.js"), "Settings"),
   results: screen(() => import("./results.js"), "Results"), team: screen(() => import("./team.js"), "Team"),
   code: screen(() => import("./code.js"), "Code"), track: screen(() => import("./track.js"), "Track"),
+  tour: screen(() => import("./tour.js"), "Tour"),
   bike: screen(() => import("./nearby.js"), "Bike"), nearby: screen(() => import("./nearby.js"), "Nearby"),
 };
 

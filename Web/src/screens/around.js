@@ -46,6 +46,7 @@ export function Menu() {
     ${tasks?.list.some((/** @type {any} */ task) => /^codes?$/.test(task.answer_type)) && html`<button type="button" class="button" onClick=${() => open("code")}>
       <${Icon} name="scan" />${say("web-code-enter")}</button>`}
     ${ride?.phase === "riding" && html`<div class="buttons">
+      ${quest?.tours && html`<button type="button" class="button" onClick=${() => open("tour")}><${Icon} name="clock" />${say("web-tour")}</button>`}
       <button type="button" class="button" aria-pressed=${settings.sunlight} onClick=${() => {
         app.actions.setSettings({ sunlight: !settings.sunlight });
         open();

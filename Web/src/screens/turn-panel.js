@@ -88,7 +88,7 @@ export const stopName = (stop) =>
 /** That it is time to turn round, and what a minute costs. The question stays until it is answered. @param {{ urgent: boolean }} props */
 function HeadBack({ urgent }) {
   const app = useApp();
-  const { next, goBack } = usePart("next", "goBack");
+  const { next, goBack, quest } = usePart("next", "goBack", "quest");
   const [asking, setAsking] = useState(false);
   const cost = next?.late_minute;
   const spare = Math.floor((goBack?.spare ?? 0) / 60);
@@ -99,6 +99,10 @@ function HeadBack({ urgent }) {
     ${asking && html`<${Ask} title=${say("web-head-back")} yes=${say("web-to-finish")} onYes=${() => app.actions.lead("finish")} onClose=${() => setAsking(false)}>
       <p>${spare >= 0 ? say("web-one-more-spare", { count: spare }) : say("web-one-more-late", { count: -spare })}</p>
       ${cost?.points && spare < 0 && html`<p class="strong">${say("web-one-more-costs", { count: -spare * cost.points })}</p>`}
+      ${quest?.tours && html`<button type="button" class="button" onClick=${() => {
+        setAsking(false);
+        open("tour");
+      }}><${Icon} name="clock" />${say("web-tour")}</button>`}
     <//>`}`;
 }
 
@@ -107,16 +111,19 @@ const isTask = ({ until, late }, guide) => !guide?.stop && (late == null || unti
 
 /** Time left, and whether the way is recorded; without network also how much waits. */
 function States() {
-  const { timeLeft, moment, guide } = usePart("timeLeft", "moment", "guide", "language", "quest");
+  const { timeLeft, moment, guide, quest } = usePart("timeLeft", "moment", "guide", "language", "quest");
   const left = timeLeft?.until == null ? null : Math.round((timeLeft.until - moment) / 1000);
+  const words = left == null ? clock(moment) : left < 0
+    ? say("web-time-over", { time: spanLeft(-left) }) : isTask(timeLeft, guide)
+    ? say("web-task-by", { clock: clock(timeLeft.until), time: spanLeft(left) })
+    : say("web-back-by", { clock: clock(timeLeft.until), time: spanLeft(left) });
+  const look = `row ${left != null && left < 0 ? "bad" : ""}`;
+  const sign = left == null && html`<${Icon} name="clock" size=${20} />`;
   return html`<${WaitingStrip} />
     <div class="strip between">
-      ${left == null
-        ? html`<span class="row"><${Icon} name="clock" size=${20} />${clock(moment)}</span>`
-        : html`<span class=${`row ${left < 0 ? "bad" : ""}`}><span>${left < 0
-            ? say("web-time-over", { time: spanLeft(-left) }) : isTask(timeLeft, guide)
-            ? say("web-task-by", { clock: clock(timeLeft.until), time: spanLeft(left) })
-            : say("web-back-by", { clock: clock(timeLeft.until), time: spanLeft(left) })}</span></span>`}
+      ${quest?.tours
+        ? html`<button type="button" class=${`${look} asks`} aria-label=${`${words}. ${say("web-tour")}`} onClick=${() => open("tour")}>${sign}${words}</button>`
+        : html`<span class=${look}>${sign}<span>${words}</span></span>`}
       <${Recording} />
     </div>`;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // What is said of the turns of a way, and when: by the time that is left at the pace, from the own position.
 /**
- * @typedef {{ distance: number, kind: string, modifier?: string, location: number[], text: string }} Turn of `GET …/routes/{route}`: metres from
- *   the way's start, and what to do without how far it is
+ * @typedef {{ distance: number, kind: string, modifier?: string, location: number[], text: string }} Turn of
+ *   `GET …/routes/{route}`: metres from the way's start, and what to do without how far it is
  * @typedef {{ id: string, length: number, turns: Turn[] }} Way
  * @typedef {{ way: Way, passed: number, pace: number, here: boolean }} Ride `passed` metres of it, at `pace` metres a second; `here`: in
  *   the target's zone
@@ -11,7 +11,8 @@
 
 /** Metres a second of who stands, or of whom nobody knows: 18 km/h, as the daemon's sentences have it. */
 const usual = 5;
-const between = (/** @type {number} */ least, /** @type {number} */ value, /** @type {number} */ most) => Math.min(most, Math.max(least, value));
+/** @param {number} least @param {number} value @param {number} most */
+const between = (least, value, most) => Math.min(most, Math.max(least, value));
 
 /**
  * How many metres before a turn it is told: far ahead, in time to look round, and just before.
@@ -43,7 +44,12 @@ const nameOf = (/** @type {Turn} */ turn) => `${turn.location.join()} ${turn.kin
 /** Seconds that have to lie between two sentences about one turn. */
 const pause = { far: 15, soon: 5 };
 
-/** Which of the sentences about a turn it is the time for: 1 far, 2 soon, 3 now. @param {number} left metres @param {number} pace @param {boolean} isArrival */
+/**
+ * Which of the sentences about a turn it is the time for: 1 far, 2 soon, 3 now.
+ * @param {number} left metres
+ * @param {number} pace
+ * @param {boolean} isArrival
+ */
 function stageAt(left, pace, isArrival) {
   const lead = leads(pace);
   const speed = pace > 1 ? pace : usual;
@@ -74,7 +80,8 @@ export function createGuidance(say) {
     const left = turn.distance - passed;
     const isArrival = turn.kind === "arrive";
     if (left <= 0 || isArrival && here) return null;
-    const follows = after && after.kind !== "arrive" && turn.kind !== "roundabout" && after.distance - turn.distance < 2 * leads(pace).now;
+    const follows = after && after.kind !== "arrive" && turn.kind !== "roundabout"
+      && after.distance - turn.distance < 2 * leads(pace).now;
     const action = follows ? say("web-voice-then", { action: turn.text, next: after.text }) : turn.text;
     return left <= leads(pace).now ? sentence(action) : say("web-voice-ahead", { distance: spoken(left, say), action });
   }

@@ -44,7 +44,10 @@ export function createSpeech(browser, language, onState) {
   const { synthesis, session } = browser;
   /** @type {Map<Kind, Sentence>} */
   const waiting = new Map();
-  /** It is kept: browsers forget to tell the end of what nobody holds. @type {{ sentence: Sentence | null, said: SpeechSynthesisUtterance } | null} */
+  /**
+   * It is kept: browsers forget to tell the end of what nobody holds.
+   * @type {{ sentence: Sentence | null, said: SpeechSynthesisUtterance } | null}
+   */
   let speaking = null;
   /** @type {unknown} */
   let timer = null;
@@ -58,7 +61,8 @@ export function createSpeech(browser, language, onState) {
     return found;
   }
   const heard = () => void look(true);
-  synthesis.addEventListener("voiceschanged", heard);
+  // Older iPhones tell no event of it: they have their voices at once.
+  synthesis.addEventListener?.("voiceschanged", heard);
   const looking = look(false) ? null : browser.setTimeout(heard, patience);
 
   function next() {
@@ -124,7 +128,7 @@ export function createSpeech(browser, language, onState) {
     end() {
       this.hush();
       browser.clearTimeout(looking);
-      synthesis.removeEventListener("voiceschanged", heard);
+      synthesis.removeEventListener?.("voiceschanged", heard);
     },
   };
 }

@@ -12,7 +12,10 @@ const fresh = 10_000;
 /** Letters of an organiser's message that are said; all of it stands on the screen. */
 const most = 240;
 
-/** @returns {(import("./speech.js").Browser & { onVisible: (heard: () => void) => () => void, onTap: (heard: () => void) => () => void, isVisible: () => boolean }) | null} */
+/**
+ * @typedef {(heard: () => void) => () => void} Listen returns what ends it
+ * @returns {(import("./speech.js").Browser & { onVisible: Listen, onTap: Listen, isVisible: () => boolean }) | null}
+ */
 function browserSpeech() {
   if (!("speechSynthesis" in globalThis)) return null;
   const listen = (/** @type {any} */ target, /** @type {string} */ name, /** @type {() => void} */ heard) => {
@@ -115,7 +118,12 @@ export function startVoice(app, greets, browser = browserSpeech()) {
   }
   let spoken = store.state.language;
 
-  /** @template {keyof import("../core/types.d.ts").Happenings} N @param {N} name @param {"turn" | "news"} kind @param {(about: import("../core/types.d.ts").Happenings[N]) => [string, string]} words the key, and what is said */
+  /**
+   * @template {keyof import("../core/types.d.ts").Happenings} N
+   * @param {N} name
+   * @param {"turn" | "news"} kind
+   * @param {(about: import("../core/types.d.ts").Happenings[N]) => [string, string]} words the key, and what is said
+   */
   const on = (name, kind, words) =>
     events.on(name, (about) => {
       if (!saysAloud(store.state, name)) return;
