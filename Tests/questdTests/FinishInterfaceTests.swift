@@ -13,7 +13,9 @@ struct FinishInterfaceTests {
     private static let poll = Story.path + "/positions?reply=next"
 
     /// The quest of `World.document` with a finish at A that must be reached; one task is done.
-    private func run(when mode: String = "declared", _ body: @escaping @Sendable (Story) async throws -> Void) async throws {
+    private func run(when mode: String = "declared", _ body: @escaping @Sendable (Story) async throws -> Void)
+        async throws
+    {
         let world = try World()
         try await world.runStory { story in
             let document = world.document().replacing(

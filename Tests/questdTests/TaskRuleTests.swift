@@ -77,7 +77,9 @@ struct TaskRuleTests {
             func points() async throws -> [String: Int64] {
                 let tasks = try await story.device.get(Story.path + "/tasks").expect(.ok)
                 let pairs = (tasks.json["features"]?.arrayValue ?? []).compactMap { task in
-                    task["properties"]?["points"]?.integerValue.map { (task["id"]?.stringValue ?? "", Int64($0)) }
+                    task["properties"]?["points"]?.integerValue.map {
+                        (task["id"]?.stringValue ?? "", Int64($0))
+                    }
                 }
                 return Dictionary(uniqueKeysWithValues: pairs)
             }

@@ -29,7 +29,8 @@ public enum PositionLimits {
         "positions of all rides together that everybody may see again, which are thinned until they fit",
         beyond: .cut)
     public static let fixesOfOwnTrack = Limit(
-        "fixes_of_own_track", 5_000, .count, "positions of its own track that a device is told at once", beyond: .cut)
+        "fixes_of_own_track", 5_000, .count, "positions of its own track that a device is told at once",
+        beyond: .cut)
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )

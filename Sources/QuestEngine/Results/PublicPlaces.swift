@@ -38,7 +38,9 @@ extension Judge {
     /// without the time in which it called for help. Empty where nothing may be shown.
     ///
     /// - Complexity: O(openings · calls for help).
-    public func replaySpans(of team: TeamID, in state: QuestState, at now: Timestamp) -> [ClosedRange<Timestamp>] {
+    public func replaySpans(
+        of team: TeamID, in state: QuestState, at now: Timestamp
+    ) -> [ClosedRange<Timestamp>] {
         guard showsReplay(in: state, at: now), let known = state.teams[team],
             [.competing, .guest].contains(known.entry), let start = start(of: team, in: state)
         else { return [] }
@@ -48,14 +50,16 @@ extension Judge {
             let ends = [now, opening.end, document.closes, known.ride.finish?.time].compactMap(\.self)
             guard let end = ends.min(), begin <= end else { return [ClosedRange<Timestamp>]() }
             return calls.reduce([begin...end]) { spans, call in
-                spans.flatMap { $0.parts(outside: call.at...(call.closed?.at ?? Timestamp(milliseconds: .max))) }
+                spans.flatMap {
+                    $0.parts(outside: call.at...(call.closed?.at ?? Timestamp(milliseconds: .max)))
+                }
             }
         }
     }
 }
 
 extension ClosedRange<Timestamp> {
-    /// What lies before and after another span, to the millisecond.
+    /// The parts that lie before and after another span, to the millisecond.
     fileprivate func parts(outside other: Self) -> [Self] {
         guard overlaps(other) else { return [self] }
         var parts: [Self] = []

@@ -42,7 +42,7 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
     public var photo: PhotoInfo?
     /// Whether the team's appeal is with the judges.
     public var isAppealed: Bool
-    /// What it costs while it is rejected; missing where it costs nothing, and where the price would tell a trap from a
+    /// The price while it is rejected; missing where it costs nothing, and where the price would tell a trap from a
     /// mistake.
     public var cost: Price?
 

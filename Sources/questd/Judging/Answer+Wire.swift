@@ -9,7 +9,8 @@ extension TeamAnswer {
             message: answer.message.text(in: language), reason: reason, at: answer.at,
             receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) },
             isAppealed: answer.openAppeal != nil,
-            cost: answer.verdict == .rejected ? Price(of: answer.lastRuling, at: answer.task, in: document) : nil)
+            cost: answer.verdict == .rejected
+                ? Price(of: answer.lastRuling, at: answer.task, in: document) : nil)
     }
 
     /// As the request that brought it was answered, whatever a judge has said since.
@@ -24,7 +25,7 @@ extension TeamAnswer {
 }
 
 extension Price {
-    /// So many points, or seconds in a ranking by time.
+    /// A price of so many points, or seconds in a ranking by time.
     init(_ amount: Int, in document: Quest) {
         switch document.scoring.ranking {
         case .points: self.init(points: amount)
@@ -32,7 +33,7 @@ extension Price {
         }
     }
 
-    /// What a rejected answer costs its team, as far as riders may know: at a task with traps the price of each answer
+    /// The price of a rejected answer, as far as riders may know: at a task with traps the price of each answer
     /// would tell which of them one is.
     fileprivate init?(of ruling: VerdictBody, at task: TaskID, in document: Quest) {
         guard ruling.cost > 0, document.checkpoint(task)?.trap == nil else { return nil }

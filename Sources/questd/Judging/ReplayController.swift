@@ -43,7 +43,8 @@ struct ReplayController: Sendable {
         for team in state.participants { spans[team] = judge.replaySpans(of: team, in: state, at: now) }
         let start = min(state.openings.first?.start ?? now, now)
         let tracks = AllTracks(store: store, snapshot: snapshot, since: start, through: now)
-        return try await tracks.list(step: Self.step, limit: PositionLimits.fixesOfReplay.value, decimals: 5) {
+        return try await tracks.list(step: Self.step, limit: PositionLimits.fixesOfReplay.value, decimals: 5)
+        {
             team, device, moment in
             state.isPublic(device, agreedTo: texts, evenPaused: true)
                 && spans[team]?.contains { $0.contains(moment) } ?? false

@@ -33,7 +33,8 @@ struct MessageReader: Sendable {
     func verdicts(
         for team: TeamID, after seq: Int64, in snapshot: QuestSnapshot, _ language: Language
     ) async throws -> [LaterVerdict]? {
-        let changed = snapshot.state.changedAnswers(of: team, after: seq).suffix(TeamLimits.messagesPerPoll.value)
+        let changed = snapshot.state.changedAnswers(of: team, after: seq).suffix(
+            TeamLimits.messagesPerPoll.value)
         guard !changed.isEmpty else { return nil }
         let document = try snapshot.published().document
         var verdicts: [LaterVerdict] = []

@@ -62,7 +62,8 @@ struct AllTracks: Sendable {
         while cursor <= end {
             let fixes = try await store.fixes(of: device, from: cursor, through: end, limit: limit)
             let before = points.count
-            for (fix, flags) in zip(fixes, FixFilter.flags(of: fixes)) where flags.isEmpty && isShown(fix.time) {
+            for (fix, flags) in zip(fixes, FixFilter.flags(of: fixes))
+            where flags.isEmpty && isShown(fix.time) {
                 let own = thinning.place(of: fix.time)
                 guard own > place else { continue }
                 place = own

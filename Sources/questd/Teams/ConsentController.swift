@@ -212,7 +212,8 @@ extension Message {
         Message(
             "consent-replay",
             "Once the results are out, everybody can watch your team’s whole ride on the internet, with its name.",
-            "Когда объявят результаты, все в интернете смогут посмотреть весь путь вашей команды и её название.")
+            "Когда объявят результаты, все в интернете смогут посмотреть весь путь вашей команды и её название."
+        )
     }
 
     static func consentRights() -> Message {

@@ -24,7 +24,9 @@ extension Endpoint {
         switch operation {
         case .showOwnTrack: Endpoint(.get, quest + "/track", riders) { $0.ownTracks.show }
         default:
-            Endpoint(.post, quest + "/track", riders, bodyLimit: RequestLimits.gpx.value) { $0.trackUploads.take }
+            Endpoint(.post, quest + "/track", riders, bodyLimit: RequestLimits.gpx.value) {
+                $0.trackUploads.take
+            }
         }
     }
 }
