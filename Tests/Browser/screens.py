@@ -27,7 +27,8 @@ PICTURES = os.environ.get("PICTURES", "0") == "1"
 PLACES = {
     "ride": "", "list": "#!list", "menu": "#!menu", "messages": "#!messages", "queue": "#!queue", "answers": "#!answers", "team": "#!team",
     "results": "#!results", "track": "#!track", "nearby": "#!nearby", "bike": "#!bike", "information": "#!information", "quests": "#!quests",
-    "settings": "#!settings", "tour": "#!tour", "sos": "#!sos", "consent-again": "#!consent", "station": "#!station/table", "nowhere": "#!task/none",
+    "settings": "#!settings", "tour": "#!tour", "sos": "#!sos", "code": "#!code", "consent-again": "#!consent",
+    "station": "#!station/table", "nowhere": "#!task/none",
     **{f"task-{task.id}": f"#!task/{task.id}" for task in TASKS},
 }
 
@@ -144,8 +145,13 @@ def before_the_start(rider: Rider, tour: Tour) -> None:
     phone.page.get_by_role("link").first.wait_for()
     tour.show(phone, "all-quests")
     link = quest.team("foxes", "Red foxes", starts_in=3600)
+    # A task's code, where nobody rides.
+    page.goto(f"{quest.link}#task=shed&tag=7KQ2-M4ZD")
+    phone.says("code-elsewhere")
+    tour.show(phone, "join-task")
     page.goto(link)
     rider.button("join").wait_for()
+    phone.until("the code of the link is filled in", lambda: page.locator("#code").input_value() == link.split("code=")[1])
     tour.show(phone, "join")
     rider.press("join-as-guest")
     tour.show(phone, "guest")
@@ -195,6 +201,11 @@ def riding(rider: Rider, tour: Tour) -> None:
         if name == "tour":
             phone.says("tour-from")
         tour.show(phone, name)
+    goto(phone, "#!code")
+    rider.hands.write(page.locator("#found"), "WXYZ-1234")
+    rider.press("code-find")
+    phone.says("code-which")
+    tour.show(phone, "code-which")
     goto(phone, "")
     page.set_viewport_size({"width": 390, "height": 844})
     for height in ("half", "full"):

@@ -716,6 +716,34 @@ test("a link with another code is asked about; by it the phone leaves its team, 
   assert.equal(await it.platform.database.count("items"), 0);
 });
 
+test("a task's code by a link in an open page is there until its field has it, and asks nobody", async () => {
+  const it = await riding();
+  const before = it.server.asked.length;
+  it.app.actions.follow({ task: "cp-1", tag: "7KQ2-M4ZD" });
+  assert.deepEqual([it.state().link.quest, it.state().link.task, it.state().link.tag], ["park", "cp-1", "7KQ2-M4ZD"]);
+  it.app.actions.followed();
+  assert.deepEqual([it.state().link.quest, it.state().link.task, it.state().link.tag], ["park", null, null]);
+  assert.equal(it.server.asked.length, before);
+});
+
+test("the track of a watch goes as it is, and what it changes is asked for", async () => {
+  const it = await riding();
+  const { reply } = it.told;
+  const sent = /** @type {any[]} */ ([]);
+  it.told.reply = (asked) => {
+    if (!asked.path.endsWith("/track")) return reply(asked);
+    sent.push(asked);
+    return answer(200, { taken: 2, dropped: [{ reason: "known", count: 1 }] });
+  };
+  const lists = () => it.server.askedFor("park/answers").length;
+  const before = lists();
+  const told = await it.app.actions.sendTrack(new Blob(["<gpx/>"]));
+  await it.clock.settle();
+  assert.deepEqual([told.taken, told.dropped], [2, [{ reason: "known", count: 1 }]]);
+  assert.deepEqual(sent.map(({ method, path }) => `${method} ${path}`), ["POST quests/park/track"]);
+  assert.ok(lists() > before);
+});
+
 test("by a code that is refused the phone leaves nothing, and what waits for its team still does", async () => {
   const it = await riding();
   it.platform.location.hash = "#code=NEW1-CODE";

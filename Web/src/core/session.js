@@ -49,7 +49,7 @@ export function readLink({ pathname, hash }) {
 }
 
 /**
- * The link that a QR code or a message says, at whatever address the daemon is reached; `null` for any other text.
+ * The link that a QR code or a message says, at whatever address the daemon is reached; `null` where a text is none.
  * @param {string} text
  */
 export function linkIn(text) {

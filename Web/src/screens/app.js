@@ -63,8 +63,11 @@ function Root() {
     if (isSettled && /^#\w/.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
   }, [status, isSettled]);
   useEffect(() => {
-    // By the link of a QR code.
-    if (status === "ready" && (link?.task || link?.tag)) open(link.task ? "task" : "code", link.task ?? "");
+    // By the link of a QR code: also while a verdict is read.
+    if (status === "ready" && (link?.task || link?.tag)) {
+      app.actions.closeVerdict();
+      open(link.task ? "task" : "code", link.task ?? "");
+    }
     followBy(() => {
       const next = readLink(location);
       if (status !== "ready" || !next.task) return location.reload();
