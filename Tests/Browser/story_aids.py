@@ -183,7 +183,7 @@ def large_signs_lead_into_the_task_and_back(rider: Rider) -> None:
     rider.hands.hold(sun.locator(".sos"), 0.5)
     require(not [one for one in rider.quest.records() if one["kind"].startswith("sos")], "a short touch calls for help")
     phone.ride(rider.quest.ground.way(BENCH, FINISH), speed=13)
-    phone.stay(25)
+    phone.stay(45)
     rider.button("finish-yes").wait_for()
     page.set_viewport_size({"width": 320, "height": 568})
     found = faults(page, 72)
