@@ -42,7 +42,7 @@ export function SOS() {
         <p dir="auto">${call.taken_by ? say("web-sos-taken", { name: call.taken_by }) : say("web-sos-seen")}</p><p>${dayAndTime(call.at)}</p>`}
       ${withdrawn && html`<p class="strong">${say("web-sos-withdrawn", { time: clock(withdrawn.closed_at) })}</p>`}
       ${dropped && !call && !last && html`<p class="strong">${say("web-sos-dropped")}</p>`}
-      ${!isCalled && html`<p>${say("web-sos-means")}</p>`}</div>
+      ${!isCalled && !taken && !withdrawn && !dropped && html`<p>${say("web-sos-means")}</p>`}</div>
     <${Here} />
     <div class="field"><label for="trouble">${say("web-sos-what")}</label>
       <input id="trouble" class="input" dir="auto" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></div>
@@ -63,15 +63,15 @@ function Here() {
   const { busy, run } = useRun();
   const fix = position.fix ?? here;
   if (!fix) {
-    return html`<p class="quiet">${say("web-sos-nowhere")}</p>
+    return html`<p>${say("web-sos-nowhere")}</p>
       <button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.locate())}><${Icon} name="locate" />${say("web-sos-locate")}</button>`;
   }
   const [longitude, latitude] = fix.position.map((/** @type {number} */ degrees) => degrees.toFixed(5).replace("-", ""));
   const age = Math.max(0, (moment - fix.time) / 1000);
   return html`<section class="column" aria-label=${say("web-sos-place")}><h2>${say("web-sos-place")}</h2>
-    <p class="strong" style="font-size:1.5rem;user-select:all;-webkit-user-select:all">${fix.position[1] < 0
+    <p class="strong" style="font-size:1.35rem;user-select:all;-webkit-user-select:all">${fix.position[1] < 0
       ? say("web-latitude-south", { degrees: latitude }) : say("web-latitude-north", { degrees: latitude })}<br />${fix.position[0] < 0
       ? say("web-longitude-west", { degrees: longitude }) : say("web-longitude-east", { degrees: longitude })}</p>
-    <p class=${age > 60 ? "strong" : "quiet"}>${fix.accuracy != null && `${say("web-sos-accuracy", { distance: joined(distance(fix.accuracy)) })} · `}${
+    <p class=${age > 60 ? "strong" : ""}>${fix.accuracy != null && `${say("web-sos-accuracy", { distance: joined(distance(fix.accuracy)) })} · `}${
       say("web-sos-age", { span: duration(age) })}</p></section>`;
 }
