@@ -46,7 +46,8 @@ struct AheadTests {
                 first.map { $0["text"]?.stringValue } == [
                     "отсюда дорога без покрытия: 300 м", "через 300 м лестница: 400 м",
                 ])
-            let maneuver = try await story.device.get(Self.next, [.acceptLanguage: "ru"]).expect(.ok).json["maneuver"]
+            let maneuver = try await story.device.get(Self.next, [.acceptLanguage: "ru"]).expect(.ok).json[
+                "maneuver"]
             #expect(maneuver?["begins"] == "steps")
             #expect(maneuver?["label"]?.stringValue?.hasPrefix("Спешьтесь") == true)
             let id = try #require(

@@ -45,9 +45,11 @@ struct HillTests {
             func profile(at share: Double) async throws -> [[Double]] {
                 story.world.clock.advance(by: 30)
                 let report = story.report([story.reading(on: "AB", at: share)])
-                let next = try await story.device.post(Story.path + "/positions?reply=next", report).expect(.ok)
+                let next = try await story.device.post(Story.path + "/positions?reply=next", report).expect(
+                    .ok)
                 let id = try #require(next.json["route_id"]?.stringValue)
-                let route = try await story.device.get(Story.path + "/routes/\(id)?elevations=rest").expect(.ok)
+                let route = try await story.device.get(Story.path + "/routes/\(id)?elevations=rest").expect(
+                    .ok)
                 let heights = try #require(route.json["properties"]?["heights"]?.arrayValue)
                 #expect(route.json["properties"]?["elevations"] == nil)
                 let length = try #require(route.json["properties"]?["distance"]?.doubleValue)

@@ -26,7 +26,8 @@ public struct GuidedHills: Sendable {
         var offset = 0.0
         for piece in route.legs.lazy.flatMap(\.pieces) {
             let isCarried = graph.mode(of: piece.arc).isCarried
-            known.forEachPlace(along: piece.stretch, of: graph.millimeters(of: piece.arc.edge)) { place, height in
+            known.forEachPlace(along: piece.stretch, of: graph.millimeters(of: piece.arc.edge)) {
+                place, height in
                 let along = offset + (place - Double(piece.stretch.start)) / 1000
                 found.append((along, height, isCarried))
             }

@@ -9,7 +9,8 @@ extension GuidedTurn {
     /// The words of a banner beside the sign of the turn: the name of the way to ride for, else its kind; what to do where
     /// that says more than an unnamed road, and where the rider arrives, gets off, on again or goes aboard.
     public func banner(in language: Language) -> String {
-        let leadsOn = maneuver.type != .arrive && maneuver.type != .notification && !changesMode && !mode.isCarried
+        let leadsOn =
+            maneuver.type != .arrive && maneuver.type != .notification && !changesMode && !mode.isCarried
         guard leadsOn, !way.name.isEmpty || way.kind != .road else { return action.sentence(in: language) }
         return way.name.isEmpty ? way.kind.label(in: language).sentence : way.name
     }

@@ -168,7 +168,9 @@ private struct PartList {
     }
 
     private mutating func close(_ kind: GuidedPart.Kind) {
-        guard let part = open.removeValue(forKey: kind), part.end - part.start >= Self.least(kind) else { return }
+        guard let part = open.removeValue(forKey: kind), part.end - part.start >= Self.least(kind) else {
+            return
+        }
         parts.append(GuidedPart(kind: kind, start: Meters(part.start), end: Meters(part.end)))
     }
 

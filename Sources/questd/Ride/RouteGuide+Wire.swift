@@ -11,7 +11,7 @@ final class RouteTexts: Sendable {
 
     /// The words of a turn.
     struct Texts: Sendable {
-        /// What to do, without how far it is.
+        /// The action, without how far it is.
         let action: String
         let banner: String
     }

@@ -73,7 +73,9 @@ struct TaskController: Sendable {
             switch wanted {
             case "true": properties.elevations = hills.elevations.map { $0?.tenths }
             case "rest":
-                properties.heights = hills.profile(after: progress).map { [$0.value.tenths, $1.value.tenths] }
+                properties.heights = hills.profile(after: progress).map {
+                    [$0.value.tenths, $1.value.tenths]
+                }
             default: break
             }
         }

@@ -5,7 +5,9 @@ extension WebWords {
     static let navigation: [Message] = [
         Message("web-north-up", "North at the top", "Север сверху"),
         Message("web-climb-metres", "{metres} m up", "подъём {metres} м", ["metres": .count(0)]),
-        Message("web-climb-left", "Left to climb: {metres} m", "Осталось подъёма: {metres} м", ["metres": .count(0)]),
+        Message(
+            "web-climb-left", "Left to climb: {metres} m", "Осталось подъёма: {metres} м",
+            ["metres": .count(0)]),
         Message(
             "web-heights-left", "Now {here} m, highest {top} m in {far}, at the end {end} m",
             "Сейчас {here} м, выше всего {top} м через {far}, в конце {end} м",
