@@ -3,12 +3,13 @@ before, and the last is a ride past twelve tasks of which every quarter of a sec
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import riding
-from browser import Phone
+from browser import SIZES, Phone
 from ground import Ground, Quest, metres, require
 from hands import Fingers
 from playwright.sync_api import Playwright
@@ -38,6 +39,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         every_marker_stands_on_its_coordinate(rider)
         a_checkpoint_shows_the_way_there_at_once(rider)
         the_map_turns_as_the_rider_rides(rider)
+        what_lies_ahead_has_signs_and_names_end_at_whole_words(rider, folder)
         the_question_and_its_field_need_no_scrolling(rider)
         a_photo_that_was_sent_says_so_and_shows_the_way_on(rider)
     except Exception:
@@ -211,6 +213,81 @@ def _ride_on(rider: Rider) -> None:
     """From what was taken on the way."""
     if rider.page.get_by_role("heading", name=rider.phone.words("got-it")).count():
         rider.press("ride-on")
+
+
+def what_lies_ahead_has_signs_and_names_end_at_whole_words(rider: Rider, folder: Path) -> None:
+    """Names of ways longer than the demo town has, stairs and hills, put into what the daemon tells; at 320 px, with text twice as
+    large."""
+    page, phone = rider.page, rider.phone
+    told = {"label": ""}
+
+    def more(route: Any) -> None:
+        headers = {name: value for name, value in route.request.headers.items() if name != "if-none-match"}
+        answer = route.fetch(headers=headers)
+        if answer.status != 200 or not (reply := answer.json()).get("maneuver"):
+            return route.fulfill(response=answer)
+        reply["maneuver"] |= {"kind": "turn", "modifier": "sharp right", "distance": 120, "label": told["label"], "text": f"in 120 m {told['label']}"}
+        reply["ahead"] = [{"kind": "unpaved", "distance": 0, "length": 400, "text": "the road is unpaved for 400 m from here"},
+                          {"kind": "steps", "distance": 150, "length": 40, "text": "in 150 m stairs for 40 m"}]
+        reply["remaining"]["ascent"] = 85
+        return route.fulfill(response=answer, json=reply)
+
+    def heights(route: Any) -> None:
+        answer = route.fetch()
+        reply = answer.json()
+        length = reply["properties"]["distance"]
+        reply["properties"]["heights"] = [[length * part / 59, 210 + (part if part < 40 else 80 - part)] for part in range(60)]
+        route.fulfill(response=answer, json=reply)
+
+    context = phone.context
+    context.route(re.compile(r"/quests/[^/]+/(next|positions)\b"), more)
+    context.route(re.compile(r"/routes/[^/]+\?elevations=rest"), heights)
+    # What it tells is not what is put in here.
+    context.route(re.compile(r"/quests/[^/]+/stream"), lambda route: route.fulfill(status=200, content_type="text/event-stream", body=": \n\n"))
+    for name, size in [("улица Краснознамённых партизан Северо-Западного фронта", "small"), ("Верхнекраснофлотская дорога", "small"),
+                       ("Cycleway", "small"), ("проспект Маршала Рокоссовского", "phone"), ("Service road", "turned")]:
+        told["label"] = name
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
+        page.reload()
+        phone.until(f"the way is called {name}", lambda: page.evaluate(
+            "(name) => document.querySelector('.turn .street')?.getAttribute('aria-label')?.includes(name)", name))
+        for scale in (1, 1.5, 2):
+            page.evaluate("(scale) => document.documentElement.style.setProperty('--text-scale', scale)", scale)
+            page.wait_for_timeout(300)
+            fault = page.evaluate(WHOLE_WORDS, name)
+            require(not fault, f"{name}, {size}, text {scale:.0%}: {fault}")
+            page.screenshot(path=folder / f"ahead-{name.split()[0].lower()}-{size}-{scale}.png")
+        if size == "phone":
+            strip = page.locator(".turn .strip.part")
+            require("Stairs" in strip.inner_text() or "stairs" in strip.inner_text(), f"of stairs nothing is told but: {strip.inner_text()}")
+            require(strip.locator("svg").count() == 1, "what lies ahead has no sign")
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES["small-phone"])))
+    page.locator(".sheet .head").tap()
+    phone.says("climb-left", metres=85)
+    phone.until("the profile is drawn", lambda: page.locator(".climb .chart").count())
+    require("250" in page.locator(".climb").inner_text(), "the highest point is told by the line alone")
+    page.locator(".climb").scroll_into_view_if_needed()
+    page.screenshot(path=folder / "climb.png")
+    context.unroute_all()
+    page.reload()
+    phone.until("the way is told", lambda: page.locator(".turn .figure").count())
+
+
+WHOLE_WORDS = """(name) => {
+  const street = document.querySelector(".turn .street");
+  const whole = name, shown = street.textContent.replace(/…$/, "");
+  name = shown.startsWith("ул. ") ? name.replace("улица", "ул.") : shown.startsWith("пр. ") ? name.replace("проспект", "пр.") : name;
+  if (!name.startsWith(shown) || shown === "ул." || !/^(\\s|[,;:–-]|$)/.test(name.slice(shown.length))) return `cut to ${street.textContent}`;
+  if (street.getAttribute("aria-label")?.includes(whole) !== true) return "not said whole";
+  if (street.scrollWidth > street.clientWidth + 1 || street.scrollHeight > street.clientHeight + 2) return `larger than its place: ${street.scrollWidth} × ${street.scrollHeight}`;
+  const range = document.createRange(), text = street.firstChild;
+  for (const word of street.textContent.matchAll(/\\S+/g)) {
+    range.setStart(text, word.index), range.setEnd(text, word.index + word[0].length);
+    // Beside a hyphen a line may end.
+    if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1 && !word[0].includes("-")) return `broken: ${word[0]}`;
+  }
+  return parseFloat(getComputedStyle(street).fontSize) < 14 ? `as small as ${getComputedStyle(street).fontSize}` : "";
+}"""
 
 
 def the_question_and_its_field_need_no_scrolling(rider: Rider) -> None:

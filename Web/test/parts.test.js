@@ -182,9 +182,10 @@ test("a name that does not fit ends at a whole word", () => {
   const within = (/** @type {number} */ room) => (/** @type {string} */ some) => some.length <= room;
   const name = "улица Краснознамённых партизан, Северный фронт";
   assert.equal(wordsThatFit(name, within(60)), name);
-  assert.equal(wordsThatFit(name, within(40)), "улица Краснознамённых партизан…");
-  assert.equal(wordsThatFit(name, within(30)), "улица Краснознамённых…");
-  assert.equal(wordsThatFit(name, within(3)), "улица…");
+  assert.equal(wordsThatFit(name, within(44)), "ул. Краснознамённых партизан, Северный фронт");
+  assert.equal(wordsThatFit(name, within(40)), "ул. Краснознамённых партизан, Северный…");
+  assert.equal(wordsThatFit(name, within(30)), "ул. Краснознамённых партизан…");
+  assert.equal(wordsThatFit(name, within(3)), "ул.…");
   assert.equal(wordsThatFit("Верхнекраснознамённая", within(3)), "Верхнекраснознамённая", "one word is written smaller");
 });
 

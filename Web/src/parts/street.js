@@ -2,6 +2,9 @@
 import { html, useLayoutEffect, useRef } from "preact";
 import { wordsThatFit } from "./turns.js";
 
+/** Pixels below which nothing is read at a glance. */
+const least = 14;
+
 /**
  * The name of a way, or what to do, in as many lines as there is room for: it ends at a whole word, and a word that is wider
  * than a line is written smaller, never cut. Who listens is told all of it.
@@ -12,13 +15,17 @@ export function Street({ text, whole = text }) {
   useLayoutEffect(() => {
     const element = place.current;
     const fit = () => {
-      element.style.fontSize = "";
+      element.style.fontSize = element.style.overflowWrap = "";
       wordsThatFit(text, (some) => {
         element.textContent = some;
         return element.scrollHeight <= element.clientHeight + 2;
       });
       const share = element.clientWidth / element.scrollWidth;
-      if (share < 1) element.style.fontSize = `${Math.floor(parseFloat(getComputedStyle(element).fontSize) * share)}px`;
+      if (share === 1) return;
+      const size = Math.floor(parseFloat(getComputedStyle(element).fontSize) * share);
+      element.style.fontSize = `${Math.max(least, size)}px`;
+      // A word that nobody could read so small is broken rather: there is no such street.
+      if (size < least) element.style.overflowWrap = "anywhere";
     };
     fit();
     // The panel is narrower on another phone's side, and lower where the sheet is open.

@@ -24,18 +24,23 @@ export function turnIcon(maneuver) {
   return "straight";
 }
 
+/** What every second street is called is written as on signs where there is little room. @type {Record<string, string>} */
+const short = { улица: "ул.", проспект: "пр.", переулок: "пер.", проезд: "пр-д", набережная: "наб.", площадь: "пл.", бульвар: "бул.", шоссе: "ш." };
+
 /**
- * Words so many that they fit: whole ones from the beginning, with an ellipsis where some are left out.
+ * Words so many that they fit: all, else with what is on every sign in short, else whole ones from the beginning, with an
+ * ellipsis where some are left out.
  * @param {string} text
  * @param {(some: string) => boolean} fits
  */
 export function wordsThatFit(text, fits) {
   if (fits(text)) return text;
-  const words = text.split(" ");
+  const words = text.split(" ").map((word) => short[word.toLowerCase()] ?? word);
+  if (fits(words.join(" "))) return words.join(" ");
   while (words.length > 1) {
     words.pop();
     const some = `${words.join(" ").replace(/[\s,;:–-]+$/, "")}…`;
     if (fits(some) || words.length === 1) return some;
   }
-  return text;
+  return words.join(" ");
 }
