@@ -5,7 +5,7 @@ import { brandColours, contrast, readable } from "../src/parts/contrast.js";
 import { blocks, inline, safeLink } from "../src/parts/markdown.js";
 import { rest, together } from "../src/parts/series.js";
 import { heights, landing } from "../src/parts/sheet-heights.js";
-import { partIcon, turnIcon, wordsThatFit } from "../src/parts/turns.js";
+import { inShort, partIcon, turnIcon, wordsThatFit } from "../src/parts/turns.js";
 import { codeIn, composed, gapCount, moved, takers, withCode } from "../src/screens/answers/compose.js";
 import { codeFor } from "../src/screens/answers/linked.js";
 import { trackerLinks } from "../src/screens/tracker-links.js";
@@ -180,13 +180,14 @@ test("sharp turns, turning round and what begins there have signs of their own",
 
 test("a name that does not fit ends at a whole word", () => {
   const within = (/** @type {number} */ room) => (/** @type {string} */ some) => some.length <= room;
+  const short = inShort("улица=ул.|проспект=пр.");
   const name = "улица Краснознамённых партизан, Северный фронт";
-  assert.equal(wordsThatFit(name, within(60)), name);
-  assert.equal(wordsThatFit(name, within(44)), "ул. Краснознамённых партизан, Северный фронт");
-  assert.equal(wordsThatFit(name, within(40)), "ул. Краснознамённых партизан, Северный…");
-  assert.equal(wordsThatFit(name, within(30)), "ул. Краснознамённых партизан…");
-  assert.equal(wordsThatFit(name, within(3)), "ул.…");
-  assert.equal(wordsThatFit("Верхнекраснознамённая", within(3)), "Верхнекраснознамённая", "one word is written smaller");
+  assert.equal(wordsThatFit(name, within(60), short), name);
+  assert.equal(wordsThatFit(name, within(44), short), "ул. Краснознамённых партизан, Северный фронт");
+  assert.equal(wordsThatFit(name, within(40), short), "ул. Краснознамённых партизан, Северный…");
+  assert.equal(wordsThatFit(name, within(30), short), "ул. Краснознамённых партизан…");
+  assert.equal(wordsThatFit(name, within(3), short), "ул.…");
+  assert.equal(wordsThatFit("Верхнекраснознамённая", within(3), short), "Верхнекраснознамённая", "one word is written smaller");
 });
 
 test("what is left of a profile begins where one is", () => {

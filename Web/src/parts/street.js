@@ -1,6 +1,7 @@
 // @ts-check
 import { html, useLayoutEffect, useRef } from "preact";
-import { wordsThatFit } from "./turns.js";
+import { inShort, wordsThatFit } from "./turns.js";
+import { say } from "./words.js";
 
 /** Pixels below which nothing is read at a glance. */
 const least = 14;
@@ -19,7 +20,7 @@ export function Street({ text, whole = text }) {
       wordsThatFit(text, (some) => {
         element.textContent = some;
         return element.scrollHeight <= element.clientHeight + 2;
-      });
+      }, inShort(say("web-street-short")));
       const share = element.clientWidth / element.scrollWidth;
       if (share === 1) return;
       const size = Math.floor(parseFloat(getComputedStyle(element).fontSize) * share);

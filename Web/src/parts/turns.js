@@ -24,16 +24,24 @@ export function turnIcon(maneuver) {
   return "straight";
 }
 
-/** What every second street is called is written as on signs where there is little room. @type {Record<string, string>} */
-const short = { улица: "ул.", проспект: "пр.", переулок: "пер.", проезд: "пр-д", набережная: "наб.", площадь: "пл.", бульвар: "бул.", шоссе: "ш." };
+/**
+ * What streets are called, and how signs write it where there is little room.
+ * @param {string} list as in the words: `Street=St|Avenue=Ave`
+ * @returns {Record<string, string>}
+ */
+export const inShort = (list) => Object.fromEntries(list.split("|").map((pair) => {
+  const [whole, short] = pair.split("=");
+  return [whole.toLowerCase(), short];
+}));
 
 /**
  * Words so many that they fit: all, else with what is on every sign in short, else whole ones from the beginning, with an
  * ellipsis where some are left out.
  * @param {string} text
  * @param {(some: string) => boolean} fits
+ * @param {Record<string, string>} [short] as `inShort` makes it
  */
-export function wordsThatFit(text, fits) {
+export function wordsThatFit(text, fits, short = {}) {
   if (fits(text)) return text;
   const words = text.split(" ").map((word) => short[word.toLowerCase()] ?? word);
   if (fits(words.join(" "))) return words.join(" ");

@@ -3,6 +3,11 @@ import QuestEngine
 extension WebWords {
     /// Words for the way, for answers that wait, for points, and for times.
     static let navigation: [Message] = [
+        // As signs write it where there is little room.
+        Message(
+            "web-street-short", "Street=St|Avenue=Ave|Road=Rd|Boulevard=Blvd|Square=Sq",
+            "улица=ул.|проспект=пр.|переулок=пер.|проезд=пр-д|набережная=наб.|площадь=пл.|бульвар=бул.|шоссе=ш."
+        ),
         Message("web-north-up", "North at the top", "Север сверху"),
         Message("web-climb-metres", "{metres} m up", "подъём {metres} м", ["metres": .count(0)]),
         Message(
