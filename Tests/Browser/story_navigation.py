@@ -249,7 +249,10 @@ def what_lies_ahead_has_signs_and_names_end_at_whole_words(rider: Rider, folder:
         told["label"] = name
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
         page.reload()
-        phone.until(f"the way is called {name}", lambda: page.evaluate(
+        page.locator(".turn .figure").first.wait_for()
+        # Where to now comes with positions.
+        phone.stay(3)
+        phone.until(f"the way is called {name}", lambda: phone.stay(1) or page.evaluate(
             "(name) => document.querySelector('.turn .street')?.getAttribute('aria-label')?.includes(name)", name))
         for scale in (1, 1.5, 2):
             page.evaluate("(scale) => document.documentElement.style.setProperty('--text-scale', scale)", scale)
