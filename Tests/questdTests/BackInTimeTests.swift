@@ -228,10 +228,12 @@ struct BackInTimeTests {
             id: DeviceID("a"), quest: QuestID("q"), team: TeamID("t"), joinedAt: World.start)
         let ride = LiveRide(device, ids: IdentifierSource())
         func told(
-            _ east: Double, epoch: UInt64 = 1, version: Int = 1, isQuick: Bool = true, finding found: Seconds?
+            _ east: Double, epoch: UInt64 = 1, version: Int = 1, profile: ProfileName = .trekking,
+            isQuick: Bool = true, finding found: Seconds?
         ) -> Seconds? {
             let place = Coordinate(longitude: 61.4 + east, latitude: 55.15)
-            let key = WayBack.Key(place: place, map: .sha256([1]), epoch: epoch, version: version)
+            let key = WayBack.Key(
+                place: place, map: .sha256([1]), epoch: epoch, version: version, profile: profile)
             return ride.wayBack(key, isQuick: isQuick) { found }
         }
         #expect(told(0, isQuick: false, finding: 100) == nil)

@@ -465,6 +465,28 @@ test("to be led to a chosen task is asked for once", async () => {
   assert.equal(it.server.asked.filter(({ query }) => query.task === "cp-2").length, 1);
 });
 
+test("the kind of routes that a rider chose goes with each question, at once, and only where the team may choose it", async () => {
+  const it = await riding();
+  /** @type {{ id: string, name: string }[] | undefined} */
+  let profiles = [{ id: "trekking", name: "Everyday bike" }, { id: "gravel", name: "Gravel bike" }];
+  const { reply } = it.told;
+  it.told.reply = (/** @type {any} */ asked) => asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [], profiles }) : reply(asked);
+  await it.app.actions.loadTeam();
+  await it.clock.pass(1);
+  it.server.asked.length = 0;
+  it.app.actions.setSettings({ profile: "gravel" });
+  await it.clock.settle();
+  assert.equal(it.server.asked.find(({ path }) => /next/.test(path))?.query.profile, "gravel");
+  it.at(0.001);
+  await it.clock.pass(12);
+  assert.equal(it.server.askedFor("/positions").at(-1)?.query.profile, "gravel");
+  profiles = undefined;
+  await it.app.actions.loadTeam();
+  it.at(0.002);
+  await it.clock.pass(12);
+  assert.equal(it.server.askedFor("/positions").at(-1)?.query.profile, undefined);
+});
+
 test("what is said of the finish without network goes with its moment, after the positions before it", async () => {
   const it = await riding();
   it.server.network = false;

@@ -50,7 +50,7 @@ extension Quest {
         case .stops: return stops == earlier.stops
         case .zones: return zones == earlier.zones
         case .routes:
-            return map == earlier.map && profile == earlier.profile
+            return map == earlier.map && profile == earlier.profile && profiles == earlier.profiles
                 && roadReach == earlier.roadReach
                 && tellsWhenToGoBack == earlier.tellsWhenToGoBack && showsTours == earlier.showsTours
         case .teams:

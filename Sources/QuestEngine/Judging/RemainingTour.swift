@@ -159,19 +159,22 @@ extension RemainingRide {
     ///
     /// - Parameters:
     ///   - place: Where the team is.
+    ///   - profile: That of the riders; the quest's where `nil`.
     ///   - router: One that keeps to what the quest's file forbids.
     ///   - slowness: What the times of the profile are multiplied by.
     /// - Throws: `RoutingError`; of waypoint 0 where it is about the team's place, of the last one where about the finish.
     /// - Complexity: A search for each place, and O(places²) table entries.
     public func times(
-        from place: Coordinate, by quest: Quest, on router: Router, slowness: Double = 1,
+        from place: Coordinate, by quest: Quest, profile: ProfileName? = nil, on router: Router,
+        slowness: Double = 1,
         using workspace: RouterWorkspace
     ) throws(RoutingError) -> [Double] {
         let count = tasks.count + 2
         guard count <= RoadLimits.matrixPlaces.value else {
             throw .tooManyWaypoints(limit: RoadLimits.matrixPlaces.value)
         }
-        let table = TimeTable(router, profile: quest.profile, reach: quest.roadReach, using: workspace)
+        let table = TimeTable(
+            router, profile: profile ?? quest.profile, reach: quest.roadReach, using: workspace)
         let reachable = tasks.indices.filter { table.reason(against: tasks[$0].target) == nil }
         let finishes = finish.map { [$0] } ?? []
         let targets = [place] + finishes + reachable.map { tasks[$0].target }

@@ -69,7 +69,8 @@ extension PlacedParts {
         let teamClass = TeamClass(
             id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
             tasks: tasks.isEmpty ? nil : tasks,
-            timeLimit: properties.whole(.timeLimit, noting: &findings))
+            timeLimit: properties.whole(.timeLimit, noting: &findings),
+            profile: properties.profile(.profile, noting: &findings))
         classes.append(Part(value: teamClass, path: properties.path))
     }
 

@@ -54,7 +54,7 @@ enum PropertyName: String, CaseIterable {
     case blindJudging = "blind-judging"
     case rejectReasons = "reject-reasons"
     case spectators
-    case profile, map
+    case profile, profiles, map
     case roadReach = "road-reach"
     /// Belong to the look of the riders' app.
     case accent, logo, icon, banner, links, modules
@@ -117,7 +117,7 @@ extension PropertyName {
         case .rest: [.id, .role, .name, .description, .radius, .minutes]
         case .wave: [.id, .role, .name, .start]
         case .group: [.id, .role, .name, .needs]
-        case .teamClass: [.id, .role, .name, .tasks, .timeLimit]
+        case .teamClass: [.id, .role, .name, .tasks, .timeLimit, .profile]
         case .noGo, .bounds: [.id, .role, .name, .description]
         case .toll: [.id, .role, .name, .description, .price]
         case .app: [.role, .name, .accent, .accentNight, .logo, .icon, .banner, .links, .modules]
@@ -142,7 +142,8 @@ extension PropertyName {
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .finishWhen, .finishStay, .judges,
         .presence,
-        .blindJudging, .map, .profile, .roadReach, .goBack, .teamPositions, .tours, .order, .registration,
+        .blindJudging, .map, .profile, .profiles, .roadReach, .goBack, .teamPositions, .tours, .order,
+        .registration,
         .registrationLimit, .rejectReasons, .spectators,
     ]
 }

@@ -34,6 +34,8 @@ public struct Quest: Sendable, Equatable {
     public var map: MapName?
     /// The profile whose weights the routes of its riders minimise.
     public var profile = ProfileName.trekking
+    /// Further profiles that riders may choose for their own routes.
+    public var profiles: [ProfileName] = []
     /// Largest distance from a road at which its riders are led, and tasks led to.
     public var roadReach = Quest.usualRoadReach
     /// Orders that the file gives single teams; the others' are rotations of the file's order.

@@ -48,10 +48,8 @@ public struct QuestCheck {
     ) -> [Finding] {
         var findings = FindingList()
         lazy var destinations = reading.quest.map { Destinations(of: $0, on: router) }
-        if let profile = reading.quest?.profile, router.profile(profile) == nil {
-            findings.error(
-                .profileNotOnMap(profile, among: router.profiles),
-                at: reading.questPath.appending(key: PropertyName.profile.rawValue))
+        for (profile, path) in reading.profiles where router.profile(profile) == nil {
+            findings.error(.profileNotOnMap(profile, among: router.profiles), at: path)
         }
         for checkpoint in reading.quest?.checkpoints ?? [] {
             if shouldStop() { return [] }

@@ -22,7 +22,8 @@ public enum QuestDocument {
         if let message = foreignFile(bytes) {
             return QuestReading(
                 quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
-                stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], positions: [:],
+                stopPaths: [], zonePaths: [], classPaths: [], questPath: JSONPath(), subjects: [:],
+                positions: [:],
                 source: bytes)
         }
         // Those that are stored have none any more, or mean what was made of them then.
@@ -45,6 +46,7 @@ public enum QuestDocument {
         var questPath = JSONPath()
         var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
+        var classPaths: [JSONPath] = []
         var positions: [JSONPath: Coordinate] = [:]
         var singleParts = SinglePartGeometries()
         switch diagnosis.value {
@@ -59,6 +61,7 @@ public enum QuestDocument {
             questPath = reader.questPath
             (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
+            classPaths = reader.parts.classes.map(\.path)
             for place in places { positions[place.path] = place.checkpoint.zone.target }
             for stop in reader.parts.stops { positions[stop.path] = stop.value.zone.target }
             for zone in reader.zones { positions[zone.path] = zone.zone.shape.middle }
@@ -76,7 +79,8 @@ public enum QuestDocument {
             quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes, about: subjects),
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
-            stopPaths: stopPaths, zonePaths: zonePaths, questPath: questPath, subjects: subjects,
+            stopPaths: stopPaths, zonePaths: zonePaths, classPaths: classPaths, questPath: questPath,
+            subjects: subjects,
             positions: positions.filter { $0.value.isValid }, source: bytes, singleParts: singleParts.found)
     }
 
@@ -143,9 +147,10 @@ public struct QuestReading: Sendable {
     public let findings: [Finding]
     /// Path of each checkpoint's feature in the file.
     let paths: [TaskID: JSONPath]
-    /// Paths of starts, finishes and rests, and of forbidden zones, each in the quest's order.
+    /// Paths of starts, finishes and rests, of forbidden zones, and of classes, each in the quest's order.
     let stopPaths: [JSONPath]
     let zonePaths: [JSONPath]
+    let classPaths: [JSONPath]
     /// Path of the quest's own properties.
     let questPath: JSONPath
     /// The checkpoints that could be told from the file, by the paths of their features; those of a file with errors too.

@@ -30,7 +30,8 @@ struct QuestPlayReader {
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         quest.judging.rejectReasons = rejectReasons(noting: &findings)
         quest.map = map(noting: &findings)
-        quest.profile = profile(noting: &findings)
+        quest.profile = properties.profile(.profile, noting: &findings) ?? .trekking
+        quest.profiles = properties.profiles(.profiles, noting: &findings)
         if let reach = properties.whole(.roadReach, noting: &findings) {
             quest.roadReach = Meters(Double(reach))
         }
@@ -45,17 +46,6 @@ struct QuestPlayReader {
         let name = MapName(text)
         if name == nil { findings.error(.propertyNotAMapName(found.path), at: found.path) }
         return name
-    }
-
-    /// Returns the profile by its name; whether a map is prepared for one of somebody's own is told by `QuestCheck`.
-    private func profile(noting findings: inout FindingList) -> ProfileName {
-        guard let found = properties.find(.profile), let text = properties.text(found, noting: &findings)
-        else { return .trekking }
-        let word = text.lowercased()
-        if let builtIn = Profile.all.first(where: { $0.name.rawValue == word }) { return builtIn.name }
-        if let own = ProfileName(own: word) { return own }
-        findings.error(.propertyNotAProfile(found.path), at: found.path)
-        return .trekking
     }
 
     private func scoring(noting findings: inout FindingList) -> Scoring {

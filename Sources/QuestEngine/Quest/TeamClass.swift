@@ -7,8 +7,14 @@ public struct TeamClass: Sendable, Equatable {
     public var tasks: [TaskID]?
     /// Minutes from a team's start; those of the quest where `nil`.
     public var timeLimit: Int?
+    /// The profile of its riders' routes; that of the quest where `nil`.
+    public var profile: ProfileName?
 
-    public init(id: String, name: LocalizedText, tasks: [TaskID]? = nil, timeLimit: Int? = nil) {
+    public init(
+        id: String, name: LocalizedText, tasks: [TaskID]? = nil, timeLimit: Int? = nil,
+        profile: ProfileName? = nil
+    ) {
+        self.profile = profile
         self.id = id
         self.name = name
         self.tasks = tasks

@@ -70,12 +70,16 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     public var standing: OwnStanding?
     /// The name of its class, in the reader's language.
     public var className: String?
+    /// The kinds of routes that its riders may choose among (`profile` of `…/next`), first the one by which they are led where
+    /// they choose none; missing where there is no choice.
+    public var profiles: [RiderProfile]?
 
     public init(
         id: TeamID, name: String, number: Int? = nil, devices: [TeamDevice], deviceLimit: Int,
         wave: String? = nil, start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil,
-        className: String? = nil
+        className: String? = nil, profiles: [RiderProfile]? = nil
     ) {
+        self.profiles = profiles
         self.id = id
         self.name = name
         self.number = number
@@ -86,6 +90,18 @@ public struct OwnTeam: Codable, Sendable, Equatable {
         self.finish = finish
         self.standing = standing
         self.className = className
+    }
+}
+
+/// A kind of routes.
+public struct RiderProfile: Codable, Sendable, Equatable {
+    public var id: String
+    /// In the reader's language.
+    public var name: String
+
+    public init(id: String, name: String) {
+        self.id = id
+        self.name = name
     }
 }
 

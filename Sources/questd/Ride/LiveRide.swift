@@ -60,6 +60,9 @@ final class LiveRide: Sendable {
         var answered: (key: NextAnswer.Key, answer: NextAnswer)?
         /// Where the rider wants to be led.
         var chosen: Destination?
+        /// The profile that the rider has chosen, and the one by which the ride was led last.
+        var profile: ProfileName?
+        var ledBy: ProfileName?
         /// The tally of what it has ridden since the daemon heard of it first.
         var tally = RideTally()
         /// The last way back to the finish, without regard to the pace, with its key.
@@ -95,6 +98,18 @@ final class LiveRide: Sendable {
 
     /// Where the rider has chosen to be led; `nil` while that is left to us.
     var chosen: Destination? { state.withLock { $0.chosen } }
+
+    /// The profile that the rider has chosen, whether the quest offers it or not.
+    var profile: ProfileName? { state.withLock { $0.profile } }
+
+    /// Notes the profile that the rider has chosen: the ride is led by it at the next look.
+    func choose(_ profile: ProfileName) {
+        state.withLock { state in
+            guard state.profile != profile else { return }
+            state.profile = profile
+            state.looked = nil
+        }
+    }
 
     /// The ride now, if nothing can have changed but by time, and that only a little.
     ///
@@ -132,11 +147,17 @@ final class LiveRide: Sendable {
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             if state.isGoalMoved(by: edition) { ride.forgetMovedGoal() }
+            let profile = judge.profile(of: device.team, choosing: state.profile, in: snapshot.state)
+            if state.ledBy != profile, state.ledBy != nil {
+                ride.forgetRoute()
+                state.route = nil
+            }
+            state.ledBy = profile
             let guidance = judge.guidance(
                 of: device.id, in: device.team, for: ride, by: fixes, choosing: state.chosen,
                 in: snapshot.state, at: now)
             if guidance.isChoiceGone { state.chosen = nil }
-            let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
+            let targets = map.checkpoints.targets(of: edition, in: snapshot.quest, by: profile)
             let outcome = map.search { router, workspace in
                 guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
             }

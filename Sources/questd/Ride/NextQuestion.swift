@@ -11,6 +11,8 @@ struct NextQuestion: Sendable {
     var avoiding: [RoadPlace] = []
     /// Where the rider wants to be led from now on.
     var choice: DestinationChoice?
+    /// The profile by which the rider wants to be led from now on.
+    var profile: ProfileName?
     /// The last record whose messages and verdicts the device has.
     var seen: Int64 = 0
     /// The tags of answers that the device has, as `If-None-Match` names them.
@@ -74,7 +76,7 @@ extension DestinationChoice {
 
 extension NextQuestion {
     /// The members of a query that every way of asking understands.
-    static let names: Set<String> = ["have", "avoid", "seen", "task", "lead"]
+    static let names: Set<String> = ["have", "avoid", "seen", "task", "lead", "profile"]
     private static let pollNames = names.union(["position", "accuracy"])
 
     /// - Throws: `RequestError.queryInvalid`.
@@ -82,6 +84,7 @@ extension NextQuestion {
         self.init(
             have: query["have"].map { RouteID($0) }, avoiding: try query.avoidances("avoid"),
             choice: try DestinationChoice.read(from: query),
+            profile: query["profile"].map { ProfileName(rawValue: $0.lowercased()).resolved },
             seen: try query.number("seen", in: RecordNumber.self, default: 0), language: language)
     }
 

@@ -62,6 +62,7 @@ struct NextTask: Sendable {
             snapshot.state.changedAnswers(of: device.team, after: question.seen).isEmpty,
             !snapshot.state.hasNewsOfCalls(of: device.team, after: question.seen)
         else { return nil }
+        note(question, of: device)
         if let place = question.place {
             guard try !takesLong(question, in: snapshot) else { return nil }
             return try setOut(question, device, from: place, in: snapshot)
@@ -79,6 +80,7 @@ struct NextTask: Sendable {
         _ question: NextQuestion, _ device: Device, in snapshot: QuestSnapshot
     ) async throws -> NextAnswer {
         var place = question.place
+        note(question, of: device)
         if place == nil {
             let judge = try snapshot.judge()
             let tasks = try tasks(of: device, choosing: question.choice, by: judge, in: snapshot)
@@ -103,6 +105,12 @@ struct NextTask: Sendable {
         return try await work.run(for: WorkPool.Asker(.device(device.id), in: device.quest)) { [place] in
             try setOut(question, device, from: place, in: snapshot)
         }
+    }
+
+    /// Notes the profile that the rider has chosen. Who asks from another place only looks.
+    private func note(_ question: NextQuestion, of device: Device) {
+        guard question.place == nil, let profile = question.profile else { return }
+        keeping.rides.ride(of: device).choose(profile)
     }
 
     /// Whether the search for the way is led astray by what the hierarchies do not know.
@@ -180,9 +188,12 @@ struct NextTask: Sendable {
         let chosen = tasks.open.filter {
             edition.document.destination(at: $0) == question.choice?.destination
         }
+        let profile = judge.profile(
+            of: device.team, choosing: question.profile ?? keeping.rides.ride(of: device).profile,
+            in: snapshot.state)
         let (target, found) = try map.nearest(
             of: chosen.isEmpty ? tasks.open : chosen, of: edition, in: snapshot.quest, from: place.coordinate,
-            avoiding: question.avoiding)
+            by: profile, avoiding: question.avoiding)
         let route = keeping.rides.ride(of: device).setOut(
             along: found, to: edition.document.destination(at: target), on: map, at: clock.now)
         return try compose(

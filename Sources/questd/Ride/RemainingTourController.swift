@@ -24,11 +24,12 @@ struct RemainingTourController: Sendable {
         if known == nil { known = try await store.whereabouts(of: device.id).leading?.coordinate }
         guard let known else { throw RequestError.positionUnknown }
         let pace = slowness(of: device.id, in: device.team, snapshot)
+        let profile = try profile(of: device.id, in: device.team, snapshot)
         let (throttle, language) = (throttle, context.language)
         // In one turn: whoever is told that all are busy has not used up a tour.
         let reply = try await work.run(for: context.asker) {
             try throttle.admit(device.id)
-            return try plan(ride, from: known, slowness: pace, in: snapshot, language)
+            return try plan(ride, from: known, by: profile, slowness: pace, in: snapshot, language)
         }
         return try .json(reply)
     }
@@ -43,9 +44,10 @@ struct RemainingTourController: Sendable {
         let found = try await store.lastFixes(of: snapshot.state.teams[team], at: clock.now).leading
         guard let known = place ?? found?.fix.coordinate else { throw RequestError.teamPositionUnknown(team) }
         let pace = slowness(of: found?.device, in: team, snapshot)
+        let profile = try profile(of: found?.device, in: team, snapshot)
         let language = context.language
         let reply = try await work.run(for: context.asker) {
-            try plan(ride, from: known, slowness: pace, in: snapshot, language)
+            try plan(ride, from: known, by: profile, slowness: pace, in: snapshot, language)
         }
         return try .json(reply)
     }
@@ -64,8 +66,17 @@ struct RemainingTourController: Sendable {
         return rides.rides(of: all).compactMap(\.slowness).max() ?? 1
     }
 
+    /// The profile by which a device is led; that of the team's class where none stands for it.
+    private func profile(
+        of device: DeviceID?, in team: TeamID, _ snapshot: QuestSnapshot
+    ) throws -> ProfileName {
+        let choice = device.flatMap { rides.rides(of: [$0]).first?.profile }
+        return try snapshot.judge().profile(of: team, choosing: choice, in: snapshot.state)
+    }
+
     private func plan(
-        _ ride: RemainingRide, from place: Coordinate, slowness: Double, in snapshot: QuestSnapshot,
+        _ ride: RemainingRide, from place: Coordinate, by profile: ProfileName, slowness: Double,
+        in snapshot: QuestSnapshot,
         _ language: Language
     ) throws -> TourReply {
         let document = try snapshot.published().document
@@ -75,7 +86,8 @@ struct RemainingTourController: Sendable {
             throw Refused(message: PlanningError.tooManyPlaces(limit: most).message)
         }
         let times = try map.asked { router, workspace throws(RoutingError) in
-            try ride.times(from: place, by: document, on: router, slowness: slowness, using: workspace)
+            try ride.times(
+                from: place, by: document, profile: profile, on: router, slowness: slowness, using: workspace)
         }
         let effort = SearchEffort(clamping: PlanningLimits.liveSearchSteps.value)
         do {

@@ -38,7 +38,7 @@ struct WayBack: Sendable {
         else { return nil }
         var ride: Seconds?
         if let place {
-            let usual = rest ?? time(from: place, of: device, to: judge.document, in: snapshot)
+            let usual = rest ?? time(from: place, of: device, by: judge, in: snapshot)
             ride = usual.map { slowed($0, of: device, in: snapshot) }
         }
         return BackInTime(
@@ -51,9 +51,12 @@ struct WayBack: Sendable {
         let map: Digest
         let epoch: UInt64
         let version: Int
+        let profile: ProfileName
 
         /// Whether a way to the same place on the same roads, but for what is closed.
-        func leads(asOn other: Key) -> Bool { map == other.map && version == other.version }
+        func leads(asOn other: Key) -> Bool {
+            map == other.map && version == other.version && profile == other.profile
+        }
 
         /// Whether the way is so much the same that nobody would see a difference.
         func holds(for other: Key) -> Bool {
@@ -67,18 +70,20 @@ struct WayBack: Sendable {
 
     /// The riding time to the finish by the profiles.
     private func time(
-        from place: Coordinate, of device: Device, to document: Quest, in snapshot: QuestSnapshot
+        from place: Coordinate, of device: Device, by judge: Judge, in snapshot: QuestSnapshot
     ) -> Seconds? {
+        let document = judge.document
         guard let finish = document.stops.first(where: { $0.kind == .finish }) else { return nil }
         guard let map = try? maps.asRidden(in: snapshot) else { return nil }
         let ride = rides.ride(of: device)
+        let profile = judge.profile(of: device.team, choosing: ride.profile, in: snapshot.state)
         let key = Key(
             place: place, map: map.checksum, epoch: map.router.conditions.epoch,
-            version: snapshot.state.version)
+            version: snapshot.state.version, profile: profile)
         // Without the hierarchies a search takes longer than a poll can wait.
         return ride.wayBack(key, isQuick: map.router.isCustomized) {
             let request = RouteRequest(
-                waypoints: [place, finish.zone.target], profile: document.profile,
+                waypoints: [place, finish.zone.target], profile: profile,
                 snapRadius: document.roadReach)
             return try? map.search { router, workspace in
                 try router.cost(of: request, using: workspace)

@@ -2,13 +2,14 @@ import QuestEngine
 import Synchronization
 
 /// Targets of quests' checkpoints on one map, kept so that a search for the next one costs little more than the
-/// position's own part: by quest and edition, the longest unused dropped first.
+/// position's own part: by quest, edition and profile, the longest unused dropped first.
 final class PinnedCheckpoints: Sendable {
     static let limit = 64
 
     private struct Edition: Hashable {
         let quest: QuestID
         let version: Int
+        let profile: ProfileName
     }
 
     private struct Entry {
@@ -27,15 +28,17 @@ final class PinnedCheckpoints: Sendable {
     /// The targets of a quest, by the numbers of its destinations.
     ///
     /// What was kept for another edition is kept on where no destination has moved.
-    func targets(of edition: OpenEdition, in quest: QuestID) -> PinnedTargets {
-        let key = Edition(quest: quest, version: edition.version)
+    ///
+    /// - Parameter profile: That by which the rider is led.
+    func targets(of edition: OpenEdition, in quest: QuestID, by profile: ProfileName) -> PinnedTargets {
+        let key = Edition(quest: quest, version: edition.version, profile: profile)
         return state.withLock { state in
             state.uses += 1
             if let targets = state.entries[key]?.targets {
                 state.entries[key]?.lastUse = state.uses
                 return targets
             }
-            let (profile, reach) = (edition.document.profile, edition.document.roadReach)
+            let reach = edition.document.roadReach
             let same = state.entries.values.first {
                 $0.targets.coordinates == edition.targets && $0.targets.profile == profile
                     && $0.targets.snapRadius == reach
@@ -74,12 +77,14 @@ extension LoadedMap {
     /// They stay pinned: the first search to one is guided by the hierarchy, later ones by the field that
     /// is made beside. With something to avoid nothing that is kept helps.
     ///
-    /// - Parameter places: Among the destinations of the edition.
+    /// - Parameters:
+    ///   - places: Among the destinations of the edition.
+    ///   - profile: That by which the rider is led.
     /// - Throws: `RequestError` about the position, or when no road is near any of them; `RoutingError` when no way
     ///   leads to any.
     func nearest(
         of places: [Int], of edition: OpenEdition, in quest: QuestID, from position: Coordinate,
-        avoiding: [RoadPlace] = []
+        by profile: ProfileName, avoiding: [RoadPlace] = []
     ) throws -> (place: Int, route: Route) {
         do throws(RoutingError) {
             if !avoiding.isEmpty {
@@ -88,14 +93,14 @@ extension LoadedMap {
                         router, workspace throws(RoutingError) in
                         try router.nearest(
                             of: places.map { edition.targets[$0] }, from: position,
-                            profile: edition.document.profile, snapRadius: edition.document.roadReach,
+                            profile: profile, snapRadius: edition.document.roadReach,
                             using: workspace)
                     }
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
                 return (places[nearest.index], nearest.route)
             }
-            let targets = checkpoints.targets(of: edition, in: quest)
+            let targets = checkpoints.targets(of: edition, in: quest, by: profile)
             let nearest = try search { router, workspace throws(RoutingError) in
                 try router.nearest(of: targets, among: places, from: position, using: workspace).first
             }

@@ -7,14 +7,15 @@ final class RuledRoads: Sendable {
     /// The roads of one quest.
     struct Roads: Sendable {
         let roads: LiveRouter
-        let profile: ProfileName
+        let profiles: Set<ProfileName>
         /// Pinned checkpoints, which depend on what is closed.
         let checkpoints = PinnedCheckpoints()
     }
 
     /// A quest's rules for the roads.
     struct Rules {
-        var profile: ProfileName
+        /// The profiles that its riders may be led by.
+        var profiles: Set<ProfileName>
         var changes: [(arcs: [ArcID], effect: RoadEffect)]
         /// The arcs that are open at this hour, of those that are at some only.
         var opened: [ArcID] = []
@@ -32,12 +33,13 @@ final class RuledRoads: Sendable {
     /// - Parameter base: The map's router, of which theirs are made.
     func apply(_ rules: [QuestID: Rules], on base: Router) {
         state.withLock { quests in
-            quests = quests.filter { rules[$0.key]?.profile == $0.value.profile }
+            quests = quests.filter { rules[$0.key]?.profiles == $0.value.profiles }
             for (quest, rules) in rules {
-                // Its riders are led by this profile only.
+                // Its riders are led by these profiles only: no others are customized.
                 let roads =
                     quests[quest]
-                    ?? Roads(roads: LiveRouter(base.fork(profiles: [rules.profile])), profile: rules.profile)
+                    ?? Roads(
+                        roads: LiveRouter(base.fork(profiles: rules.profiles)), profiles: rules.profiles)
                 roads.roads.apply(rules.changes, opened: rules.opened)
                 quests[quest] = roads
             }

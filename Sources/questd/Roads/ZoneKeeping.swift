@@ -40,7 +40,7 @@ actor ZoneKeeping {
         var map: MapName?
         /// Rules of the quest's file.
         var rules: [Zone]
-        var profile: ProfileName
+        var profiles: Set<ProfileName>
         /// The time zone that its file names; `nil` for one that says nothing of the clocks at the place.
         var timeZone: String?
     }
@@ -51,9 +51,9 @@ actor ZoneKeeping {
         var zones: [Zone]
         /// The map that they are of.
         var map: MapName?
-        /// Rules for the quest's own riders, who are led by this profile.
+        /// Rules for the quest's own riders, who are led by these profiles.
         var rules: [Zone]
-        var profile: ProfileName
+        var profiles: Set<ProfileName>
     }
 
     init(maps: MapService, desks: QuestDesks, clock: any TimeSource, logger: Logger) {
@@ -230,7 +230,7 @@ actor ZoneKeeping {
         let document = snapshot.edition?.document
         quests[snapshot.quest] = Kept(
             state: snapshot.state, map: document?.map, rules: document?.zones ?? [],
-            profile: document?.profile ?? .trekking,
+            profiles: document?.allProfiles ?? [.trekking],
             timeZone: document.flatMap { $0.timeZone == "UTC" ? nil : $0.timeZone })
     }
 
@@ -238,7 +238,7 @@ actor ZoneKeeping {
         quests.mapValues { kept in
             Force(
                 zones: kept.state.zonesInForce(at: time), map: kept.map,
-                rules: kept.state.phase == .closed ? [] : kept.rules, profile: kept.profile)
+                rules: kept.state.phase == .closed ? [] : kept.rules, profiles: kept.profiles)
         }.filter { !$0.value.zones.isEmpty || !$0.value.rules.isEmpty }
     }
 
@@ -286,7 +286,7 @@ actor ZoneKeeping {
         let ruled = force.filter { !$0.value.rules.isEmpty }
         let rules = ruled.mapValues {
             RuledRoads.Rules(
-                profile: $0.profile, changes: common + changes($0.rules), opened: opened)
+                profiles: $0.profiles, changes: common + changes($0.rules), opened: opened)
         }
         map.ruled.apply(rules, on: map.router)
         // What is no longer wanted is forgotten.

@@ -72,6 +72,7 @@ struct TeamController: Sendable {
         }
         let judge = try snapshot.judge()
         let ride = snapshot.state.teams[device.team]?.ride
+        let profiles = judge.profiles(of: device.team, in: snapshot.state)
         return try .json(
             OwnTeam(
                 id: device.team, name: name, number: snapshot.state.bibNumbers[device.team],
@@ -80,7 +81,8 @@ struct TeamController: Sendable {
                 finish: ride?.finish?.time,
                 standing: standing(of: device.team, by: judge, in: snapshot.state),
                 className: judge.document.teamClass(snapshot.state.teams[device.team]?.classID)?.name
-                    .text(in: context.language)))
+                    .text(in: context.language),
+                profiles: profiles.count < 2 ? nil : profiles.map { RiderProfile($0, in: context.language) }))
     }
 
     private func standing(of team: TeamID, by judge: Judge, in state: QuestState) -> OwnStanding? {

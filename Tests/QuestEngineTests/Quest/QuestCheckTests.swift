@@ -174,6 +174,10 @@ struct QuestCheckTests {
                 "x:2:13: error: The map is not prepared for the profile “cargo”; it is for: trekking, family."
             ])
         #expect(try findings("Family", [.trekking, family]).isEmpty)
+        #expect(
+            try findings("trekking\", \"profiles\": \"shortest|road", Profile.everyday) == [
+                "x:2:37: error: The map is not prepared for the profile “road”; it is for: trekking, shortest."
+            ])
         #expect(try findings("", [.trekking, family]).isEmpty)
     }
 

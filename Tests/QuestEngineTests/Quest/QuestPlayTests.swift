@@ -30,6 +30,10 @@ struct QuestPlayTests {
         #expect(quest.judging.rejectReasons.map { $0.text(in: .english) } == ["Blurred", "Another place"])
         #expect(quest.spectators == SpectatorRules(isOpen: true, positionDelay: 10))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
+        #expect(quest.profiles == [.gravel, .cargo] && quest.classes.map(\.profile) == [.cargo, nil])
+        #expect(quest.profiles(of: nil) == [.shortest, .gravel, .cargo])
+        #expect(quest.profiles(of: quest.classes[0]) == [.cargo, .gravel])
+        #expect(quest.allProfiles == [.shortest, .gravel, .cargo])
         #expect(quest.roadReach == 2_000)
         #expect(quest.map == MapName("porto-2026"))
         #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
@@ -53,6 +57,23 @@ struct QuestPlayTests {
         let reading = QuestDocument.read(Array(file.utf8), name: "x")
         #expect(reading.quest?.profile.rawValue == name)
         #expect(reading.findings.map(\.message.code) == (name == nil ? ["property-not-a-profile"] : []))
+    }
+
+    @Test(
+        "takes profiles to choose among, each once, and refuses what is none",
+        arguments: [
+            ("gravel| CARGO |gravel", ["gravel", "cargo"]), ("family|", ["family"]), ("", []),
+            ("gravel|bike", nil), ("gravel|4x4", nil),
+        ] as [(String, [String]?)])
+    func profiles(text: String, names: [String]?) throws {
+        let file = """
+            {"type": "FeatureCollection", "title": "T", "profiles": "\(text)", "features": [
+            {"type": "Feature", "id": "a", "properties": {"name": "A"},
+             "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}}]}
+            """
+        let reading = QuestDocument.read(Array(file.utf8), name: "x")
+        #expect(reading.quest?.profiles.map(\.rawValue) == names)
+        #expect(reading.findings.map(\.message.code) == (names == nil ? ["property-not-a-profile"] : []))
     }
 
     @Test("is read for each task, with the quest's word where the task has none")

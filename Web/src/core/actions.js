@@ -408,6 +408,8 @@ export function createActions(parts) {
       const settings = { ...store.state.settings, ...patch };
       store.set({ settings });
       platform.storage.setItem("settings", JSON.stringify(settings));
+      // The way is another one.
+      if ("profile" in patch) void poll.lead({});
       if ("wakeLock" in patch) signals.keepAwake(["on", "asking", "none"].includes(store.state.position.tracking));
     },
     /** @param {"ru" | "en"} language whose words are loaded already */

@@ -178,6 +178,12 @@ export function guideOf(state, now) {
   return { guide, route: shown };
 }
 
+/**
+ * The kind of routes that the rider has chosen, where the team may choose it here.
+ * @param {{ settings: import("./types.d.ts").Settings, team: State["team"] }} state
+ */
+export const profileOf = ({ settings, team }) => team?.profiles?.find((one) => one.id === settings.profile)?.id;
+
 /** The parts of a way that ask the most of a rider first. */
 const gravest = ["steps", "pushing", "ferry", "train", "unpaved"];
 

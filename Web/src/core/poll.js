@@ -1,5 +1,6 @@
 // @ts-check
 import { path } from "./api.js";
+import { profileOf } from "./next.js";
 
 /**
  * Asks where to now: as often as the daemon wants to be asked, together with the positions that wait, and not at all without
@@ -37,7 +38,7 @@ export function createPoll({ platform, api, store, queue, onReply, onProblem, on
     // Who rides without tracking is led by a position that is not stored.
     const at = session?.consent === "no-tracking" && position.fix
       ? { position: position.fix.position.join(","), accuracy: Math.min(1e6, Math.round(position.fix.accuracy ?? 50)) } : {};
-    return { have: route?.id ?? "", seen: seen || undefined, ...at, ...wish };
+    return { have: route?.id ?? "", seen: seen || undefined, profile: profileOf(store.state), ...at, ...wish };
   }
 
   /** @param {number} seconds */

@@ -1,6 +1,7 @@
 // @ts-check
 import { path } from "./api.js";
 import { distance, lengths } from "./geometry.js";
+import { profileOf } from "./next.js";
 /**
  * The way to a checkpoint that is looked at, before anybody is led there.
  * @typedef {{
@@ -34,7 +35,7 @@ export function createPreview({ store, api }) {
     if (store.state.preview?.task !== task) show("loading");
     try {
       const accuracy = Math.min(1e6, Math.round(position.fix?.accuracy ?? 50));
-      const query = { position: here.join(","), accuracy, task, have: "" };
+      const query = { position: here.join(","), accuracy, task, have: "", profile: profileOf(store.state) };
       const response = await api.send("GET", path("quests", quest, "next"), { query });
       const reply = /** @type {Reply} */ (await api.read(response));
       const line = reply.geometry?.coordinates ?? [];

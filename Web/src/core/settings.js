@@ -11,6 +11,7 @@ const defaultSettings = {
   voice: "off",
   sunlight: false,
   unit: "metric",
+  profile: null,
 };
 
 /** @param {import("./types.d.ts").Platform} platform @returns {import("./types.d.ts").Settings} */

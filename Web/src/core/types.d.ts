@@ -326,6 +326,8 @@ export interface Settings {
   voice: "off" | "turns" | "all";
   /** Large signs instead of the map. */
   sunlight: boolean;
+  /** The kind of routes that was chosen. */
+  profile: string | null;
 }
 
 export interface Device {
@@ -345,7 +347,7 @@ export interface SessionState {
   terms: { digest: string; lines: { code: string; text: string }[]; kept_for: number | null } | null;
   contacts: Told[] | null;
   areas: { features?: Feature[] } | null;
-  team: { start?: string | null; finish?: string | null; devices: Device[]; [member: string]: unknown } | null;
+  team: { start?: string | null; finish?: string | null; devices: Device[]; profiles?: { id: string; name: string }[]; [member: string]: unknown } | null;
   teamPositions: Told;
   results: Told;
   sos: { id: string; device: string; closed_at?: string | null }[] | null;

@@ -1,5 +1,6 @@
 // @ts-check
 import { html, useEffect, useState } from "preact";
+import { profileOf } from "../core/next.js";
 import { useApp, usePart, useRun } from "../parts/app.js";
 import { Ask } from "../parts/ask.js";
 import { dayAndTime } from "../parts/figures.js";
@@ -12,7 +13,8 @@ import { Recording } from "./turn-panel.js";
 
 export function Settings() {
   const app = useApp();
-  const { settings, session, pack, speech } = usePart("settings", "session", "pack", "speech", "language");
+  const { settings, session, pack, speech, team } =
+    usePart("settings", "session", "pack", "speech", "team", "language");
   const [asking, setAsking] = useState(false);
   const set = (/** @type {any} */ patch) => app.actions.setSettings(patch);
   const choice = (/** @type {string} */ member, /** @type {string} */ label, /** @type {[any, string][]} */ values, tapped = () => {}) => html`<div class="field"><span class="label">${label}</span>
@@ -24,6 +26,9 @@ export function Settings() {
     <span class="wide">${label}</span><span class="track" aria-hidden="true"></span></button>`;
   return html`<${Page} title=${say("web-settings")}>
     <div class="field"><span class="label">${say("web-language")}</span><${Languages} /></div>
+    ${team?.profiles && html`<div class="field"><label for="profile">${say("web-profile")}</label>
+      <select id="profile" class="input" value=${profileOf({ settings, team }) ?? team.profiles[0].id} onChange=${(/** @type {any} */ event) => set({ profile: event.target.value })}>
+        ${team.profiles.map((/** @type {any} */ one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</select></div>`}
     ${choice("night", say("web-night"), [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]])}
     ${choice("textSize", say("web-text-size"), [[100, "100\u00A0%"], [125, "125\u00A0%"], [150, "150\u00A0%"]])}
     <div>${toggle("sound", say("web-sound"))}${toggle("vibration", say("web-vibration"))}${toggle("northUp", say("web-north-up"))}${toggle("wakeLock", say("web-keep-screen-on"))}${toggle("sunlight", say("web-sunlight"))}</div>

@@ -277,6 +277,10 @@ extension DeskWords {
             "desk-property-profile", "Kind of routes\nWhat riders ride, or fewest metres.",
             "Маршруты\nНа чём едут участники, или короче."),
         Message(
+            "desk-property-profiles",
+            "Further kinds of routes\nWhat riders may choose besides, with bars between: gravel|cargo.",
+            "Маршруты на выбор\nЧто ещё могут выбрать участники, через черту: gravel|cargo."),
+        Message(
             "desk-property-road-reach",
             "Reach of roads, m\nHow far from a road riders are led and tasks led to. 1000 where left out.",
             "Удаление от дорог, м\nНа каком удалении от дороги ещё строится маршрут. Если пусто — 1000."),

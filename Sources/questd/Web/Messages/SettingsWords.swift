@@ -7,6 +7,7 @@ extension WebWords {
         Message("web-language", "Language", "Язык"),
         Message("web-language-russian", "Russian", "По-русски"),
         Message("web-language-english", "English", "По-английски"),
+        Message("web-profile", "Routes", "Маршруты"),
         Message("web-night", "Colours", "Цвета"),
         Message("web-night-auto", "by the phone", "как в телефоне"),
         Message("web-night-day", "day", "день"),

@@ -97,6 +97,7 @@ tours f
 team-positions f
 map s
 profile o trekking shortest road gravel mtb safe cargo
+profiles l
 road-reach i 50 5000`,
   start: `
 name* s
@@ -129,7 +130,8 @@ needs i 0 100000`,
 id s
 name* s
 tasks l
-time-limit i 1 10080`,
+time-limit i 1 10080
+profile o trekking shortest road gravel mtb safe cargo`,
   contact: `
 name s
 duty s

@@ -79,6 +79,7 @@ const properties = {
   "team-positions": () => say("desk-property-team-positions"),
   map: () => say("desk-property-map"),
   profile: () => say("desk-property-profile"),
+  profiles: () => say("desk-property-profiles"),
   "road-reach": () => say("desk-property-road-reach"),
   spectators: () => say("desk-property-spectators"),
   "reject-reasons": () => say("desk-property-reject-reasons"),
