@@ -35,8 +35,9 @@ public struct RideState: Sendable, Equatable {
         isAgainst = false
     }
 
-    /// Forgets a route to a place that an edition has moved: the next step finds another one, at once.
-    public mutating func forgetMovedGoal() {
+    /// Forgets a route, and how it was sought, where an edition has moved its goal or the rider wants other roads: the next
+    /// step finds another one, at once.
+    public mutating func seekAnew() {
         forgetRoute()
         attempt = nil
         approach = nil

@@ -146,10 +146,10 @@ final class LiveRide: Sendable {
             if let choice { state.chosen = choice.destination }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
-            if state.isGoalMoved(by: edition) { ride.forgetMovedGoal() }
+            if state.isGoalMoved(by: edition) { ride.seekAnew() }
             let profile = judge.profile(of: device.team, choosing: state.profile, in: snapshot.state)
             if state.ledBy != profile, state.ledBy != nil {
-                ride.forgetRoute()
+                ride.seekAnew()
                 state.route = nil
             }
             state.ledBy = profile

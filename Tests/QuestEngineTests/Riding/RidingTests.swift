@@ -247,7 +247,7 @@ struct RidingTests {
         _ = script.fix(0, 0)
         script.routes.line = [RideScript.place(0), RideScript.place(0, 500)]
         #expect(script.wait(until: 1).isEmpty, "nobody has said that it was")
-        script.state.forgetMovedGoal()
+        script.state.seekAnew()
         #expect(script.wait(until: 1) == [.reRouted(.target)])
         #expect(script.state.following?.route.line.points.last == RideScript.place(0, 500))
         #expect(script.wait(until: 2).isEmpty)
