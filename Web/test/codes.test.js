@@ -38,7 +38,7 @@ const unsaid = (modules, prefix) => {
 test("each code that is said is declared, and given the values that it takes", () => {
   let count = 0;
   for (const { file, text } of sources) {
-    for (const [, code, rest] of text.matchAll(/\bsay\(\s*"([^"]+)"([^\n]*)/g)) {
+    for (const [, code, rest] of text.matchAll(/\bsay\(\s*"([^"]+)"([^\n]*(?:\n[^\n]*)?)/g)) {
       count += 1;
       const names = declared.get(code);
       assert.ok(names, `${file}: ${code}`);
@@ -64,5 +64,12 @@ test("no words stand in the scripts", () => {
   for (const { file, text } of sources) {
     const letters = text.split("\n").filter((line) => /[а-яё]/i.test(line));
     assert.deepEqual(letters, [], file);
+  }
+});
+
+test("lines of the scripts end at 140 columns, but for types in comments", () => {
+  for (const { file, text } of sources) {
+    const long = text.split("\n").filter((line) => line.length > 140 && !/^\s*(\*|\/\*\*)/.test(line));
+    assert.deepEqual(long, [], file);
   }
 });

@@ -9,7 +9,8 @@ import { draw } from "./screens/page.js";
 const loadOwnWords = (/** @type {"ru" | "en"} */ language) => loadWords(language, (address) => fetch(address), "account-");
 
 speakBy(say);
-const account = createAccount(browserPlatform(), { loadWords: loadOwnWords, go: (address) => location.assign(address), tab: sessionStorage });
+const account = createAccount(browserPlatform(), { loadWords: loadOwnWords, go: (address) => location.assign(address),
+  tab: sessionStorage });
 const started = account.start();
 await loadOwnWords(account.store.state.language).catch(() => useWords(spokenLanguage(), {}));
 draw(/** @type {Element} */ (document.getElementById("app")), account);

@@ -49,7 +49,8 @@ export function createActions(parts) {
   };
   const quest = () => own().quest;
   const below = (/** @type {string[]} */ ...rest) => path("quests", quest(), ...rest);
-  const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {import("./types.d.ts").Task} */ task) => task.id === id);
+  const taskOf = (/** @type {string} */ id) => store.state.tasks.list.find((/** @type {import("./types.d.ts").Task} */ task) =>
+    task.id === id);
 
   /** @param {import("./types.d.ts").Told} told @param {string} asked @param {string} [code] */
   async function joined(told, asked, code) {
@@ -115,7 +116,10 @@ export function createActions(parts) {
       await api.ask("DELETE", below("team", "devices", device));
       return actions.join(link);
     },
-    /** A task's code by a link, or typed: the task's field has it until `followed`. @param {{ task: string | null, tag: string | null }} to */
+    /**
+     * A task's code by a link, or typed: the task's field has it until `followed`.
+     * @param {{ task: string | null, tag: string | null }} to
+     */
     follow: ({ task, tag }) => store.set({ link: { ...store.state.link, task, tag } }),
     followed: () => store.set({ link: { ...store.state.link, task: null, tag: null } }),
     /** Whether a text is probably right, as far as this phone can tell. @param {string} task @param {string} text */
@@ -208,8 +212,13 @@ export function createActions(parts) {
     },
     /** Who looked at where the team was, the latest first. */
     loadLooks: async () => (await api.ask("GET", below("looks"))).looks,
-    /** The profile of the rest of a route: metres from its start and above the sea. @param {string} route @returns {Promise<[number, number][]>} */
-    loadHeights: async (route) => (await api.ask("GET", below("routes", route), { query: { elevations: "rest" } })).properties.heights ?? [],
+    /**
+     * The profile of the rest of a route: metres from its start and above the sea.
+     * @param {string} route
+     * @returns {Promise<[number, number][]>}
+     */
+    loadHeights: async (route) => (await api.ask("GET", below("routes", route),
+      { query: { elevations: "rest" } })).properties.heights ?? [],
 
     /** @param {import("./navigation.js").Happening} kind @param {string | null} [task] */
     navigate(kind, task = null) {
@@ -345,12 +354,14 @@ export function createActions(parts) {
 
     /** The track of a watch, GPX or FIT; what became of its positions. @param {Blob} file */
     async sendTrack(file) {
-      const told = await api.ask("POST", below("track"), { body: file, headers: { "content-type": "application/octet-stream" }, timeout: 300_000 });
+      const told = await api.ask("POST", below("track"), { body: file, headers: { "content-type": "application/octet-stream" },
+        timeout: 300_000 });
       void parts.refreshAll();
       return told;
     },
     /** Metres of the own track, as this phone has seen it. */
-    ridden: async () => lengths((await database.all("track")).map((/** @type {import("./types.d.ts").Fix} */ fix) => fix.position)).at(-1) ?? 0,
+    ridden: async () => lengths((await database.all("track")).map((/** @type {import("./types.d.ts").Fix} */ fix) =>
+      fix.position)).at(-1) ?? 0,
 
     seeMessages() {
       const { messages } = store.state;
@@ -447,7 +458,10 @@ export function createActions(parts) {
     return told;
   }
 
-  /** Where a simulated ride begins: where the route has come to, else at the start, else at the first task. @param {import("./types.d.ts").State} state */
+  /**
+   * Where a simulated ride begins: where the route has come to, else at the start, else at the first task.
+   * @param {import("./types.d.ts").State} state
+   */
   function demoPlace({ route, tasks }) {
     if (route) return placeAlong(route.line, route.lengths, route.passed);
     return [...tasks.stops.filter((stop) => stop.role === "start"), ...tasks.list].find((one) => one.center)?.center ?? null;

@@ -4,7 +4,10 @@ export { address, path };
 
 /** Everything that is not an answer of the kind that was asked for. */
 export class Problem extends Error {
-  /** @param {{ code: string, status?: number, detail?: string, member?: string, decision?: import("./types.d.ts").Told, retryAt?: number | null, offline?: boolean }} about */
+  /**
+   * @param {{ code: string, status?: number, detail?: string, member?: string, decision?: import("./types.d.ts").Told, retryAt?: number | null, offline?: boolean }}
+   *   about
+   */
   constructor(about) {
     super(about.detail ?? about.code);
     this.code = about.code;

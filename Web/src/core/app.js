@@ -81,7 +81,8 @@ export function createApp(platform) {
     const before = store.state;
     const { patch, happened } = takeNext(before, reply, platform.now());
     store.set(patch);
-    const target = (/** @type {import("./types.d.ts").NextReply | null} */ next) => next?.task?.properties?.id ?? next?.stop?.properties?.role;
+    const target = (/** @type {import("./types.d.ts").NextReply | null} */ next) =>
+      next?.task?.properties?.id ?? next?.stop?.properties?.role;
     if (before.next && target(before.next) !== target(reply)) {
       void refresh("answers");
       void refresh("tasks");
@@ -185,7 +186,8 @@ export function createApp(platform) {
     onEvent(name, told) {
       if (name === "next") takeReply(told);
       else if (name === "team") {
-        store.set({ teamLive: Object.fromEntries(told.devices.map((/** @type {import("./types.d.ts").Told} */ one) => [one.device, one])) });
+        store.set({ teamLive: Object.fromEntries(told.devices.map((/** @type {import("./types.d.ts").Told} */ one) => [one.device,
+          one])) });
         mates.look();
       }
       else if (name === "ride") takeRide(told);
@@ -209,7 +211,10 @@ export function createApp(platform) {
   });
   const pack = createPack({ platform, api, onState: (state) => store.set({ pack: state }) });
 
-  /** How each thing that is loaded by ETag becomes a part of the state. @type {Record<string, (body: import("./types.d.ts").Told) => Partial<import("./types.d.ts").State>>} */
+  /**
+   * How each thing that is loaded by ETag becomes a part of the state.
+   * @type {Record<string, (body: import("./types.d.ts").Told) => Partial<import("./types.d.ts").State>>}
+   */
   const readers = {
     quest: (body) => ({ quest: body }),
     tasks: (body) => ({ tasks: readTasks(body, platform.now()) }),
@@ -237,7 +242,8 @@ export function createApp(platform) {
         const { answer_type: kind = "" } = store.state.tasks.list.find((one) => one.id === answer.task) ?? {};
         // What was told as waiting is decided; and nobody has sent those that positions and stewards decide.
         if ((answer.verdict !== "pending" && verdicts.get(answer.id)?.startsWith("pending"))
-          || (/^(arrival|station)/.test(kind) && before.find((/** @type {import("./types.d.ts").Answer} */ one) => one.id === answer.id)?.verdict !== answer.verdict)) tellVerdict(answer);
+          || (/^(arrival|station)/.test(kind) && before.find((/** @type {import("./types.d.ts").Answer} */ one) =>
+            one.id === answer.id)?.verdict !== answer.verdict)) tellVerdict(answer);
       }
       loaded.add(name);
       store.set(readers[name](body));
@@ -408,7 +414,8 @@ export function createApp(platform) {
       platform.onInstall?.((offered) => store.set({ installable: offered }));
       platform.onOnline(() => void (queue.drain(), poll.soon()));
       if (platform.channel) {
-        platform.channel.onmessage = ({ data }) => void (data?.kind === "queue" ? queue.load() : data?.kind === "sent" && refresh("answers"));
+        platform.channel.onmessage = ({ data }) => void (data?.kind === "queue" ? queue.load() : data?.kind === "sent"
+          && refresh("answers"));
       }
       // With the start tasks are told, and can be had for riding without network.
       store.watch((state) => state.ride.phase, (phase) => {

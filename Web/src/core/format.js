@@ -74,7 +74,8 @@ export function createFormat(say, language, zone) {
      * @param {number} moment
      */
     otherZone(moment) {
-      const told = (/** @type {string | undefined} */ timeZone) => dated(moment, { day: "numeric", hour: "2-digit", minute: "2-digit" }, timeZone);
+      const told = (/** @type {string | undefined} */ timeZone) => dated(moment, { day: "numeric", hour: "2-digit", minute: "2-digit" },
+        timeZone);
       const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const there = zone();
       return there && told(there) !== told(here) ? there.split("/").at(-1)?.replaceAll("_", " ") ?? "" : "";

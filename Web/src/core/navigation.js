@@ -138,7 +138,8 @@ export function noticed(was, now, navigation) {
     if (state === before) continue;
     const isDecided = state === "done" || before === "pending" && state !== "sending" || before === "sending" && state === "rejected";
     // What a teammate has sent waits too, but nobody here is asked to look at it.
-    if (state === "sending" || state === "pending" && before !== "sending" && id === navigation.task) events.push({ kind: "send", task: id });
+    if (state === "sending" || state === "pending" && before !== "sending"
+      && id === navigation.task) events.push({ kind: "send", task: id });
     else if (isDecided) events.push({ kind: "decide", task: id });
   }
   if (now.away && navigation.mode === "waiting") events.push({ kind: "ride-on" });

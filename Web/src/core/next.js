@@ -74,7 +74,8 @@ export function takeNext(state, reply, now) {
 
 /** @type {never[]} */
 const none = [];
-const warningKey = (/** @type {import("./types.d.ts").Warning} */ warning) => `${warning.code} ${warning.zone ?? ""} ${warning.device ?? ""}`;
+const warningKey = (/** @type {import("./types.d.ts").Warning} */ warning) =>
+  `${warning.code} ${warning.zone ?? ""} ${warning.device ?? ""}`;
 const targetKey = (/** @type {NextReply | null} */ reply) =>
   reply?.task ? `task ${reply.task.properties?.id ?? reply.task.id}` : `stop ${reply?.stop?.properties?.role ?? ""}`;
 const sameTarget = (/** @type {NextReply | null} */ a, /** @type {NextReply | null} */ b) => targetKey(a) === targetKey(b);

@@ -122,7 +122,8 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
       const name = path.slice("media/".length);
       await cache.put(
         `/api/v1/quests/${encodeURIComponent(quest)}/media/${encodeURIComponent(name)}`,
-        new Response(/** @type {BodyInit} */ (file), { headers: { "content-type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream" } }),
+        new Response(/** @type {BodyInit} */ (file),
+          { headers: { "content-type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream" } }),
       );
       bytes += file.length;
     }
@@ -141,7 +142,9 @@ export function createPack({ platform, api, onState, limit = packLimit }) {
       await cache.put(`/styles/${name}.json`, response.clone());
       return response.json();
     }));
-    const source = /** @type {{ tiles: string[], minzoom?: number, maxzoom?: number }[]} */ (Object.values(styles[0]?.sources ?? {})).find((one) => one.tiles);
+    /** @type {{ tiles: string[], minzoom?: number, maxzoom?: number }[]} */
+    const sources = Object.values(styles[0]?.sources ?? {});
+    const source = sources.find((one) => one.tiles);
     if (!area || !source) return;
     const all = tilesOf(area, source.minzoom ?? 0, source.maxzoom ?? 14);
     become({ total: all.length });

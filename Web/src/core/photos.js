@@ -28,7 +28,8 @@ export function createPhotos({ platform, queue, quest, route }) {
     /** @param {string} task */
     drop: (task) => database.delete("blobs", [nameOf(task)]).catch(() => {}),
     /** To be called when the camera is opened, or comes back with nothing. @param {string | null} task */
-    opened: (task) => task == null ? closed() : database.put("kept", { quest: quest(), task, at: platform.now() }, "camera").catch(() => {}),
+    opened: (task) => task == null ? closed() : database.put("kept", { quest: quest(), task, at: platform.now() },
+      "camera").catch(() => {}),
     /** The task that the camera was opened for, when the page was ended. @returns {Promise<string | null>} */
     async interrupted() {
       const found = await database.get("kept", "camera").catch(() => undefined);

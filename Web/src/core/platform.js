@@ -31,7 +31,8 @@ function compass(heard) {
 let isCompassAsked = false;
 /** By a tap: iPhones ask the rider then, once. Who refuses goes without; a call that no tap has made counts for nothing. */
 function askCompass() {
-  const { DeviceOrientationEvent: event } = /** @type {{ DeviceOrientationEvent?: { requestPermission?: () => Promise<string> } }} */ (globalThis);
+  /** @typedef {{ DeviceOrientationEvent?: { requestPermission?: () => Promise<string> } }} Compass */
+  const { DeviceOrientationEvent: event } = /** @type {Compass} */ (globalThis);
   const request = event?.requestPermission;
   if (!request || isCompassAsked) return;
   isCompassAsked = true;

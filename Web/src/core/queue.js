@@ -15,7 +15,8 @@ const within = (/** @type {number | undefined} */ value, /** @type {number} */ l
 
 /**
  * What waits to be sent, on the disk of the phone before anybody is told that it waits. One tab sends at a time, in order:
- * calls for help, pauses of tracking, positions, then the rest. Each thing leaves the queue when the daemon has said that it has it, or that it
+ * calls for help, pauses of tracking, positions, then the rest. Each thing leaves the queue when the daemon has said that it has it, or
+ * that it
  * refuses it; then the rider decides. A thing goes by one idempotency key however often it is sent, and when its answer was
  * lost the daemon says that it knows the key: so each is sent until it arrives, and counts once.
  *

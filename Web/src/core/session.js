@@ -45,7 +45,8 @@ export function readLink({ pathname, hash }) {
     // No address of ours.
   }
   const items = new URLSearchParams(hash.replace(/^#/, ""));
-  return { quest, code: items.get("code") || null, register: items.has("register"), task: items.get("task") || null, tag: items.get("tag") || null };
+  return { quest, code: items.get("code") || null, register: items.has("register"), task: items.get("task") || null, tag: items.get("tag")
+    || null };
 }
 
 /**

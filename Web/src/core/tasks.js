@@ -97,7 +97,8 @@ const ranks = ["next", "open", "rejected", "sending", "pending", "locked", "done
  */
 export function shownTasks(tasks, states, filter, sort) {
   const text = fold(filter.text);
-  const passes = (/** @type {string[]} */ wanted, /** @type {string | undefined} */ value) => !wanted.length || wanted.includes(value ?? "");
+  const passes = (/** @type {string[]} */ wanted, /** @type {string | undefined} */ value) => !wanted.length
+    || wanted.includes(value ?? "");
   /** @type {Record<string, (task: Task) => number>} */
   const orders = {
     near: (task) => states[task.id].distance ?? Infinity,

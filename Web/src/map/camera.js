@@ -48,7 +48,8 @@ export function freeOf({ width, height, panels }) {
 
 /** The padding that puts the camera's centre on a pixel. @param {Room} room @param {number} x @param {number} y @returns {Box} */
 const paddingFor = ({ width, height }, x, y) => ({
-  left: Math.max(0, 2 * x - width), right: Math.max(0, width - 2 * x), top: Math.max(0, 2 * y - height), bottom: Math.max(0, height - 2 * y),
+  left: Math.max(0, 2 * x - width), right: Math.max(0, width - 2 * x), top: Math.max(0, 2 * y - height),
+    bottom: Math.max(0, height - 2 * y),
 });
 
 /** Pixels of a metre. @param {number} zoom @param {number} latitude */

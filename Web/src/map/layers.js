@@ -22,19 +22,29 @@ export function addLayers(map, state) {
   const forbid = colour("--m-forbid");
   const kind = (/** @type {string} */ role) => ["==", ["get", "kind"], role];
   const polygon = ["==", ["geometry-type"], "Polygon"];
-  add({ id: "areas-forbidden", type: "fill", source: "areas", filter: ["all", polygon, kind("forbidden")], paint: { "fill-pattern": "hatch", "fill-opacity": 0.7 } });
-  add({ id: "areas-slow", type: "fill", source: "areas", filter: ["all", polygon, ["in", ["get", "kind"], ["literal", ["slow", "toll"]]]], paint: { "fill-color": colour("--next"), "fill-opacity": 0.18 } });
-  add({ id: "areas-edge", type: "line", source: "areas", filter: polygon, paint: { "line-color": ["case", kind("forbidden"), forbid, colour("--warn")], "line-width": 2.5 } });
-  add({ id: "areas-streets", type: "line", source: "areas", filter: ["!", polygon], layout: round, paint: { "line-color": forbid, "line-width": 4 } });
-  add({ id: "areas-crosses", type: "symbol", source: "areas", filter: ["!", polygon], layout: { "symbol-placement": "line", "symbol-spacing": 30, "icon-image": "crosses", "icon-allow-overlap": true, "icon-ignore-placement": true } });
+  add({ id: "areas-forbidden", type: "fill", source: "areas", filter: ["all", polygon, kind("forbidden")],
+    paint: { "fill-pattern": "hatch", "fill-opacity": 0.7 } });
+  add({ id: "areas-slow", type: "fill", source: "areas", filter: ["all", polygon, ["in", ["get", "kind"], ["literal", ["slow", "toll"]]]],
+    paint: { "fill-color": colour("--next"), "fill-opacity": 0.18 } });
+  add({ id: "areas-edge", type: "line", source: "areas", filter: polygon,
+    paint: { "line-color": ["case", kind("forbidden"), forbid, colour("--warn")], "line-width": 2.5 } });
+  add({ id: "areas-streets", type: "line", source: "areas", filter: ["!", polygon], layout: round,
+    paint: { "line-color": forbid, "line-width": 4 } });
+  add({ id: "areas-crosses", type: "symbol", source: "areas", filter: ["!", polygon],
+    layout: { "symbol-placement": "line", "symbol-spacing": 30, "icon-image": "crosses", "icon-allow-overlap": true,
+    "icon-ignore-placement": true } });
   add({ id: "zone-fill", type: "fill", source: "zone", paint: { "fill-color": colour("--next"), "fill-opacity": 0.2 } });
-  add({ id: "zone-edge", type: "line", source: "zone", paint: { "line-color": colour("--next"), "line-width": 3, "line-dasharray": [2, 1.5] } });
-  add({ id: "behind-case", type: "line", source: "behind", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 8 } });
+  add({ id: "zone-edge", type: "line", source: "zone", paint: { "line-color": colour("--next"), "line-width": 3,
+    "line-dasharray": [2, 1.5] } });
+  add({ id: "behind-case", type: "line", source: "behind", layout: round,
+    paint: { "line-color": colour("--m-route-case"), "line-width": 8 } });
   add({ id: "behind", type: "line", source: "behind", layout: round, paint: { "line-color": colour("--m-behind"), "line-width": 5 } });
-  add({ id: "ahead-case", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 14 } });
+  add({ id: "ahead-case", type: "line", source: "ahead", layout: round,
+    paint: { "line-color": colour("--m-route-case"), "line-width": 14 } });
   add({ id: "ahead", type: "line", source: "ahead", layout: round, paint: { "line-color": colour("--m-route"), "line-width": 8 } });
   const chosen = ["interpolate", ["linear"], ["zoom"], 12, 5, 17, 8];
-  add({ id: "preview-case", type: "line", source: "preview", layout: round, paint: { "line-color": colour("--m-route-case"), "line-width": 12 } });
+  add({ id: "preview-case", type: "line", source: "preview", layout: round,
+    paint: { "line-color": colour("--m-route-case"), "line-width": 12 } });
   add({ id: "preview", type: "line", source: "preview", layout: round, paint: { "line-color": colour("--next"), "line-width": chosen } });
   add({ id: "accuracy", type: "fill", source: "accuracy", paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
   legible(map);
@@ -79,7 +89,8 @@ export function updateLayers(map, state) {
   if (areas !== undefined) set("areas", drawnAreas(areas));
   const target = guide?.target;
   set("zone", feature(
-    target?.geometry && target.geometry.type !== "Point" ? target.geometry : target?.center && target.radius ? circle(target.center, target.radius) : null,
+    target?.geometry && target.geometry.type !== "Point" ? target.geometry : target?.center && target.radius
+      ? circle(target.center, target.radius) : null,
   ));
   const lines = track ?? (route ? splitRoute(route) : { behind: [], ahead: [] });
   set("behind", lineFeature(lines.behind));

@@ -134,9 +134,11 @@ export async function showMap(element, app, { label, onTask }) {
  * @param {string} label
  */
 export async function showTrack(element, app, line, label) {
-  const { maplibregl, map } = await made(element, { bounds: boundsOf(line), fitBoundsOptions: { padding: 32, maxZoom: 17 } }, label, app.store.state.language);
+  const { maplibregl, map } = await made(element, { bounds: boundsOf(line), fitBoundsOptions: { padding: 32, maxZoom: 17 } }, label,
+    app.store.state.language);
   const markers = createMarkers(maplibregl, map, app, () => {});
-  const drawn = (/** @type {number} */ index) => ({ tasks: { list: [], stops: [] }, route: null, track: { behind: line.slice(0, index + 1), ahead: line.slice(index) }, position: {} });
+  const drawn = (/** @type {number} */ index) => ({ tasks: { list: [], stops: [] }, route: null,
+    track: { behind: line.slice(0, index + 1), ahead: line.slice(index) }, position: {} });
   let at = line.length - 1;
   let ready = false;
   const onStyle = () => {
@@ -179,7 +181,8 @@ export async function placesAround(app, here) {
       setTimeout(resolve, 8000);
     });
     const kinds = ["drinking_water", "toilets", "repair", "shelter", "first_aid"];
-    const found = map.getSource("basemap") ? map.querySourceFeatures("basemap", { sourceLayer: "points", filter: ["in", ["get", "class"], ["literal", kinds]] }) : [];
+    const found = map.getSource("basemap") ? map.querySourceFeatures("basemap",
+      { sourceLayer: "points", filter: ["in", ["get", "class"], ["literal", kinds]] }) : [];
     const once = new Map(found.filter((/** @type {any} */ one) => one.geometry.type === "Point").map((/** @type {any} */ one) => {
       const position = one.geometry.coordinates;
       const language = app.store.state.language;

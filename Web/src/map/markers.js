@@ -39,7 +39,8 @@ export function createMarkers(maplibregl, map, app, onTask) {
       element.className = "marker";
       if (element instanceof HTMLButtonElement) element.type = "button";
       else element.setAttribute("role", "img");
-      one = { element, drawn: "", marker: new maplibregl.Marker({ element, rotationAlignment: id === "me" ? "map" : "viewport", pitchAlignment: "viewport" }).setLngLat(place).addTo(map) };
+      one = { element, drawn: "", marker: new maplibregl.Marker({ element, rotationAlignment: id === "me" ? "map" : "viewport",
+        pitchAlignment: "viewport" }).setLngLat(place).addTo(map) };
       known.set(id, one);
     }
     const { lng, lat } = one.marker.getLngLat();
@@ -71,8 +72,10 @@ export function createMarkers(maplibregl, map, app, onTask) {
     const { tasks, taskStates, shown, guide, navigation, language } = state();
     const names = new Set(shown);
     const all = [
-      ...tasks.list.filter((/** @type {any} */ task) => task.center && (names.has(task.id) || task.id === guide?.target?.id || task.id === navigation.task)),
-      ...tasks.stops.filter((/** @type {any} */ stop) => stop.center).map((/** @type {any} */ stop, /** @type {number} */ index) => ({ ...stop, stopIndex: index })),
+      ...tasks.list.filter((/** @type {any} */ task) => task.center
+        && (names.has(task.id) || task.id === guide?.target?.id || task.id === navigation.task)),
+      ...tasks.stops.filter((/** @type {any} */ stop) => stop.center).map((/** @type {any} */ stop, /** @type {number} */ index) =>
+        ({ ...stop, stopIndex: index })),
     ];
     const points = all.map((place) => {
       const front = Boolean(place.id) && (place.id === guide?.target?.id || place.id === navigation.task);
@@ -112,7 +115,8 @@ export function createMarkers(maplibregl, map, app, onTask) {
       there.add(id);
       put(id, place.center, {
         drawn: `${kind} ${size} ${place.order} ${place.name} ${front} ${language}`, front, foot: footOf(kind, size),
-        label: place.id ? `${place.order} ${place.name}, ${stateWord(taskStates[place.id]?.state)}` : [stopName(place), place.name].filter(Boolean).join(", "),
+        label: place.id ? `${place.order} ${place.name}, ${stateWord(taskStates[place.id]?.state)}`
+          : [stopName(place), place.name].filter(Boolean).join(", "),
         content: html`<${Sign} kind=${kind} number=${place.order ?? ""} size=${size} />`,
         press: place.id ? () => onTask(place.id) : undefined,
       });
@@ -131,7 +135,8 @@ export function createMarkers(maplibregl, map, app, onTask) {
       there.add(id);
       put(id, one.geometry.coordinates, {
         drawn: `${name} ${isOld}`, label: name,
-        content: html`<svg width="30" height="30" viewBox="-15 -15 30 30" aria-hidden="true" opacity=${isOld ? 0.5 : 1}><circle r="13" fill="var(--ink)" stroke="var(--surface)" stroke-width="3" />
+        content: html`<svg width="30" height="30" viewBox="-15 -15 30 30" aria-hidden="true" opacity=${isOld ? 0.5 : 1}>
+          <circle r="13" fill="var(--ink)" stroke="var(--surface)" stroke-width="3" />
           <text y="5" font-size="13" font-weight="700" text-anchor="middle" fill="var(--surface)">${[...name][0] ?? ""}</text></svg>`,
       });
     }
@@ -146,7 +151,8 @@ export function createMarkers(maplibregl, map, app, onTask) {
       if (!fix) return;
       const turn = heading != null && pace > 0.8 ? Math.round(heading / 5) * 5 : null;
       const hollow = moment - Number(fix.time) > old;
-      put("me", fix.position, { drawn: `${turn} ${hollow}`, label: say("web-me"), content: html`<${Me} turn=${turn} old=${hollow} />`, front: true });
+      put("me", fix.position, { drawn: `${turn} ${hollow}`, label: say("web-me"), content: html`<${Me} turn=${turn} old=${hollow} />`,
+        front: true });
     },
     /** A point of a way that is played again. @param {[number, number]} place */
     point(place) {

@@ -34,7 +34,8 @@ export function circle([lon, lat], radius, sides = 48) {
  */
 export function outside(geometry) {
   const world = [[-180, -85], [180, -85], [180, 85], [-180, 85], [-180, -85]];
-  const rings = geometry?.type === "Polygon" ? [geometry.coordinates[0]] : (geometry?.coordinates ?? []).map((/** @type {any} */ one) => one[0]);
+  const rings = geometry?.type === "Polygon" ? [geometry.coordinates[0]]
+    : (geometry?.coordinates ?? []).map((/** @type {any} */ one) => one[0]);
   return { type: "Polygon", coordinates: [world, ...rings] };
 }
 

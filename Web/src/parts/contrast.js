@@ -32,7 +32,8 @@ export function readable(accent, night) {
   if (luminance(accent) == null) return null;
   const parts = [1, 3, 5].map((place) => parseInt(accent.slice(place, place + 2), 16));
   for (let part = 0; ; part++) {
-    const mixed = "#" + parts.map((one) => ((one * (20 - part) + (night ? 255 * part : 0) + 10) / 20 | 0).toString(16).padStart(2, "0")).join("");
+    const mixed = "#" + parts.map((one) => ((one * (20 - part) + (night ? 255 * part : 0) + 10) / 20 | 0).toString(16).padStart(2,
+      "0")).join("");
     if (part === 20 || partners[Number(night)].every((other) => contrast(mixed, other) >= 7)) return mixed;
   }
 }

@@ -76,6 +76,7 @@ export const paths = {
 export function Icon({ name, size = 26, turn }) {
   return html`<svg width=${size} height=${size} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
-    <path d=${paths[/** @type {IconName} */ (name)] ?? paths.pin} transform=${turn == null ? undefined : `rotate(${Math.round(turn)} 12 12)`} />
+    <path d=${paths[/** @type {IconName} */ (name)] ?? paths.pin}
+      transform=${turn == null ? undefined : `rotate(${Math.round(turn)} 12 12)`} />
   </svg>`;
 }

@@ -4,9 +4,11 @@ import { systemOf } from "./system.js";
 
 /** Names of apps by what their browsers say of themselves. @type {[RegExp, string][]} */
 const apps = [
-  [/\bVKAndroidApp\/|\bvk(client)?\/|com\.vk\./i, "VK"], [/Telegram/, "Telegram"], [/\bInstagram\b/, "Instagram"], [/\bFBA[NV]\/|\bFB_IAB\b/, "Facebook"],
+  [/\bVKAndroidApp\/|\bvk(client)?\/|com\.vk\./i, "VK"], [/Telegram/, "Telegram"], [/\bInstagram\b/, "Instagram"],
+    [/\bFBA[NV]\/|\bFB_IAB\b/, "Facebook"],
   [/\bOKApp\b|\bOdnoklassniki/i, "OK"], [/\bMicroMessenger\//, "WeChat"], [/\bLine\//, "LINE"], [/\bBytedance|\bmusical_ly/i, "TikTok"],
-  [/\bTwitter\b/, "X"], [/\bLinkedInApp\b/, "LinkedIn"], [/\bSnapchat\//, "Snapchat"], [/\bPinterest\//, "Pinterest"], [/\bViber\//, "Viber"],
+  [/\bTwitter\b/, "X"], [/\bLinkedInApp\b/, "LinkedIn"], [/\bSnapchat\//, "Snapchat"], [/\bPinterest\//, "Pinterest"],
+    [/\bViber\//, "Viber"],
   [/\bGSA\//, "Google"],
 ];
 
@@ -30,7 +32,8 @@ export function insideOf({ agent, touches = 0, isStandalone = false, isTelegram 
  * @param {string} address
  */
 export const inChrome = (address) =>
-  `${address.replace(/^https?:/, "intent:")}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(address)};end`;
+  `${address.replace(/^https?:/,
+    "intent:")}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(address)};end`;
 
 /**
  * How the app gets onto the home screen: `prompt`, the browser offers it; `share`, by Safari's menu; `null`, it is there, or

@@ -1,7 +1,10 @@
 // @ts-check
 import { useEffect, useState } from "preact";
 
-/** Whether the page is dark: as was chosen, else as the system is. @param {string | undefined} light `day`, `night`, or anything else for the system */
+/**
+ * Whether the page is dark: as was chosen, else as the system is.
+ * @param {string | undefined} light `day`, `night`, or anything else for the system
+ */
 export function useNight(light) {
   const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {

@@ -16,7 +16,8 @@ export function Page({ title, first = false, onBack = back, side = null, foot = 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return html`<main class=${`page ${tone}`}>
     ${bar && html`<div class="bar">
-      ${!first && html`<button type="button" class="round flat" aria-label=${say("web-back")} onClick=${onBack}><${Icon} name="previous" /></button>`}
+      ${!first && html`<button type="button" class="round flat" aria-label=${say("web-back")} onClick=${onBack}><${Icon} name="previous" />
+        </button>`}
       <h1 tabindex="-1" ref=${heading} dir="auto" style=${first ? "padding-left:8px" : ""}>${title}</h1>${side}
     </div>`}
     ${head}
@@ -49,7 +50,9 @@ export function MessageStrip() {
     <${Icon} name="warning" size=${20} /><span class="wide">${say("web-simulated")}</span></button>`;
   const newest = status === "ready" && messages?.unread > 0 ? messages.list[messages.list.length - 1] : null;
   if (!newest) return simulated;
-  return html`${simulated}<div class="strip message" role=${saysAloud(app.store.state, "message") ? undefined : "alert"}><${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>${newest.text}</button>
+  return html`${simulated}<div class="strip message" role=${saysAloud(app.store.state, "message") ? undefined : "alert"}>
+    <${Icon} name="chat" /><button type="button" class="wide clamp" style="text-align:start" dir="auto" onClick=${() => open("messages")}>
+    ${newest.text}</button>
     <button type="button" class="button small" onClick=${() => app.actions.seeMessages()}>${say("web-understood")}</button></div>`;
 }
 
@@ -83,6 +86,7 @@ export function Toasts() {
   const { toasts } = usePart("toasts");
   return html`<div class="toasts" role="status" aria-live="polite">
     ${(toasts ?? []).map((/** @type {any} */ toast) =>
-      html`<button type="button" key=${toast.id} class="toast" dir="auto" onClick=${() => app.actions.closeToast(toast.id)}>${toast.text}</button>`)}
+      html`<button type="button" key=${toast.id} class="toast" dir="auto" onClick=${() => app.actions.closeToast(toast.id)}>${toast.text}
+        </button>`)}
   </div>`;
 }

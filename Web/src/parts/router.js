@@ -40,7 +40,10 @@ export function back() {
 
 let follow = () => location.reload();
 
-/** Says what happens by another link of ours in a page that is open, as the code of a task; else it is loaded anew. @param {() => void} does */
+/**
+ * Says what happens by another link of ours in a page that is open, as the code of a task; else it is loaded anew.
+ * @param {() => void} does
+ */
 export const followBy = (does) => void (follow = does);
 
 /** The screen that is open, for a component that is drawn anew when it is another. */

@@ -2,7 +2,10 @@
 // The signs of places, on the map and in lists: each state has a shape, a sign in it and a word; colour comes last.
 import { html } from "preact";
 
-/** @typedef {"open" | "next" | "sending" | "pending" | "done" | "rejected" | "locked" | "closed" | "bonus" | "start" | "finish" | "rest"} SignKind */
+/**
+ * @typedef {"open" | "next" | "sending" | "pending" | "done" | "rejected" | "locked" | "closed" | "bonus" | "start" | "finish" | "rest"}
+ *   SignKind
+ */
 
 /**
  * Which sign a task has.
@@ -36,7 +39,8 @@ function shape(kind, number) {
           stroke-width="3.5" stroke-linejoin="round" />
         <${Figure} text=${number} y=${5} size=${26} colour="#0B1620" /></g>`;
     case "done":
-      return html`<circle r="17" fill="var(--ok)" stroke="var(--surface)" stroke-width="2.5" />${mark("M-7 .5-2 5.5 7.5-5", "var(--on-fill)", 3.6)}`;
+      return html`<circle r="17" fill="var(--ok)" stroke="var(--surface)" stroke-width="2.5" />
+        ${mark("M-7 .5-2 5.5 7.5-5", "var(--on-fill)", 3.6)}`;
     case "sending":
     case "pending":
       return html`<circle r="18" fill="var(--surface)" /><circle r="15.5" fill="var(--wait-bg)" stroke="var(--wait)" stroke-width="3.5"
@@ -45,7 +49,8 @@ function shape(kind, number) {
       return html`<rect x="-15" y="-15" width="30" height="30" rx="4" fill="var(--bad)" stroke="var(--surface)" stroke-width="2.5" />
         ${mark("M-6-6 6 6M6-6-6 6", "var(--on-fill)", 3.6)}`;
     case "locked":
-      return html`<circle r="17" fill="var(--surface)" /><circle r="15" fill="var(--sunk)" stroke="var(--line)" stroke-width="2" stroke-dasharray="2 3" />
+      return html`<circle r="17" fill="var(--surface)" /><circle r="15" fill="var(--sunk)" stroke="var(--line)" stroke-width="2"
+        stroke-dasharray="2 3" />
         ${mark("M-6-1H6V7H-6zM-3.5-1V-4a3.5 3.5 0 0 1 7 0v3", "var(--ink2)", 2.2)}`;
     case "closed":
       return html`<circle r="17" fill="var(--surface)" /><circle r="15" fill="var(--sunk)" stroke="var(--line)" stroke-width="2" />
@@ -56,7 +61,8 @@ function shape(kind, number) {
     case "start":
       return html`<path d="M0-18 17 12H-17z" fill="var(--surface)" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />`;
     case "finish":
-      return html`<circle r="18" fill="var(--surface)" stroke="var(--ink)" stroke-width="3" /><circle r="10.5" fill="none" stroke="var(--ink)" stroke-width="3" />`;
+      return html`<circle r="18" fill="var(--surface)" stroke="var(--ink)" stroke-width="3" />
+        <circle r="10.5" fill="none" stroke="var(--ink)" stroke-width="3" />`;
     case "rest":
       return html`<rect x="-15" y="-15" width="30" height="30" rx="9" fill="var(--accent)" stroke="var(--surface)" stroke-width="2.5" />
         ${mark("M-7-5H4V2a4 4 0 0 1-4 4h-3a4 4 0 0 1-4-4zM4-3h2a3 3 0 0 1 0 6H4", "var(--on-accent)", 2.3)}`;
@@ -84,7 +90,8 @@ export function Sign({ kind, number = "", size = 44 }) {
  * @param {{ count: number, kind: SignKind }} props
  */
 export function Cluster({ count, kind }) {
-  const colour = kind === "rejected" ? "var(--bad)" : kind === "done" ? "var(--ok)" : kind === "pending" || kind === "sending" ? "var(--wait)" : "var(--accent)";
+  const colour = kind === "rejected" ? "var(--bad)" : kind === "done" ? "var(--ok)" : kind === "pending" || kind === "sending"
+    ? "var(--wait)" : "var(--accent)";
   const disc = (/** @type {number} */ x, /** @type {number} */ y) =>
     html`<circle cx=${x} cy=${y} r="14.5" fill="var(--surface)" stroke=${colour} stroke-width="3" />`;
   return html`<svg width="48" height="48" viewBox="-24 -24 48 48" aria-hidden="true">${disc(-6, -6)}${disc(6, -6)}
@@ -102,6 +109,7 @@ export function Me({ turn, old }) {
   return html`<svg width="48" height="48" viewBox="-28 -28 56 56" aria-hidden="true" data-me=${old ? "old" : "now"}>
     ${turn == null
       ? html`<circle r="11" fill=${fill} stroke=${edge} stroke-width="4" />`
-      : html`<path d="M0-24 18 17 0 8-18 17z" transform=${`rotate(${turn})`} fill=${fill} stroke=${edge} stroke-width="4" stroke-linejoin="round" />`}
+      : html`<path d="M0-24 18 17 0 8-18 17z" transform=${`rotate(${turn})`} fill=${fill} stroke=${edge} stroke-width="4"
+        stroke-linejoin="round" />`}
   </svg>`;
 }

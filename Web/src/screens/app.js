@@ -44,7 +44,8 @@ const free = ["quests", "settings", "queue"];
 
 function Root() {
   const app = useApp();
-  const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about", "settings", "verdict", "ride", "link", "session");
+  const { status, language, quest, about, settings, verdict, ride, link, session } = usePart("status", "language", "quest", "about",
+    "settings", "verdict", "ride", "link", "session");
   const { screen, of } = usePlace();
   writeIn(language, quest?.time_zone);
   const brand = quest?.app ?? about?.app;
@@ -53,7 +54,8 @@ function Root() {
     document.documentElement.lang = language;
     document.title = [quest?.title, brand?.name ?? say("web-title")].filter(Boolean).join(" – ");
     // The app is installed as that of the quest.
-    const link = (/** @type {string} */ rel, /** @type {string} */ href) => href && document.querySelector(`link[rel=${rel}]`)?.setAttribute("href", href);
+    const link = (/** @type {string} */ rel, /** @type {string} */ href) => href
+      && document.querySelector(`link[rel=${rel}]`)?.setAttribute("href", href);
     link("manifest", quest && `/q/${quest.id}/manifest.webmanifest`);
     link("apple-touch-icon", brand?.icon ?? (quest && `/q/${quest.id}/icons/touch-180.png`));
   }, [language, quest]);
@@ -76,8 +78,10 @@ function Root() {
     });
   }, [status, link]);
   if (status === "starting") return html`<${Waiting} />`;
-  if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
-  if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />` : html`<${Quests} first />`;
+  if (status === "insecure") return html`<${Page} title=${say("web-title")} first><p class="box bad strong" role="alert">
+    ${say("web-insecure")}</p><p>${say("web-insecure-do")}</p><//>`;
+  if (status === "join") return free.includes(screen) ? html`<${screens[screen]} />` : link?.quest ? html`<${Join} />`
+    : html`<${Quests} first />`;
   if (status === "consent") return html`<${Consent} />`;
   if (verdict && screen !== "sos") return html`<${Verdict} key=${verdict.answer.id} verdict=${verdict} />`;
   if (screen === "task") return html`<${TaskScreen} id=${of} key=${of} />`;
@@ -106,7 +110,8 @@ function Finished() {
   const own = results?.standings.find((/** @type {any} */ row) => row.team === session?.team?.id);
   const time = own?.time ?? (ride.finishedAt && ride.startedAt ? (ride.finishedAt - ride.startedAt) / 1000 : null);
   const done = tasks.list.filter((/** @type {any} */ one) => taskStates[one.id]?.state === "done").length;
-  const figure = (/** @type {any} */ value, /** @type {string} */ word) => html`<div><p class="figure">${value}</p><p class="quiet">${word}</p></div>`;
+  const figure = (/** @type {any} */ value, /** @type {string} */ word) =>
+    html`<div><p class="figure">${value}</p><p class="quiet">${word}</p></div>`;
   return html`<${Page} title=${say("web-finished")} first foot=${html`
       <button type="button" class="button main huge" onClick=${() => open("results")}>${say("web-results")}</button>
       <div class="buttons"><button type="button" class="button" onClick=${() => open("track")}>${say("web-track")}</button>
@@ -123,7 +128,8 @@ function Finished() {
 }
 
 function Waiting() {
-  return html`<main class="page" aria-busy="true"><div class="body"><div class="inner" role="status"><span class="unseen">${say("web-loading")}</span>
+  return html`<main class="page" aria-busy="true"><div class="body"><div class="inner" role="status"><span class="unseen">
+    ${say("web-loading")}</span>
     <div class="grey" style="height:40px"></div><div class="grey"></div><div class="grey" style="width:60%"></div></div></div></main>`;
 }
 
@@ -160,7 +166,8 @@ function Announcer() {
       hear("go-back", () => say("web-head-back")),
       app.events.on("rerouted", () => app.actions.toast("info", { text: say("web-rerouted") })),
       app.events.on("sent", () => setWords(say("web-said-sent"))),
-      app.events.on("refused", (/** @type {any} */ item) => app.actions.toast?.("problem", { text: item.problem?.detail ?? say("web-problem-unknown") })),
+      app.events.on("refused", (/** @type {any} */ item) => app.actions.toast?.("problem",
+        { text: item.problem?.detail ?? say("web-problem-unknown") })),
       app.events.on("storage-full", () => app.store.state.toasts.length || app.actions.toast("problem", { text: say("web-storage-full") })),
       app.events.on("signed-out", () => app.actions.toast?.("problem", { text: say("web-signed-out") })),
     ];
@@ -181,7 +188,8 @@ function Voice() {
     if (!isOn) return;
     let ended = false;
     let end = () => {};
-    import("../voice/voice.js").then(({ startVoice }) => ended || (end = startVoice(app, greets)), () => app.store.set({ speech: "missing" }));
+    import("../voice/voice.js").then(({ startVoice }) => ended || (end = startVoice(app, greets)),
+      () => app.store.set({ speech: "missing" }));
     return () => {
       ended = true;
       end();

@@ -41,20 +41,26 @@ export function Menu() {
     <p class="quiet" dir="auto">${session?.team?.name ?? ""}</p>
     ${finish && ride?.phase === "riding" && guide?.stop !== "finish" && html`<button type="button" class="button main" disabled=${busy}
       onClick=${() => run(() => app.actions.lead("finish"), () => open())}><${Icon} name="flag" />${say("web-go-back-now")}</button>`}
-    ${guide?.stop === "finish" && html`<button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.lead("nearest"), () => open())}>${say("web-lead-nearest")}</button>`}
+    ${guide?.stop === "finish" && html`<button type="button" class="button" disabled=${busy}
+      onClick=${() => run(() => app.actions.lead("nearest"), () => open())}>${say("web-lead-nearest")}</button>`}
     <${Mistake} problem=${problem} />
-    ${tasks?.list.some((/** @type {any} */ task) => /^codes?$/.test(task.answer_type)) && html`<button type="button" class="button" onClick=${() => open("code")}>
+    ${tasks?.list.some((/** @type {any} */ task) => /^codes?$/.test(task.answer_type))
+      && html`<button type="button" class="button" onClick=${() => open("code")}>
       <${Icon} name="scan" />${say("web-code-enter")}</button>`}
     ${ride?.phase === "riding" && html`<div class="buttons">
-      ${quest?.tours && html`<button type="button" class="button" onClick=${() => open("tour")}><${Icon} name="clock" />${say("web-tour")}</button>`}
+      ${quest?.tours && html`<button type="button" class="button" onClick=${() => open("tour")}><${Icon} name="clock" />${say("web-tour")}
+        </button>`}
       <button type="button" class="button" aria-pressed=${settings.sunlight} onClick=${() => {
         app.actions.setSettings({ sunlight: !settings.sunlight });
         open();
       }}><${Icon} name="sun" />${say("web-sunlight")}</button></div>`}
-    <nav aria-label=${say("web-menu")}><ul class="plain rows">${all.map(([name, icon, label]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}>
+    <nav aria-label=${say("web-menu")}><ul class="plain rows">
+      ${all.map(([name, icon, label]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}>
       <${Icon} name=${icon} /><span class="wide strong">${label}</span>
       ${counts[name] > 0 && html`<span class="chip warn">${counts[name]}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}
-      ${links.map((/** @type {any} */ { link, title }) => /^https:/.test(link) && html`<li key=${title}><a href=${link} target="_blank" rel="noopener noreferrer"><${Icon} name="share" /><span class="wide strong" dir="auto">${title}</span></a></li>`)}
+      ${links.map((/** @type {any} */ { link, title }) => /^https:/.test(link)
+        && html`<li key=${title}><a href=${link} target="_blank" rel="noopener noreferrer"><${Icon} name="share" />
+        <span class="wide strong" dir="auto">${title}</span></a></li>`)}
     </ul></nav>
     <${Simulate} />
     <button type="button" class="button danger" onClick=${() => open("sos")}>${say("web-sos-open")}</button>
@@ -68,10 +74,13 @@ export function Queue() {
   const { busy, problem, run } = useRun();
   const items = queue?.items ?? [];
   const name = (/** @type {any} */ item) => ({
-    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), withdrawal: say("web-queue-withdrawal"), tracking: say("web-recording"), appeal: say("web-queue-appeal"), finish: say("web-finish"),
+    answer: say("web-queue-answer"), photo: say("web-queue-photo"), sos: say("web-queue-sos"), withdrawal: say("web-queue-withdrawal"),
+      tracking: say("web-recording"), appeal: say("web-queue-appeal"), finish: say("web-finish"),
   })[/** @type {string} */ (item.kind)] ?? item.kind;
-  const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused" ? say("web-queue-refused") : say("web-queue-waits");
-  return html`<${Page} title=${say("web-queue")} foot=${items.length > 0 && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
+  const state = (/** @type {any} */ item) => item.state === "sending" ? say("web-queue-sending") : item.state === "refused"
+    ? say("web-queue-refused") : say("web-queue-waits");
+  return html`<${Page} title=${say("web-queue")} foot=${items.length > 0
+    && html`<button type="button" class="button main" disabled=${busy || queue.sending} onClick=${() => run(() => app.actions.sendNow())}>
       <${Icon} name="up" />${say("web-send-now")}</button>`}>
     ${online === false && html`<p class="box warn strong">${say("web-queue-kept")}</p>`}
     <${Mistake} problem=${problem} />
@@ -80,12 +89,17 @@ export function Queue() {
       const task = tasks?.list.find((/** @type {any} */ other) => other.id === item.task);
       return html`<li key=${item.id}><div class="line wrap">
         <${Icon} name=${item.kind === "photo" ? "camera" : item.kind === "answer" ? "chat" : "up"} />
-        <span class="wide"><span class="strong" dir="auto" style="display:block">${[name(item), task?.name].filter(Boolean).join(": ")}</span>
+        <span class="wide"><span class="strong" dir="auto" style="display:block">${[name(item), task?.name].filter(Boolean).join(": ")}
+          </span>
           <span class="quiet">${[clock(item.at), item.size ? size(item.size) : null, state(item)].filter(Boolean).join(" · ")}</span>
-          ${item.progress > 0 && item.progress < 1 && html`<span class="progress" role="progressbar" aria-valuenow=${Math.round(item.progress * 100)} aria-valuemin="0" aria-valuemax="100" aria-label=${say("web-queue-sending")} style="display:block"><span style=${`width:${Math.round(item.progress * 100)}%`}></span></span>`}
+          ${item.progress > 0 && item.progress < 1 && html`<span class="progress" role="progressbar"
+            aria-valuenow=${Math.round(item.progress * 100)} aria-valuemin="0" aria-valuemax="100" aria-label=${say("web-queue-sending")}
+            style="display:block"><span style=${`width:${Math.round(item.progress * 100)}%`}></span></span>`}
           ${item.problem && html`<span class="mistake" dir="auto" style="display:block">${words(item.problem)}</span>`}</span>
-        ${item.state === "refused" && html`<button type="button" class="button small" onClick=${() => app.actions.retry(item.id)}>${say("web-try-again")}</button>
-          <button type="button" class="round flat" aria-label=${say("web-queue-discard")} onClick=${() => app.actions.discard(item.id)}><${Icon} name="bin" /></button>`}</div></li>`;
+        ${item.state === "refused" && html`<button type="button" class="button small" onClick=${() => app.actions.retry(item.id)}>
+          ${say("web-try-again")}</button>
+          <button type="button" class="round flat" aria-label=${say("web-queue-discard")} onClick=${() => app.actions.discard(item.id)}>
+            <${Icon} name="bin" /></button>`}</div></li>`;
     })}</ul>
     ${queue?.fixes > 0 && html`<p class="quiet">${say("web-queue-fixes", { count: queue.fixes })}</p>`}
   <//>`;
@@ -115,8 +129,11 @@ export function Messages() {
   useEffect(() => document.getElementById("newest")?.scrollIntoView({ block: "end" }), [list.length]);
   return html`<${Page} title=${say("web-messages")}>
     ${list.length === 0 && html`<${Empty}>${say("web-no-messages")}<//>`}
-    <div class="column" role="log" aria-label=${say("web-messages")}>${list.map((/** @type {any} */ message, /** @type {number} */ index) => html`<div key=${message.seq} id=${index === list.length - 1 ? "newest" : undefined}
-      class=${`bubble ${message.to_all ? "all" : ""}`}><p dir="auto" style="white-space:pre-wrap">${message.text}</p><p class="quiet">${clock(message.at)}${message.to_all ? ` · ${say("web-message-to-all")}` : ""}</p></div>`)}</div>
+    <div class="column" role="log" aria-label=${say("web-messages")}>
+      ${list.map((/** @type {any} */ message, /** @type {number} */ index) =>
+      html`<div key=${message.seq} id=${index === list.length - 1 ? "newest" : undefined}
+      class=${`bubble ${message.to_all ? "all" : ""}`}><p dir="auto" style="white-space:pre-wrap">${message.text}</p><p class="quiet">
+        ${clock(message.at)}${message.to_all ? ` · ${say("web-message-to-all")}` : ""}</p></div>`)}</div>
   <//>`;
 }
 
@@ -126,7 +143,8 @@ export function Station({ id }) {
   const task = tasks?.list.find((/** @type {any} */ other) => other.id === id);
   return html`<${Page} title=${task?.name ?? say("web-kind-station")}>
     <p class="strong" style="font-size:1.25rem">${say("web-station-show-this")}</p>
-    ${team?.number != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">${team.number}</p>`}
+    ${team?.number != null && html`<p class="quiet">${say("web-team-number")}</p><p class="place" style="font-size:clamp(72px,30vw,160px)">
+      ${team.number}</p>`}
     <p class="strong" style="font-size:1.7rem" dir="auto">${session?.team?.name ?? ""}</p>
     <p class="quiet">${say("web-station-id")}: <code>${session?.team?.id ?? ""}</code></p>
     ${taskStates[id]?.state === "done" && html`<p class="box ok strong" role="status">${say("web-got-it")}</p>`}

@@ -37,17 +37,22 @@ export function Code() {
       setAsked(all.length ? code : "");
     });
   };
-  return html`<${Page} title=${say("web-code-enter")} foot=${html`<button type="button" class="button main" disabled=${busy} aria-disabled=${!text.trim()} onClick=${() => find()}>${say("web-code-find")}</button>`}>
+  return html`<${Page} title=${say("web-code-enter")} foot=${html`<button type="button" class="button main" disabled=${busy}
+    aria-disabled=${!text.trim()} onClick=${() => find()}>${say("web-code-find")}</button>`}>
     <div class="field"><label for="found">${say("web-answer-code")}</label>
-      <input id="found" class="input capitals" value=${text} autocomplete="off" autocorrect="off" autocapitalize="characters" spellcheck=${false} maxlength="300" enterkeyhint="go"
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)} onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && find()} />
+      <input id="found" class="input capitals" value=${text} autocomplete="off" autocorrect="off" autocapitalize="characters"
+        spellcheck=${false} maxlength="300" enterkeyhint="go"
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onKeyDown=${(/** @type {any} */ event) => event.key === "Enter" && find()} />
       <p class="quiet">${say("web-code-what")}</p></div>
-    ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}</button>`}
+    ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}
+      </button>`}
     <${Mistake} problem=${problem} />
     ${none && html`<p class="mistake" role="alert">${say("web-code-none")}</p>`}
     ${asked && html`<section class="column" role="status"><h2>${say("web-code-which")}</h2>
       <ul class="plain rows">${all.map((task) => html`<li key=${task.id}><button type="button" onClick=${() => give(task, asked)}>
-        <span class="wide strong" dir="auto">${task.name}</span><span class="quiet">${farWords(taskStates[task.id] ?? {})}</span><${Icon} name="next" size=${20} /></button></li>`)}</ul></section>`}
+        <span class="wide strong" dir="auto">${task.name}</span><span class="quiet">${farWords(taskStates[task.id] ?? {})}</span>
+          <${Icon} name="next" size=${20} /></button></li>`)}</ul></section>`}
     ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ seen) => {
       setScanning(false);
       setText(seen);

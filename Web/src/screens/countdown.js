@@ -35,12 +35,16 @@ export function Countdown() {
   const battery = useBattery();
   const [heard, setHeard] = useState(false);
   const { tracking, fix } = position;
-  const check = (/** @type {boolean | null | "warn"} */ good, /** @type {string} */ words, /** @type {any} */ action = null) => html`<li><div class="line">
+  const check = (/** @type {boolean | null | "warn"} */ good, /** @type {string} */ words, /** @type {any} */ action = null) =>
+    html`<li><div class="line">
     <span class=${looks(good)}><${Icon} name=${good === true ? "tick" : good == null ? "clock" : "warning"} /></span>
-    <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>${action}</div></li>`;
+    <span class=${good === "warn" ? "wide strong warn" : "wide"}><span class="unseen">
+      ${good === true ? say("web-check-good") : good != null ? say("web-check-bad") : say("web-check-open")}: </span>${words}</span>
+      ${action}</div></li>`;
   const noLock = ["missing", "lost", "refused"].includes(wakeLock);
   const off = !["on", "asking", "refused"].includes(tracking);
-  return html`<${Page} title=${quest?.title ?? ""} first side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
+  return html`<${Page} title=${quest?.title ?? ""} first side=${html`<button type="button" class="round flat" aria-label=${say("web-menu")}
+    onClick=${() => open("menu")}><${Icon} name="menu" /></button>`}
     foot=${html`<button type="button" class="button main" onClick=${() => open("map")}>${say("web-show-map")}</button>`}>
     <p class="quiet" dir="auto">${session?.team?.name ?? ""}</p>
     <div class="middle" role="timer">${left == null
@@ -48,13 +52,16 @@ export function Countdown() {
       : html`<p class="quiet">${say("web-to-start")}</p><p class="figure countdown">${spanLeft(left)}</p>
         <p class="strong">${say("web-starts-at", { time: clock(ride.startsAt) })}</p>
         ${otherZone(ride.startsAt) && html`<p class="quiet">${say("web-zone", { zone: otherZone(ride.startsAt) })}</p>`}`}</div>
-    ${guide?.stop === "start" && guide.straight != null && html`<div class="box row wrap"><${Icon} name="arrow" turn=${guide.bearing ?? 0} size=${40} />
-      <span class="strong">${say("web-start")}</span><${Far} metres=${guide.distance ?? guide.straight} /><span class="unseen">${direction(guide.bearing ?? 0)}</span></div>`}
+    ${guide?.stop === "start" && guide.straight != null && html`<div class="box row wrap">
+      <${Icon} name="arrow" turn=${guide.bearing ?? 0} size=${40} />
+      <span class="strong">${say("web-start")}</span><${Far} metres=${guide.distance ?? guide.straight} /><span class="unseen">
+        ${direction(guide.bearing ?? 0)}</span></div>`}
     <${Simulate} />
     <section><h2>${say("web-check-title")}</h2><ul class="plain rows">
       ${check(tracking === "on" && fix != null ? fix.accuracy == null || fix.accuracy <= 50 : off ? false : null,
         tracking === "on" && fix ? say("web-check-position-at", { metres: Math.round(fix.accuracy ?? 0) })
-          : tracking === "refused" ? say("web-recording-refused") : tracking === "denied" ? say("web-check-position-denied") : say("web-check-position"),
+          : tracking === "refused" ? say("web-recording-refused") : tracking === "denied" ? say("web-check-position-denied")
+            : say("web-check-position"),
         off && html`<button type="button" class="button small" onClick=${() => app.actions.startTracking()}>${say("web-allow")}</button>`)}
       ${check(noLock ? "warn" : wakeLock === "held" || null, noLock ? say("web-check-screen-missing") : say("web-check-screen"))}
       ${check(online !== false, online !== false ? say("web-check-network") : say("web-offline"))}

@@ -17,9 +17,12 @@ export function Leaving() {
     <a class="button" href=${`/api/v1/quests/${session?.quest}/export`}>${say("web-save")}</a>
     <button type="button" class="button" onClick=${() => setAsked("leave")}>${say("web-leave")}</button>
     <button type="button" class="button danger" onClick=${() => setAsked("erase")}><${Icon} name="bin" />${say("web-erase")}</button>
-    ${asked === "leave" && html`<${Ask} title=${say("web-leave-ask")} yes=${say("web-leave")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.leave().then(() => open())}><p>${say("web-leave-means")}</p>${lost}<//>`}
+    ${asked === "leave" && html`<${Ask} title=${say("web-leave-ask")} yes=${say("web-leave")} danger onClose=${() => setAsked("")}
+      onYes=${() => app.actions.leave().then(() => open())}><p>${say("web-leave-means")}</p>${lost}<//>`}
     <button type="button" class="button bare" onClick=${() => setAsked("out")}>${say("web-sign-out")}</button>
-    ${asked === "out" && html`<${Ask} title=${say("web-sign-out-ask")} yes=${say("web-sign-out")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.signOut().then(() => open())}><p>${say("web-sign-out-means")}</p>${lost}<//>`}
-    ${asked === "erase" && html`<${Ask} title=${say("web-erase-ask")} yes=${say("web-erase")} danger onClose=${() => setAsked("")} onYes=${() => app.actions.erase().then(() => open())}><p>${say("web-erase-means")}</p><//>`}
+    ${asked === "out" && html`<${Ask} title=${say("web-sign-out-ask")} yes=${say("web-sign-out")} danger onClose=${() => setAsked("")}
+      onYes=${() => app.actions.signOut().then(() => open())}><p>${say("web-sign-out-means")}</p>${lost}<//>`}
+    ${asked === "erase" && html`<${Ask} title=${say("web-erase-ask")} yes=${say("web-erase")} danger onClose=${() => setAsked("")}
+      onYes=${() => app.actions.erase().then(() => open())}><p>${say("web-erase-means")}</p><//>`}
   </section>`;
 }

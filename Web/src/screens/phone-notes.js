@@ -11,7 +11,8 @@ import { say } from "../parts/words.js";
 function phone() {
   const { userAgent: agent, maxTouchPoints: touches, standalone } = /** @type {Navigator & { standalone?: boolean }} */ (navigator);
   return {
-    agent, touches, isStandalone: standalone || matchMedia("(display-mode: standalone)").matches, isTelegram: "TelegramWebviewProxy" in window,
+    agent, touches, isStandalone: standalone || matchMedia("(display-mode: standalone)").matches,
+      isTelegram: "TelegramWebviewProxy" in window,
   };
 }
 
@@ -28,7 +29,8 @@ export function BeforeJoining() {
       ? html`<a class="button main" href=${inChrome(location.href)}><${Icon} name="share" />${say("web-inside-chrome")}</a>`
       : html`<p class="strong">${say("web-inside-safari")}</p>`}
     ${navigator.clipboard && html`<button type="button" class="button small" onClick=${() =>
-      void navigator.clipboard.writeText(location.href).then(() => setCopied(true), () => {})}>${copied ? say("web-inside-copied") : say("web-inside-copy")}</button>`}
+      void navigator.clipboard.writeText(location.href).then(() => setCopied(true), () => {})}>
+        ${copied ? say("web-inside-copied") : say("web-inside-copy")}</button>`}
   </div>`;
 }
 
@@ -41,7 +43,8 @@ export function Install() {
   return html`<details class="box"><summary class="strong">${say("web-install")}</summary><div class="column">
     <p>${say("web-install-why")}</p>
     ${by === "prompt"
-      ? html`<button type="button" class="button main" onClick=${() => app.actions.install()}><${Icon} name="save" />${say("web-install")}</button>`
+      ? html`<button type="button" class="button main" onClick=${() => app.actions.install()}><${Icon} name="save" />${say("web-install")}
+        </button>`
       : html`<p>${say("web-install-share")}</p><p class="strong">${say("web-install-apart")}</p>`}</div></details>`;
 }
 

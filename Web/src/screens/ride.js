@@ -14,7 +14,10 @@ import { FinishQuestion } from "./finish.js";
 import { canLead, Chips, Head, LeadHere, TaskDetails } from "./task-details.js";
 import { Far, TurnPanel } from "./turn-panel.js";
 
-/** How high the sheet stands by itself, and what lies on it. @type {Record<string, ["peek" | "half", import("../parts/sheet-heights.js").Kind]>} */
+/**
+ * How high the sheet stands by itself, and what lies on it.
+ * @type {Record<string, ["peek" | "half", import("../parts/sheet-heights.js").Kind]>}
+ */
 const sheets = {
   overview: ["peek", "way"], following: ["peek", "way"], looking: ["peek", "way"], choosing: ["peek", "card"],
   arrived: ["half", "task"], answering: ["half", "task"], waiting: ["half", "task"], finished: ["peek", "way"],
@@ -67,7 +70,8 @@ export function Ride() {
   return html`<main class=${`ride is-${mode}`} aria-label=${say("web-riding")}>
     <h1 class="unseen" tabindex="-1">${say("web-riding")}</h1>
     <div class="map" ref=${place}></div>
-    ${mapState === "none" && html`<div class="map-less"><${Icon} name="arrow" size=${180} turn=${(guide?.bearing ?? 0) - (heading ?? 0)} /></div>`}
+    ${mapState === "none" && html`<div class="map-less"><${Icon} name="arrow" size=${180} turn=${(guide?.bearing ?? 0) - (heading ?? 0)} />
+      </div>`}
     <${TurnPanel} />
     <${FinishQuestion} />
     <div class="buttons-left"><${Hold} className="sos" label=${say("web-sos-hold")} onHeld=${() => {
@@ -85,7 +89,8 @@ export function Ride() {
         <${Icon} name=${follows && settings.northUp ? "compass" : "locate"} /></button>`}
     </div>
     ${mapState === "shown" && about?.map?.attribution && html`<span class="credits" dir="auto">${about.map.attribution}</span>`}
-    <${TaskSheet} key=${task?.id ?? task?.role ?? "none"} task=${task} target=${target} kind=${kind} height=${height} onHeight=${setHeight} />
+    <${TaskSheet} key=${task?.id ?? task?.role ?? "none"} task=${task} target=${target} kind=${kind} height=${height}
+      onHeight=${setHeight} />
   </main>`;
 }
 
@@ -131,7 +136,8 @@ function TaskSheet({ task, target, kind, height, onHeight }) {
     ${!peek && !isTask && led && guide.kind === "route" && next?.remaining?.ascent != null && html`<${Climb} />`}
     ${!peek && !led && back}
     ${!peek && html`<div class="task column" onFocusIn=${() => isTask && navigation.mode !== "answering" && !isOver(of.state)
-      && app.actions.navigate("answer", task.id)}><${TaskDetails} task=${task} field=${answer.field} lead=${!lead || !peek && !wide} /></div>`}
+      && app.actions.navigate("answer", task.id)}><${TaskDetails} task=${task} field=${answer.field} lead=${!lead || !peek && !wide} />
+        </div>`}
     ${!peek && isTask && html`<${Chips} task=${task} here=${here} />`}
   <//>`;
 }
@@ -155,7 +161,10 @@ function Way({ task, led, of }) {
     ${time != null && html`<span class="figure minutes">${time}<span class="unit">\u00A0${say("web-unit-min")}</span></span>`}`;
 }
 
-/** What was won: points and place where standings are public, and how many of the checkpoints are done. @param {{ place?: boolean }} props */
+/**
+ * What was won: points and place where standings are public, and how many of the checkpoints are done.
+ * @param {{ place?: boolean }} props
+ */
 function Score({ place = false }) {
   const { tasks, taskStates, results, session } = usePart("tasks", "taskStates", "results", "session", "language");
   const own = results?.standings?.find((/** @type {any} */ row) => row.team === session?.team?.id);
@@ -163,7 +172,8 @@ function Score({ place = false }) {
   const done = tasks.list.filter((/** @type {any} */ one) => taskStates[one.id]?.state === "done").length;
   if (!count) return null;
   return html`<span class="ok score" aria-label=${say("web-done-of", { done, count })}><${Icon} name="tick" size=${18} />
-    ${say("web-score", { done, count })}${own && html`<span class="won">${[say("web-points", { count: own.points }), place && own.rank && `${say("web-place")} ${own.rank}`]
+    ${say("web-score", { done, count })}${own && html`<span class="won">
+      ${[say("web-points", { count: own.points }), place && own.rank && `${say("web-place")} ${own.rank}`]
       .filter(Boolean).map((word) => ` · ${word}`)}</span>`}</span>`;
 }
 
@@ -171,7 +181,8 @@ function Score({ place = false }) {
 function Neighbours({ task, onSwipe }) {
   const { tasks, shown } = usePart("tasks", "shown", "language");
   const index = task.id ? shown.indexOf(task.id) : -1;
-  const neighbour = (/** @type {number} */ step) => index < 0 ? null : tasks.list.find((/** @type {any} */ other) => other.id === shown[index + step]);
+  const neighbour = (/** @type {number} */ step) => index < 0 ? null
+    : tasks.list.find((/** @type {any} */ other) => other.id === shown[index + step]);
   const [before, after] = [neighbour(-1), neighbour(1)];
   return html`<div class="neighbours">
     ${before && html`<button type="button" dir="auto" onClick=${() => onSwipe(-1)}
@@ -184,6 +195,7 @@ function Neighbours({ task, onSwipe }) {
 function Summary({ task, here }) {
   const { taskStates } = usePart("taskStates", "language");
   if (task.role) return "";
-  const words = [here ? say("web-you-are-here") : null, task.points == null ? null : say("web-points", { count: task.points }), task.category_label].filter(Boolean);
+  const words = [here ? say("web-you-are-here") : null, task.points == null ? null : say("web-points", { count: task.points }),
+    task.category_label].filter(Boolean);
   return html`${words.join(" · ") || taskStates[task.id]?.notice || ""}`;
 }

@@ -10,6 +10,8 @@ export function Simulate() {
   if (!about?.demo || session?.consent !== "tracking") return null;
   const label = say("web-simulate");
   return html`<div class="field simulate"><span class="label">${label}</span>
-    <div class="segments" role="group" aria-label=${label}>${[0, 15, 30, 50].map((speed) => html`<button type="button" key=${speed} aria-pressed=${Math.round(position.simulated * 3.6) === speed}
-      onClick=${() => app.actions.simulate(speed ? { speed: speed / 3.6 } : null)}>${speed || say("web-simulate-off")}</button>`)}</div></div>`;
+    <div class="segments" role="group" aria-label=${label}>${[0, 15, 30,
+      50].map((speed) => html`<button type="button" key=${speed} aria-pressed=${Math.round(position.simulated * 3.6) === speed}
+      onClick=${() => app.actions.simulate(speed ? { speed: speed / 3.6 } : null)}>${speed || say("web-simulate-off")}</button>`)}</div>
+        </div>`;
 }

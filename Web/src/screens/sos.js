@@ -20,7 +20,8 @@ export function SOS() {
   }, []);
   const calls = (sos ?? []).filter((/** @type {any} */ one) => !one.closed_at);
   const call = calls.at(-1);
-  const last = (queue?.items ?? []).findLast((/** @type {any} */ item) => item.state !== "refused" && /^(sos|withdrawal)$/.test(item.kind))?.kind;
+  const last = (queue?.items ?? []).findLast((/** @type {any} */ item) => item.state !== "refused"
+    && /^(sos|withdrawal)$/.test(item.kind))?.kind;
   const waits = last === "sos";
   const taken = last === "withdrawal";
   const isCalled = (call || waits) && !taken;
@@ -31,21 +32,25 @@ export function SOS() {
     setDropped(false);
   });
   return html`<${Page} title=${say("web-sos-title")} tone=${isCalled ? "siren" : ""} foot=${html`
-      ${people.slice(0, 2).map((/** @type {any} */ one) => html`<a class="button huge" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`} key=${one.phone}>
+      ${people.slice(0, 2).map((/** @type {any} */ one) => html`<a class="button huge" href=${`tel:${one.phone.replace(/[^+\d]/g, "")}`}
+        key=${one.phone}>
         <${Icon} name="phone" /><span dir="auto">${say("web-call", { name: one.name })}</span></a>`)}
       <a class="button" href="tel:112"><${Icon} name="phone" />${say("web-call-112")}</a>`}>
     <div role="status" aria-live="assertive" class="column">
-      ${waits && html`<p class="strong" style="font-size:1.5rem">${online === false ? say("web-sos-retrying") : say("web-sos-sending")}</p>`}
+      ${waits && html`<p class="strong" style="font-size:1.5rem">${online === false ? say("web-sos-retrying") : say("web-sos-sending")}
+        </p>`}
       ${taken && html`<p class="strong" style="font-size:1.5rem">${say("web-sos-withdrawing")}</p>
         <p>${online === false ? say("web-sos-withdrawing-offline") : say("web-sos-sending")}</p>`}
       ${call && !taken && html`<p class="strong" style="font-size:1.7rem">${say("web-sos-received")}</p>
-        <p dir="auto">${call.taken_by ? say("web-sos-taken", { name: call.taken_by }) : say("web-sos-seen")}</p><p>${dayAndTime(call.at)}</p>`}
+        <p dir="auto">${call.taken_by ? say("web-sos-taken", { name: call.taken_by }) : say("web-sos-seen")}</p><p>${dayAndTime(call.at)}
+          </p>`}
       ${withdrawn && html`<p class="strong">${say("web-sos-withdrawn", { time: clock(withdrawn.closed_at) })}</p>`}
       ${dropped && !call && !last && html`<p class="strong">${say("web-sos-dropped")}</p>`}
       ${!isCalled && !taken && !withdrawn && !dropped && html`<p>${say("web-sos-means")}</p>`}</div>
     <${Here} />
     <div class="field"><label for="trouble">${say("web-sos-what")}</label>
-      <input id="trouble" class="input" dir="auto" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></div>
+      <input id="trouble" class="input" dir="auto" maxlength="500" value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></div>
     <${Mistake} problem=${problem} />
     <button type="button" class=${isCalled ? "button" : "button danger"} disabled=${busy || (isCalled && !text.trim())} onClick=${send}>
       ${isCalled ? say("web-sos-more") : say("web-sos-send")}</button>
@@ -64,7 +69,8 @@ function Here() {
   const fix = position.fix ?? here;
   if (!fix) {
     return html`<p>${say("web-sos-nowhere")}</p>
-      <button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.locate())}><${Icon} name="locate" />${say("web-sos-locate")}</button>`;
+      <button type="button" class="button" disabled=${busy} onClick=${() => run(() => app.actions.locate())}><${Icon} name="locate" />
+        ${say("web-sos-locate")}</button>`;
   }
   const [longitude, latitude] = fix.position.map((/** @type {number} */ degrees) => degrees.toFixed(5).replace("-", ""));
   const age = Math.max(0, (moment - fix.time) / 1000);
@@ -72,6 +78,7 @@ function Here() {
     <p class="strong" style="font-size:1.35rem;user-select:all;-webkit-user-select:all">${fix.position[1] < 0
       ? say("web-latitude-south", { degrees: latitude }) : say("web-latitude-north", { degrees: latitude })}<br />${fix.position[0] < 0
       ? say("web-longitude-west", { degrees: longitude }) : say("web-longitude-east", { degrees: longitude })}</p>
-    <p class=${age > 60 ? "strong" : ""}>${fix.accuracy != null && `${say("web-sos-accuracy", { distance: joined(distance(fix.accuracy)) })} · `}${
+    <p class=${age > 60 ? "strong" : ""}>${fix.accuracy != null
+      && `${say("web-sos-accuracy", { distance: joined(distance(fix.accuracy)) })} · `}${
       say("web-sos-age", { span: duration(age) })}</p></section>`;
 }

@@ -9,7 +9,7 @@ import { safeLink } from "../parts/markdown.js";
 import { Mistake } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign, signOf } from "../parts/sign.js";
-import { systemOf } from "../parts/system.js";
+import { ownMap, systemOf } from "../parts/system.js";
 import { say } from "../parts/words.js";
 import { stopName } from "./turn-panel.js";
 
@@ -76,12 +76,14 @@ export function LeadHere({ task, look = "main" }) {
   usePart("language");
   const { busy, problem, run } = useRun();
   return html`<button type="button" class=${`button ${look}`} disabled=${busy}
-      onClick=${() => run(() => app.actions.lead(task.id ?? task.role), () => open())}><${Icon} name="locate" />${say("web-lead-here")}</button>
+      onClick=${() => run(() => app.actions.lead(task.id ?? task.role), () => open())}><${Icon} name="locate" />${say("web-lead-here")}
+        </button>
     <${Mistake} problem=${problem} />`;
 }
 
 /** Whether somebody can still be led to a place. @param {any} task @param {string} [state] */
-export const canLead = (task, state) => task.role !== "rest" && (task.role || !["done", "closed", "pending", "sending"].includes(state ?? ""));
+export const canLead = (task, state) => task.role !== "rest"
+  && (task.role || !["done", "closed", "pending", "sending"].includes(state ?? ""));
 
 /**
  * All that a task has, with the field of its answer where eyes look for it.
@@ -115,7 +117,8 @@ export function TaskDetails({ task, field = null, lead = true }) {
     ${task.hints > 0 && html`<${Hints} task=${task} />`}
     <div class="buttons">
       ${lead && !led && canLead(task, of.state) && html`<${LeadHere} task=${task} look="small" />`}
-      ${led && task.id && html`<button type="button" class="button small" disabled=${busy} onClick=${() => run(() => app.actions.lead("nearest"))}>${say("web-lead-nearest")}</button>`}
+      ${led && task.id && html`<button type="button" class="button small" disabled=${busy}
+        onClick=${() => run(() => app.actions.lead("nearest"))}>${say("web-lead-nearest")}</button>`}
       <${Elsewhere} task=${task} />
     </div>
     ${answer?.verdict === "rejected" && !answer.appealed && html`<${AppealButton} answer=${answer} />`}
@@ -128,18 +131,18 @@ function Elsewhere({ task }) {
   if (!task.center) return null;
   const [lon, lat] = task.center.map((/** @type {number} */ degrees) => degrees.toFixed(6));
   if (!shown) {
-    return html`<button type="button" class="button small" onClick=${() => setShown(true)}><${Icon} name="share" />${say("web-navigate-by")}</button>`;
+    return html`<button type="button" class="button small" onClick=${() => setShown(true)}><${Icon} name="share" />${say("web-navigate-by")}
+      </button>`;
   }
   const links = [
-    // iPhones open no such links.
-    systemOf(navigator.userAgent, navigator.maxTouchPoints) === "ios"
-      ? [say("web-navigate-apple"), `https://maps.apple.com/?daddr=${lat},${lon}`]
-      : [say("web-navigate-phone"), `geo:${lat},${lon}?q=${lat},${lon}`],
+    [systemOf(navigator.userAgent, navigator.maxTouchPoints) === "ios" ? say("web-navigate-apple") : say("web-navigate-phone"),
+      ownMap(task.center, navigator.userAgent, navigator.maxTouchPoints)],
     ["OsmAnd", `https://osmand.net/map?pin=${lat},${lon}#17/${lat}/${lon}`],
     ["Organic Maps", `om://map?v=1&ll=${lat},${lon}`],
     [say("web-navigate-yandex"), `https://yandex.ru/maps/?rtext=~${lat},${lon}&rtt=bc`],
   ];
-  return html`${links.map(([name, href]) => html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer">${name}</a>`)}`;
+  return html`${links.map(([name, href]) => html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer">${name}
+    </a>`)}`;
 }
 
 /** Pictures and sounds: what was uploaded is shown, what is elsewhere is a link. @param {{ task: any, quest?: string }} props */
@@ -151,10 +154,13 @@ function Media({ task, quest }) {
     const href = link ? safeLink(item) : `/api/v1/quests/${encodeURIComponent(quest ?? "")}/media/${encodeURIComponent(item)}`;
     if (!href) return null;
     if (link || broken.includes(item)) {
-      return html`<a class="box" href=${href} target="_blank" rel="noopener noreferrer nofollow" dir="auto">${link ? say("web-media-link", { address: new URL(href).host }) : item}</a>`;
+      return html`<a class="box" href=${href} target="_blank" rel="noopener noreferrer nofollow" dir="auto">
+        ${link ? say("web-media-link", { address: new URL(href).host }) : item}</a>`;
     }
-    if (/\.(mp3|ogg|m4a)$/i.test(item)) return html`<audio controls preload="none" src=${href} aria-label=${say("web-media-sound", { number: index + 1 })} style="width:100%"></audio>`;
-    return html`<img class="medium" loading="lazy" src=${href} alt=${say("web-media-picture", { number: index + 1 })} onError=${() => setBroken((all) => [...all, item])} />`;
+    if (/\.(mp3|ogg|m4a)$/i.test(item)) return html`<audio controls preload="none" src=${href}
+      aria-label=${say("web-media-sound", { number: index + 1 })} style="width:100%"></audio>`;
+    return html`<img class="medium" loading="lazy" src=${href} alt=${say("web-media-picture", { number: index + 1 })}
+      onError=${() => setBroken((all) => [...all, item])} />`;
   })}</div>`;
 }
 
@@ -173,11 +179,14 @@ function Hints({ task }) {
   }));
   return html`<section class="column" aria-label=${say("web-hints")}>
     ${known.map((/** @type {any} */ hint) => hint.text != null
-      ? html`<div class="box" key=${hint.number}><p class="strong">${say("web-hint-number", { number: hint.number })}</p><${Description} text=${hint.text} /></div>`
-      : html`<button type="button" class="button small" key=${hint.number} onClick=${() => setAsked(hint)}><${Icon} name="bulb" />${hint.price
+      ? html`<div class="box" key=${hint.number}><p class="strong">${say("web-hint-number", { number: hint.number })}</p>
+        <${Description} text=${hint.text} /></div>`
+      : html`<button type="button" class="button small" key=${hint.number} onClick=${() => setAsked(hint)}><${Icon} name="bulb" />
+        ${hint.price
           ? say("web-hint-price", { number: hint.number, count: hint.price }) : say("web-hint-free", { number: hint.number })}
           ${hint.after > 0 && html`<span class="quiet">${say("web-hint-after", { count: hint.after })}</span>`}</button>`)}
-    ${asked && html`<${Ask} title=${say("web-hint-ask", { number: asked.number })} yes=${say("web-hint-open")} onClose=${() => setAsked(null)}
+    ${asked && html`<${Ask} title=${say("web-hint-ask", { number: asked.number })} yes=${say("web-hint-open")}
+      onClose=${() => setAsked(null)}
       onYes=${() => app.actions.openHint(task.id, asked.number)}>
       <p>${asked.price ? say("web-hint-costs", { count: asked.price }) : say("web-hint-costs-nothing")}</p><//>`}
   </section>`;
@@ -201,9 +210,11 @@ function AppealButton({ answer }) {
 export function Appeal({ answer, onClose }) {
   const app = useApp();
   const [text, setText] = useState("");
-  return html`<${Ask} title=${say("web-appeal")} yes=${say("web-send")} onClose=${onClose} onYes=${() => app.actions.appeal(answer.id, text.trim())}>
+  return html`<${Ask} title=${say("web-appeal")} yes=${say("web-send")} onClose=${onClose}
+    onYes=${() => app.actions.appeal(answer.id, text.trim())}>
     <div class="field"><label for="appeal">${say("web-appeal-why")}</label>
-      <textarea id="appeal" class="input" dir="auto" maxlength="1000" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea></div><//>`;
+      <textarea id="appeal" class="input" dir="auto" maxlength="1000" value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea></div><//>`;
 }
 
 /** How far a task is, in words. @param {any} of */

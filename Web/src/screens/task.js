@@ -23,7 +23,8 @@ export function TaskScreen({ id }) {
   const time = led ? minutes(guide.duration) : null;
   const here = led && guide.here;
   return html`<${Page} title=${task.name} foot=${answer.action}>
-    ${!here && html`<div class="row wrap"><${Sign} kind=${signOf(task, of.state)} number=${task.order} /><${Far} metres=${led ? guide.distance ?? guide.straight : of.distance} className="figure far" />
+    ${!here && html`<div class="row wrap"><${Sign} kind=${signOf(task, of.state)} number=${task.order} />
+      <${Far} metres=${led ? guide.distance ?? guide.straight : of.distance} className="figure far" />
       ${bearing != null && html`<span class="strong">${direction(bearing)}</span>`}
       ${time != null && html`<span class="strong">${say("web-minutes", { count: time })}</span>`}</div>
     <${Chips} task=${task} />`}

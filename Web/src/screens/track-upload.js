@@ -40,12 +40,16 @@ export function TrackUpload() {
   return html`<section class="column"><h2>${say("web-track-add")}</h2><p>${say("web-track-add-what")}</p>
     <label class="button" aria-disabled=${busy}><${Icon} name="up" />${say("web-track-choose")}
       <input class="unseen" type="file" disabled=${busy} onChange=${send} /></label>
-    ${busy && file && html`<div role="status"><p>${say("web-track-sending", { name: file.name, size: size(file.size) })}</p><progress class="wide" aria-label=${say("web-queue-sending")}></progress></div>`}
+    ${busy && file && html`<div role="status"><p>${say("web-track-sending", { name: file.name, size: size(file.size) })}</p>
+      <progress class="wide" aria-label=${say("web-queue-sending")}></progress></div>`}
     <${Mistake} problem=${problem} />
     ${told && html`<div class=${`box column ${told.taken ? "ok" : "warn"}`} role="status">
-      <p class="strong">${told.taken ? say("web-track-taken", { count: told.taken, from: time(told.from), to: time(told.to) }) : say("web-track-nothing")}</p>
+      <p class="strong">${told.taken ? say("web-track-taken", { count: told.taken, from: time(told.from), to: time(told.to) })
+        : say("web-track-nothing")}</p>
       ${told.taken > 0 && html`<p>${say("web-track-judged")}</p>`}
-      ${told.dropped.length > 0 && html`<ul>${told.dropped.map((/** @type {any} */ one) => html`<li key=${one.reason}>${why(one)}</li>`)}</ul>`}
-      ${outside && told.recorded_from && told.recorded_to && html`<p>${say("web-track-window", { from: time(told.recorded_from), to: time(told.recorded_to) })}</p>`}</div>`}
+      ${told.dropped.length > 0 && html`<ul>${told.dropped.map((/** @type {any} */ one) => html`<li key=${one.reason}>${why(one)}</li>`)}
+        </ul>`}
+      ${outside && told.recorded_from && told.recorded_to && html`<p>
+        ${say("web-track-window", { from: time(told.recorded_from), to: time(told.recorded_to) })}</p>`}</div>`}
   </section>`;
 }

@@ -89,20 +89,25 @@ export function Track() {
     ${some && html`
       <div class="figures"><div><p class="figure">${joined(distance(track.distance))}</p><p class="quiet">${say("web-ridden")}</p></div>
         <div><p class="figure">${duration(track.duration)}</p><p class="quiet">${say("web-time")}</p></div>
-        <div><p class="figure">${number(3.6 * track.distance / Math.max(1, track.duration))}</p><p class="quiet">${say("web-mean-speed")}</p></div>
+        <div><p class="figure">${number(3.6 * track.distance / Math.max(1, track.duration))}</p><p class="quiet">${say("web-mean-speed")}
+          </p></div>
         <div><p class="figure">${Math.round(track.climb)}</p><p class="quiet">${say("web-climb")}</p></div></div>
       <div class="minimap" ref=${place}></div>
       <div class="row"><button type="button" class="round" aria-label=${playing ? say("web-pause") : say("web-play")} onClick=${() => {
         if (at >= 1) setAt(0);
         setPlaying(!playing);
       }}><${Icon} name=${playing ? "pause" : "play"} /></button>
-        <input class="wide" type="range" min="0" max="1000" value=${Math.round(at * 1000)} aria-label=${say("web-replay")} aria-valuetext=${clock(track.fixes[index].time)} onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value) / 1000)} />
+        <input class="wide" type="range" min="0" max="1000" value=${Math.round(at * 1000)} aria-label=${say("web-replay")}
+          aria-valuetext=${clock(track.fixes[index].time)} onInput=${(/** @type {any} */ event) =>
+          setAt(Number(event.target.value) / 1000)} />
         <span class="strong">${clock(track.fixes[index].time)}</span></div>
       <${Chart} values=${track.speeds} label=${say("web-speed-chart", { kilometres: number(3.6 * track.top) })} />
       <${Chart} values=${track.heights} label=${say("web-height-chart", { metres: Math.round(track.climb) })} />
       <${Chart} values=${track.lengths} label=${say("web-distance-chart", { distance: joined(distance(track.distance)) })} />
       ${link && html`<a class="button" href=${link} download="track.gpx"><${Icon} name="save" />${say("web-track-save")}</a>`}`}
-    ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed", { times: looks.map(({ at, by }) => `${dayAndTime(at)} (${by === "judge" ? say("web-look-judge") : say("web-look-organiser")})`).join(" · ") })}</p>`}
+    ${looks.length > 0 && html`<p class="quiet">${say("web-track-viewed",
+      { times: looks.map(({ at, by }) => `${dayAndTime(at)} (${by === "judge" ? say("web-look-judge")
+      : say("web-look-organiser")})`).join(" · ") })}</p>`}
     <${TrackUpload} />
     <${Leaving} />
   <//>`;

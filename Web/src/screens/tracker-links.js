@@ -19,8 +19,10 @@ export function trackerLinks(server, token, device) {
   };
   return {
     apps: [
-      { name: "OwnTracks", address: url("owntracks"), link: `owntracks:///config?inline=${encodeURIComponent(btoa(JSON.stringify(configuration)))}` },
-      { name: "Overland", address: url("overland"), link: `overland://setup?url=${encodeURIComponent(url("overland"))}&device_id=${encodeURIComponent(device)}` },
+      { name: "OwnTracks", address: url("owntracks"),
+        link: `owntracks:///config?inline=${encodeURIComponent(btoa(JSON.stringify(configuration)))}` },
+      { name: "Overland", address: url("overland"),
+        link: `overland://setup?url=${encodeURIComponent(url("overland"))}&device_id=${encodeURIComponent(device)}` },
       { name: "GPSLogger", address: url("gpslogger"), link: `gpslogger://properties/${url("gpslogger")}/settings.properties` },
       { name: "Traccar Client", address: url("traccar-client") },
       { name: "OsmAnd", address: `${url("osmand")}?${osmand}` },

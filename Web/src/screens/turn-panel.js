@@ -25,7 +25,8 @@ export function Far({ metres, className = "figure" }) {
  */
 export function TurnPanel({ large = false }) {
   const app = useApp();
-  const { guide, position, heading, goBack, warnings, ride, next, nextProblem, navigation, taskStates } = usePart("guide", "position", "heading", "goBack", "warnings", "ride", "next", "nextProblem", "navigation", "taskStates", "language");
+  const { guide, position, heading, goBack, warnings, ride, next, nextProblem, navigation, taskStates } = usePart("guide", "position",
+    "heading", "goBack", "warnings", "ride", "next", "nextProblem", "navigation", "taskStates", "language");
   const waits = Object.values(taskStates).some((/** @type {any} */ one) => one.state === "pending");
   // Who is there reads the task and no distance of nothing; who types or waits has the sheet before him.
   const { mode } = navigation;
@@ -40,13 +41,15 @@ export function TurnPanel({ large = false }) {
   return html`<div class="turn">
     <${MessageStrip} />
     <${HeadBack} urgent=${goBack?.urgent && guide?.stop !== "finish"} />
-    ${isAtTask ? null : isThere ? html`<div class="main" role=${told("check-in")}><${Icon} name="tick" size=${56} /><div class="street wide">${asks
+    ${isAtTask ? null : isThere ? html`<div class="main" role=${told("check-in")}><${Icon} name="tick" size=${56} />
+      <div class="street wide">${asks
           ? say("web-said-here", { name: target.name }) : target?.id ? say("web-arrival-here") : say("web-you-are-here")}</div></div>`
       : position.tracking === "none"
       ? html`<div class="main"><${Icon} name="locate" size=${56} /><div class="wide"><div class="street">${say("web-no-gps")}</div>
           <div class="quiet">${say("web-no-gps-do")}</div></div></div>`
       : guide?.offRoute
-      ? html`<div class="main" role=${told("off-route")}><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}</div></div>`
+      ? html`<div class="main" role=${told("off-route")}><${Icon} name="redo" size=${56} /><div class="street wide">${say("web-off-route")}
+        </div></div>`
       : turn
       ? html`<div class="main"><${Icon} name=${turnIcon(turn)} size=${84} /><div class="wide"><${Far} metres=${turn.distance} />
           <${Street} text=${turn.label ?? turn.street ?? turn.text} whole=${turn.text} /></div></div>`
@@ -59,10 +62,14 @@ export function TurnPanel({ large = false }) {
       ? html`<div class="main"><div class="wide"><${Street} text=${target.name ?? stopName(target)} /></div></div>`
       : html`<div class="main"><div class="wide"><div class="street">${say("web-nowhere")}</div>
           ${waits && html`<div class="quiet">${say("web-sent-waiting")}</div>`}</div></div>`}
-    ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span></div>`}
-    ${(warnings ?? []).filter((/** @type {any} */ one) => one.code !== "finish-unconfirmed").slice(0, 2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`} key=${warning.code}>
+    ${ride?.paused && html`<div class="strip warn"><${Icon} name="pause" size=${20} /><span role="status">${say("web-ride-paused")}</span>
+      </div>`}
+    ${(warnings ?? []).filter((/** @type {any} */ one) => one.code !== "finish-unconfirmed").slice(0,
+      2).map((/** @type {any} */ warning) => html`<div class=${`strip ${warning.code === "out-of-bounds" ? "bad" : "warn"}`}
+      key=${warning.code}>
       <${Icon} name="warning" size=${22} /><span class="wide" dir="auto">${warning.text}</span></div>`)}
-    ${part && html`<div class="strip part"><${Icon} name=${partIcon(part.kind)} size=${28} /><span class="wide" dir="auto">${part.text}</span></div>`}
+    ${part && html`<div class="strip part"><${Icon} name=${partIcon(part.kind)} size=${28} /><span class="wide" dir="auto">${part.text}
+      </span></div>`}
     ${!position.simulated && position.tracking !== "on" && html`<${Simulate} />`}
     <${ScreenStrip} />
     <${States} />
@@ -96,7 +103,8 @@ function HeadBack({ urgent }) {
       <span class="wide"><span class="word" style="display:block">${say("web-head-back")}</span>
       <span class="strong">${cost?.points ? say("web-head-back-points", { count: cost.points })
         : cost?.seconds ? say("web-head-back-seconds", { count: cost.seconds }) : say("web-head-back-now")}</span></span></button>`}
-    ${asking && html`<${Ask} title=${say("web-head-back")} yes=${say("web-to-finish")} onYes=${() => app.actions.lead("finish")} onClose=${() => setAsking(false)}>
+    ${asking && html`<${Ask} title=${say("web-head-back")} yes=${say("web-to-finish")} onYes=${() => app.actions.lead("finish")}
+      onClose=${() => setAsking(false)}>
       <p>${spare >= 0 ? say("web-one-more-spare", { count: spare }) : say("web-one-more-late", { count: -spare })}</p>
       ${cost?.points && spare < 0 && html`<p class="strong">${say("web-one-more-costs", { count: -spare * cost.points })}</p>`}
       ${quest?.tours && html`<button type="button" class="button" onClick=${() => {
@@ -122,7 +130,8 @@ function States() {
   return html`<${WaitingStrip} />
     <div class="strip between">
       ${quest?.tours
-        ? html`<button type="button" class=${`${look} asks`} aria-label=${`${words}. ${say("web-tour")}`} onClick=${() => open("tour")}>${sign}${words}</button>`
+        ? html`<button type="button" class=${`${look} asks`} aria-label=${`${words}. ${say("web-tour")}`} onClick=${() => open("tour")}>
+          ${sign}${words}</button>`
         : html`<span class=${look}>${sign}<span>${words}</span></span>`}
       <${Recording} />
     </div>`;
@@ -147,8 +156,10 @@ export function Recording() {
     : tracking === "paused" ? app.actions.resumeTracking()
     : tracking === "refused" ? open("consent") : app.actions.startTracking();
   return html`<button type="button" class=${`row ${look}`} style="min-height:44px;text-align:start" onClick=${tap}>
-      <svg width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="4.5" fill=${tracking === "on" ? "currentColor" : "none"} stroke="currentColor" stroke-width="2" /></svg>
+      <svg width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="4.5" fill=${tracking === "on" ? "currentColor" : "none"}
+        stroke="currentColor" stroke-width="2" /></svg>
       <span>${words}</span></button>
-    ${asking && html`<${Ask} title=${say("web-pause-ask")} yes=${say("web-pause")} onYes=${() => app.actions.pauseTracking()} onClose=${() => setAsking(false)}>
+    ${asking && html`<${Ask} title=${say("web-pause-ask")} yes=${say("web-pause")} onYes=${() => app.actions.pauseTracking()}
+      onClose=${() => setAsking(false)}>
       <p>${say("web-pause-means")}</p><//>`}`;
 }

@@ -57,7 +57,8 @@ export function Verdict({ verdict }) {
   }, [isFast]);
   const others = (answers ?? []).filter((/** @type {any} */ other) => other.id !== answer.id && other.verdict !== "accepted").slice(-3);
   const target = guide?.target;
-  return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`} role=${saysAloud(app.store.state, "verdict") ? undefined : "status"}>
+  return html`<${Page} title=${word} bar=${false} head=${html`<div class=${`verdict ${look}`}
+    role=${saysAloud(app.store.state, "verdict") ? undefined : "status"}>
       <${Icon} name=${icon} size=${72} /><h1 tabindex="-1">${word}</h1>
       <p class="strong" dir="auto">${[task && `${task.order} ${task.name}`, clock(answer.at)].filter(Boolean).join(" · ")}</p>
       ${typeof won === "number" && html`<p class="points">${signed(won)}</p>`}
@@ -65,7 +66,8 @@ export function Verdict({ verdict }) {
       <p class="strong">${[own && say("web-points", { count: own.points }), own?.rank && `${say("web-place")} ${own.rank}`,
         say("web-done-of", { done, count: all })].filter(Boolean).join(" · ")}</p></div>`}
     foot=${html`${target && !rejected && html`<div class="row"><${Sign} kind=${target.role ?? "next"} number=${target.order ?? ""} />
-        <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">${target.name ?? stopName(target)}</span></span>
+        <span class="wide"><span class="quiet" style="display:block">${say("web-then")}</span><span class="strong clamp" dir="auto">
+          ${target.name ?? stopName(target)}</span></span>
         <${Far} metres=${guide.distance ?? guide.straight} className="figure then" /></div>`}
       ${again ? button("main huge", say("web-try-again"), () => leave(id, "task", id))
         : button("main huge", rejected ? say("web-close") : say("web-ride-on"), () => leave(null))}
@@ -80,7 +82,8 @@ export function Verdict({ verdict }) {
       task.rules,
     ].filter(Boolean).join(" · ")}</p>`}
     ${rejected ? html`<${Rejection} answer=${answer} />` : answer.message && html`<p class="text" dir="auto">${answer.message}</p>`}
-    ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
+    ${others.length > 0 && html`<section class="column"><h2>${say("web-answers")}</h2>
+      ${others.map((/** @type {any} */ other) => html`<${AnswerRow} key=${other.id} answer=${other} />`)}</section>`}
   <//>`;
 }
 
@@ -89,9 +92,11 @@ export function AnswerRow({ answer }) {
   const { tasks } = usePart("tasks", "language", "quest");
   const task = tasks.list.find((/** @type {any} */ other) => other.id === answer.task);
   const look = answer.verdict === "accepted" ? "ok" : answer.verdict === "pending" ? "wait" : "bad";
-  return html`<button type="button" class=${`box ${look} row`} style="width:100%;text-align:start" onClick=${() => open("task", answer.task)}>
+  return html`<button type="button" class=${`box ${look} row`} style="width:100%;text-align:start"
+    onClick=${() => open("task", answer.task)}>
     <${Sign} kind=${answer.verdict === "accepted" ? "done" : answer.verdict === "pending" ? "pending" : "rejected"} size=${40} />
     <span class="wide"><span class="strong clamp" dir="auto">${task ? `${task.order} ${task.name}` : answer.task}</span>
-      <span class=${`strong ${look}`} dir="auto">${answer.verdict === "accepted" ? say("web-state-done") : answer.verdict === "pending" ? say("web-with-the-judge") : `${say("web-not-accepted")}${answer.reason ? `: ${answer.reason}` : ""}`}</span></span>
+      <span class=${`strong ${look}`} dir="auto">${answer.verdict === "accepted" ? say("web-state-done") : answer.verdict === "pending"
+        ? say("web-with-the-judge") : `${say("web-not-accepted")}${answer.reason ? `: ${answer.reason}` : ""}`}</span></span>
     <span class="quiet">${clock(answer.at)}</span></button>`;
 }

@@ -121,10 +121,12 @@ export function createAccount(platform, { loadWords, go, tab }) {
     if (!session.roles?.length) for (const database of databases()) await database.clear().catch(() => {});
   }
 
-  const take = (/** @type {any} */ account) => store.set({ account });
+  const take = (/** @type {any} */ account) =>
+      store.set({ account });
   let last = 0;
   const actions = {
-    load: () => load().catch((problem) => store.set({ status: store.state.status === "starting" ? "failed" : store.state.status, problem })),
+    load: () => load().catch((problem) => store.set({ status: store.state.status === "starting" ? "failed" : store.state.status,
+      problem })),
     /** @param {{ name: string, phone: string, language: string }} profile what is empty is left out */
     async saveProfile(profile) {
       const json = Object.fromEntries(Object.entries(profile).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text));

@@ -19,8 +19,10 @@ import { Sessions } from "./sessions.js";
 function Languages() {
   const account = useAccount();
   const { language } = useAccountPart("language");
-  return html`<div class="row" style="gap:4px" role="group" aria-label=${say("web-language")}>${/** @type {const} */ (["ru", "en"]).map((code) => html`<button type="button" class="chip" key=${code} lang=${code}
-    aria-pressed=${language === code} aria-label=${code === "ru" ? say("web-language-russian") : say("web-language-english")} onClick=${() => account.actions.setLanguage(code).catch(() => {})}>${code.toUpperCase()}</button>`)}</div>`;
+  return html`<div class="row" style="gap:4px" role="group" aria-label=${say("web-language")}>
+    ${/** @type {const} */ (["ru", "en"]).map((code) => html`<button type="button" class="chip" key=${code} lang=${code}
+    aria-pressed=${language === code} aria-label=${code === "ru" ? say("web-language-russian") : say("web-language-english")}
+      onClick=${() => account.actions.setLanguage(code).catch(() => {})}>${code.toUpperCase()}</button>`)}</div>`;
 }
 
 /** Day, night, or as the system is. */
@@ -28,7 +30,8 @@ function Light() {
   const account = useAccount();
   const { light } = useAccountPart("light", "language");
   const lights = [["auto", say("web-night-auto")], ["day", say("web-night-day")], ["night", say("web-night-night")]];
-  return html`<section class="column"><h2>${say("web-night")}</h2><div class="segments" role="group" aria-label=${say("web-night")}>${lights.map(([name, word]) => html`<button type="button" key=${name}
+  return html`<section class="column"><h2>${say("web-night")}</h2><div class="segments" role="group" aria-label=${say("web-night")}>
+    ${lights.map(([name, word]) => html`<button type="button" key=${name}
     aria-pressed=${light === name} onClick=${() => account.actions.setLight(name)}>${word}</button>`)}</div></section>`;
 }
 
@@ -36,7 +39,8 @@ function Light() {
 function SignedOut() {
   const { session, language } = useAccountPart("session", "language");
   return html`<div class="account-column"><section class="column"><h2>${say("mine-sign-in")}</h2><${SignInButtons} /></section></div>
-    <div class="account-column">${looseRides(session, []).length > 0 ? html`<${LooseRides} />` : html`<section class="column"><h2>${say("mine-here")}</h2><p class="quiet">${say("mine-here-none")}</p></section>`}
+    <div class="account-column">${looseRides(session, []).length > 0 ? html`<${LooseRides} />`
+      : html`<section class="column"><h2>${say("mine-here")}</h2><p class="quiet">${say("mine-here-none")}</p></section>`}
       <p><a href=${`/privacy?lang=${language}`}>${say("mine-privacy")}</a></p><${Light} /></div>`;
 }
 
@@ -49,14 +53,16 @@ function SignedIn() {
 function AtProvider() {
   const account = useAccount();
   const { providerLogout } = useAccountPart("providerLogout", "language");
-  return providerLogout && html`<${Ask} title=${say("mine-signed-out")} yes=${say("mine-sign-out-there")} onYes=${account.actions.goToProvider} onClose=${account.actions.forgetProvider}><p>${say("mine-signed-out-there-means")}</p><//>`;
+  return providerLogout && html`<${Ask} title=${say("mine-signed-out")} yes=${say("mine-sign-out-there")}
+    onYes=${account.actions.goToProvider} onClose=${account.actions.forgetProvider}><p>${say("mine-signed-out-there-means")}</p><//>`;
 }
 
 function Body() {
   const account = useAccount();
   const { status, problem } = useAccountPart("status", "problem", "language");
   if (status === "insecure") return html`<p class="box bad strong" role="alert">${say("web-insecure")}</p>`;
-  if (status === "failed") return html`<div class="column"><${Mistake} problem=${problem} /><button type="button" class="button" onClick=${account.actions.load}>${say("mine-retry")}</button></div>`;
+  if (status === "failed") return html`<div class="column"><${Mistake} problem=${problem} />
+    <button type="button" class="button" onClick=${account.actions.load}>${say("mine-retry")}</button></div>`;
   if (status === "starting") return html`<${Loading} />`;
   return status === "in" ? html`<${SignedIn} />` : html`<${SignedOut} />`;
 }
@@ -72,9 +78,11 @@ function Root() {
   }, [language]);
   useEffect(() => void (document.documentElement.dataset.theme = night ? "night" : "day"), [night]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
-  return html`<main class="page account"><div class="bar"><a class="round flat" href="/" aria-label=${say("web-quests")}><${Icon} name="list" /></a>
+  return html`<main class="page account"><div class="bar"><a class="round flat" href="/" aria-label=${say("web-quests")}>
+    <${Icon} name="list" /></a>
       <h1 tabindex="-1" ref=${heading} dir="auto">${account?.name ?? say("web-account")}</h1><${Languages} /></div>
-    <div class="body" tabindex="0" role="region" aria-label=${say("web-account")}><div class="inner">${from && html`<p><a class="button" href=${from}>${say("mine-back")}</a></p>`}<${Body} /></div></div><${AtProvider} /></main>`;
+    <div class="body" tabindex="0" role="region" aria-label=${say("web-account")}><div class="inner">
+      ${from && html`<p><a class="button" href=${from}>${say("mine-back")}</a></p>`}<${Body} /></div></div><${AtProvider} /></main>`;
 }
 
 /**

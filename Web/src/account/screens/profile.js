@@ -15,16 +15,25 @@ export function Profile() {
   const about = fieldOf(problem);
   const isBeside = about in form;
   const set = (/** @type {string} */ name) => (/** @type {any} */ event) => setForm({ ...form, [name]: event.target.value });
-  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ help, /** @type {any} */ input) => html`<div class="field"><label for=${name}>${label}</label>${input({
+  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ help, /** @type {any} */ input) =>
+    html`<div class="field"><label for=${name}>${label}</label>${input({
     id: name, "aria-describedby": `${name}-help`, "aria-invalid": about === name })}
-    <p id=${`${name}-help`} class=${about === name ? "mistake" : "quiet"} role=${about === name ? "alert" : undefined}>${about === name ? words(problem) : help}</p></div>`;
-  return html`<section class="column"><h2>${say("mine-profile")}</h2><form class="column" novalidate onSubmit=${(/** @type {any} */ event) => {
+    <p id=${`${name}-help`} class=${about === name ? "mistake" : "quiet"} role=${about === name ? "alert" : undefined}>
+      ${about === name ? words(problem) : help}</p></div>`;
+  return html`<section class="column"><h2>${say("mine-profile")}</h2>
+    <form class="column" novalidate onSubmit=${(/** @type {any} */ event) => {
     event.preventDefault();
     run(() => account.actions.saveProfile(form), () => account.actions.toast(say("mine-saved")));
   }}>
-    ${field("name", say("mine-name"), say("mine-name-why"), (/** @type {any} */ rest) => html`<input class="input" dir="auto" autocomplete="name" value=${form.name} onInput=${set("name")} ...${rest} />`)}
-    ${field("phone", say("mine-phone"), say("mine-phone-why"), (/** @type {any} */ rest) => html`<input class="input" type="tel" dir="auto" autocomplete="tel" value=${form.phone} onInput=${set("phone")} ...${rest} />`)}
-    ${field("language", say("web-language"), say("mine-language-why"), (/** @type {any} */ rest) => html`<select class="input" value=${form.language} onChange=${set("language")} ...${rest}>
-      <option value="">${say("mine-language-none")}</option><option value="ru">${say("web-language-russian")}</option><option value="en">${say("web-language-english")}</option></select>`)}
-    ${!isBeside && html`<${Mistake} problem=${problem} />`}<button class="button" disabled=${busy}>${say("mine-save")}</button></form></section>`;
+    ${field("name", say("mine-name"), say("mine-name-why"), (/** @type {any} */ rest) =>
+      html`<input class="input" dir="auto" autocomplete="name" value=${form.name} onInput=${set("name")} ...${rest} />`)}
+    ${field("phone", say("mine-phone"), say("mine-phone-why"),
+      (/** @type {any} */ rest) => html`<input class="input" type="tel" dir="auto" autocomplete="tel" value=${form.phone}
+      onInput=${set("phone")} ...${rest} />`)}
+    ${field("language", say("web-language"), say("mine-language-why"),
+      (/** @type {any} */ rest) => html`<select class="input" value=${form.language} onChange=${set("language")} ...${rest}>
+      <option value="">${say("mine-language-none")}</option><option value="ru">${say("web-language-russian")}</option><option value="en">
+        ${say("web-language-english")}</option></select>`)}
+    ${!isBeside && html`<${Mistake} problem=${problem} />`}<button class="button" disabled=${busy}>${say("mine-save")}</button></form>
+      </section>`;
 }

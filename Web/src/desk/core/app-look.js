@@ -4,7 +4,8 @@ import { contrast, readable } from "../../parts/contrast.js";
 import { add, featureOf, keysOf, setProperty } from "./draft.js";
 
 /** The parts of the menu, in the order that they have where nothing is said. */
-export const modules = ["list", "answers", "messages", "queue", "team", "results", "track", "nearby", "bike", "information", "quests", "settings"];
+export const modules = ["list", "answers", "messages", "queue", "team", "results", "track", "nearby", "bike", "information", "quests",
+  "settings"];
 
 /** @param {import("./draft.js").Draft} draft @returns {Record<string, any>} */
 export function lookOf(draft) {
@@ -12,7 +13,12 @@ export function lookOf(draft) {
   return key == null ? {} : featureOf(draft, key).properties ?? {};
 }
 
-/** Sets a property of the look; its feature is made where there is none. @param {import("./draft.js").Draft} draft @param {string} name @param {any} value */
+/**
+ * Sets a property of the look; its feature is made where there is none.
+ * @param {import("./draft.js").Draft} draft
+ * @param {string} name
+ * @param {any} value
+ */
 export function setLook(draft, name, value) {
   const there = keysOf(draft, "app").length ? draft : add(draft, { type: "Feature", properties: { role: "app" }, geometry: null });
   return setProperty(there, keysOf(there, "app")[0], name, value);
@@ -23,7 +29,11 @@ export const linesOf = (text) => String(text ?? "").split("|").map((one) => one.
 /** @param {string} lines */
 export const barsOf = (lines) => lines.split("\n").map((one) => one.trim()).filter(Boolean).join("|");
 
-/** The menu as a list: those that are there, in their order, then the others. @param {any} text @returns {{ name: string, shown: boolean }[]} */
+/**
+ * The menu as a list: those that are there, in their order, then the others.
+ * @param {any} text
+ * @returns {{ name: string, shown: boolean }[]}
+ */
 export function menuOf(text) {
   const named = String(text ?? "").split("|").map((one) => one.trim()).filter((one) => modules.includes(one));
   const shown = named.length ? [...new Set([...named.filter((one) => one !== "settings"), "settings"])] : modules;

@@ -9,9 +9,16 @@ const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (letter)
  */
 export function gpx({ since, teams }) {
   const start = Date.parse(since);
-  const one = (/** @type {any} */ team) => `<trk><name>${escaped(team.name)}</name><trkseg>${team.p.map((/** @type {any} */ [longitude, latitude], /** @type {number} */ index) =>
-    `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(start + team.t[index] * 1000).toISOString()}</time></trkpt>`).join("\n")}</trkseg></trk>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="ReQuest" xmlns="http://www.topografix.com/GPX/1/1">\n${teams.map(one).join("\n")}\n</gpx>\n`;
+  /** @param {any} team */
+  function one(team) {
+    const points = team.p.map((/** @type {[number, number]} */ [longitude, latitude], /** @type {number} */ index) => {
+      const time = new Date(start + team.t[index] * 1000).toISOString();
+      return `<trkpt lat="${latitude}" lon="${longitude}"><time>${time}</time></trkpt>`;
+    });
+    return `<trk><name>${escaped(team.name)}</name><trkseg>${points.join("\n")}</trkseg></trk>`;
+  }
+  const head = '<gpx version="1.1" creator="ReQuest" xmlns="http://www.topografix.com/GPX/1/1">';
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, teams.map(one).join("\n"), "</gpx>", ""].join("\n");
 }
 
 /** The log as `questctl log verify --file` reads it: a line for each record, then its head. @param {any[]} records @param {any} head @param {string} quest */

@@ -55,7 +55,8 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
     const query = { blind: store.state.blind ? true : null };
     if (knowsClaims) {
       try {
-        return await api.ask("POST", below("claim"), { query, json: { count: Math.min(most, count), keep: keep.slice(0, named), skip: skip.slice(-named) } });
+        return await api.ask("POST", below("claim"), { query,
+          json: { count: Math.min(most, count), keep: keep.slice(0, named), skip: skip.slice(-named) } });
       } catch (/** @type {any} */ problem) {
         // A daemon of before claims.
         if (problem.status !== 404) throw problem;
@@ -74,15 +75,18 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
     const { blind } = store.state;
     const cards = store.state.cards.map(idOf);
     // What waits to be sent is held until it is: else another judge would be given it meanwhile.
-    const sent = [...new Set([...unsettled, ...decisions.store.state.waiting.map((/** @type {any} */ item) => item.answer)])].filter((id) => !cards.includes(id));
+    const sent = [...new Set([...unsettled, ...decisions.store.state.waiting.map((/** @type {any} */ item) => item.answer)])].filter((id) =>
+      !cards.includes(id));
     const told = await ask(ahead + 1 + sent.length, [...cards, ...sent], [...skipped]);
     if (ended || blind !== store.state.blind) return;
     // Decided meanwhile: the daemon may not have known when it answered.
-    const isOver = (/** @type {string} */ id) => sent.includes(id) || decisions.waits(id) || unsettled.has(id) || (settled.get(id) ?? 0) >= begun;
+    const isOver = (/** @type {string} */ id) => sent.includes(id) || decisions.waits(id) || unsettled.has(id)
+      || (settled.get(id) ?? 0) >= begun;
     const fresh = new Map(told.items.filter((item) => !isOver(idOf(item)) && !skipped.has(idOf(item))).map((item) => [idOf(item), item]));
     // The card that somebody looks at never becomes another one under their fingers: whoever is too late is told so.
     const before = store.state.cards.filter((card, index) => index === 0 || fresh.has(idOf(card)));
-    const held = [...before.map((card) => fresh.get(idOf(card)) ?? card), ...[...fresh.values()].filter((item) => !before.some((card) => idOf(card) === idOf(item)))];
+    const held = [...before.map((card) => fresh.get(idOf(card)) ?? card),
+      ...[...fresh.values()].filter((item) => !before.some((card) => idOf(card) === idOf(item)))];
     claimedAt = platform.now();
     store.set({ cards: held, waiting: Math.max(held.length, (told.waiting ?? 0) - sent.length), loaded: true, problem: null });
     // What was skipped comes round again.
@@ -128,7 +132,12 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       timer = platform.setTimeout(tick, emptyPause * 1000);
       await claim();
     },
-    /** Decides at once on the screen; more is claimed when the daemon knows. @param {any} card @param {"accepted" | "rejected"} verdict @param {{ reason?: string | null, overrule?: boolean }} [how] */
+    /**
+     * Decides at once on the screen; more is claimed when the daemon knows.
+     * @param {any} card
+     * @param {"accepted" | "rejected"} verdict
+     * @param {{ reason?: string | null, overrule?: boolean }} [how]
+     */
     async decide(card, verdict, how = {}) {
       const id = idOf(card);
       // A key that was pressed twice is meant for no other card, and decides none twice.
@@ -164,7 +173,8 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       taken.delete(undone.answer);
       settled.delete(undone.answer);
       unsettled.delete(undone.answer);
-      if (card) store.set({ cards: [card, ...store.state.cards.filter((one) => idOf(one) !== undone.answer)], waiting: store.state.waiting + 1 });
+      if (card) store.set({ cards: [card, ...store.state.cards.filter((one) => idOf(one) !== undone.answer)],
+        waiting: store.state.waiting + 1 });
       void claim();
       return undone;
     },
@@ -174,7 +184,10 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       again = true;
       return claim();
     },
-    /** Gives back what is at hand: others need not wait until the claims are over. @param {boolean} isClosing whether the page goes as well */
+    /**
+     * Gives back what is at hand: others need not wait until the claims are over.
+     * @param {boolean} isClosing whether the page goes as well
+     */
     end(isClosing = false) {
       if (!isClosing) {
         ended = true;
@@ -184,7 +197,8 @@ export function createCards({ platform, api, quest, by, decisions, blind = false
       const answers = store.state.cards.map(idOf);
       if (!knowsClaims || !answers.length) return;
       if (!isClosing) return void api.ask("POST", below("release"), { json: { answers } }).catch(() => {});
-      const options = { method: "POST", keepalive: true, credentials: /** @type {const} */ ("same-origin"), headers: { "content-type": "application/json" }, body: JSON.stringify({ answers }) };
+      const options = { method: "POST", keepalive: true, credentials: /** @type {const} */ ("same-origin"),
+        headers: { "content-type": "application/json" }, body: JSON.stringify({ answers }) };
       void platform.fetch(`/api/v1/${below("release")}`, options).catch(() => {});
     },
   };

@@ -11,7 +11,8 @@ import { isAdmin } from "./desk.js";
  */
 
 /** Whether a session has anything to do with it. @param {any} session */
-export const caresForClock = (session) => (session?.roles ?? []).some((/** @type {any} */ role) => role.role === "admin" || role.role === "organiser");
+export const caresForClock = (session) => (session?.roles ?? []).some((/** @type {any} */ role) => role.role === "admin"
+  || role.role === "organiser");
 
 /**
  * The leap that the daemon does not follow; `null` where there is none. Those who may not decide hear of it as whatever

@@ -5,7 +5,11 @@ import { draftOf, idOf, kindOf, placeOf, questProperties } from "./draft.js";
 
 /** @typedef {{ id: string, name: string, metres?: number, properties?: string[] }} Difference */
 
-/** Features by what they are known by: the id, else the kind and its number, as the daemon numbers those without. @param {any} file @returns {Map<string, any>} */
+/**
+ * Features by what they are known by: the id, else the kind and its number, as the daemon numbers those without.
+ * @param {any} file
+ * @returns {Map<string, any>}
+ */
 function known(file) {
   /** @type {Record<string, number>} */
   const counts = {};
@@ -48,9 +52,12 @@ export function compare(before, after) {
     if (properties.length) changed.push({ ...named(id, feature), properties });
   }
   const added = [...now].filter(([id]) => !old.has(id)).map(([id, feature]) => named(id, feature));
-  const removed = [...old].filter(([id]) => !now.has(id)).map(([id, feature]) => named(id, feature));
-  const common = (/** @type {Map<string, any>} */ one, /** @type {Map<string, any>} */ other) => [...one.keys()].filter((id) => other.has(id)).join(" ");
+  const removed = [...old].filter(([id]) => !now.has(id)).map(([id, feature]) =>
+    named(id, feature));
+  const common = (/** @type {Map<string, any>} */ one, /** @type {Map<string, any>} */ other) =>
+    [...one.keys()].filter((id) => other.has(id)).join(" ");
   const order = common(old, now) !== common(now, old);
   const quest = differing(questProperties(draftOf(before)), questProperties(draftOf(after)));
-  return { added, removed, moved, changed, quest, order, same: !order && ![added, removed, moved, changed, quest].some((list) => list.length) };
+  return { added, removed, moved, changed, quest, order, same: !order
+    && ![added, removed, moved, changed, quest].some((list) => list.length) };
 }

@@ -63,11 +63,13 @@ export function createDecisions({ platform, api, database, quest, by }) {
       const opinion = answer?.opinions > 0 ? (answer.opinion_list ?? []).findLast((/** @type {any} */ one) => one.actor === by) : null;
       const made = answer?.verdict === item.verdict && !answer.opinions && (answer.decided_by_actor ?? by) === by;
       const seq = opinion?.seq ?? (made ? answer.decision_seq : null) ?? null;
-      store.set({ done: [...store.state.done, { answer: item.answer, task: item.task, verdict: item.verdict, seq, isOpinion: opinion != null || !made }] });
+      store.set({ done: [...store.state.done, { answer: item.answer, task: item.task, verdict: item.verdict, seq, isOpinion: opinion != null
+        || !made }] });
       await database.delete("items", [item.id]);
     } catch (/** @type {any} */ problem) {
       if (problem.passes || problem.isSignedOut || !problem.code) return null;
-      await database.putItem({ ...item, state: "refused", problem: { code: problem.code, detail: problem.detail, decision: problem.decision ?? null } });
+      await database.putItem({ ...item, state: "refused", problem: { code: problem.code, detail: problem.detail,
+        decision: problem.decision ?? null } });
     }
     return item.answer;
   }

@@ -60,7 +60,8 @@ export function createDesk(platform, loadWords) {
     onReach: (online) => store.set({ online }),
     onSignedOut: () => store.state.session && store.set({ session: null, status: "out" }),
   });
-  const keep = () => platform.storage.setItem("desk-settings", JSON.stringify({ language: store.state.language, light: store.state.light }));
+  const keep = () => platform.storage.setItem("desk-settings",
+    JSON.stringify({ language: store.state.language, light: store.state.light }));
 
   /** @param {any} session */
   async function enter(session) {
@@ -113,7 +114,8 @@ export function createDesk(platform, loadWords) {
       const drafts = await keptDrafts(platform.database).catch(() => []);
       if ((waiting || drafts.length) && !isWarned) {
         isWarned = true;
-        const lost = [waiting && say("desk-station-sign-out", { count: waiting }), drafts.length && say("desk-editor-sign-out", { quests: drafts.map((one) => one.draft).join(", ") })];
+        const lost = [waiting && say("desk-station-sign-out", { count: waiting }), drafts.length
+          && say("desk-editor-sign-out", { quests: drafts.map((one) => one.draft).join(", ") })];
         throw new Problem({ code: "desk-waiting", detail: lost.filter(Boolean).join(" ") });
       }
       await api.send("DELETE", "session");

@@ -5,7 +5,10 @@ import { center } from "../../core/geometry.js";
 
 /** @typedef {[number, number]} LonLat */
 /** @typedef {{ file: any, keys: number[], next: number }} Draft */
-/** @typedef {"task" | "quest" | "start" | "finish" | "rest" | "no-go" | "bounds" | "toll" | "wave" | "group" | "class" | "contact" | "app" | "other"} Kind */
+/**
+ * @typedef {"task" | "quest" | "start" | "finish" | "rest" | "no-go" | "bounds" | "toll" | "wave" | "group" | "class" | "contact" | "app" | "other"}
+ *   Kind
+ */
 /** @typedef {{ past: Draft[], now: Draft, future: Draft[], mark: string }} History */
 
 const roles = ["quest", "start", "finish", "rest", "no-go", "bounds", "toll", "wave", "group", "class", "contact", "app"];
@@ -120,7 +123,12 @@ export function add(draft, ...features) {
   };
 }
 
-/** Adds what another file has, with ids that nobody has yet. Its own quest stays behind. @param {Draft} draft @param {any[]} features @returns {Draft} */
+/**
+ * Adds what another file has, with ids that nobody has yet. Its own quest stays behind.
+ * @param {Draft} draft
+ * @param {any[]} features
+ * @returns {Draft}
+ */
 export function addAll(draft, features) {
   let all = draft;
   for (const feature of features) {
@@ -139,7 +147,13 @@ export function remove(draft, key) {
   return index < 0 ? draft : withFeatures(draft, draft.file.features.toSpliced(index, 1), draft.keys.toSpliced(index, 1));
 }
 
-/** Puts a feature to where another one stands, which makes room towards where it came from. @param {Draft} draft @param {number} key @param {number} other @returns {Draft} */
+/**
+ * Puts a feature to where another one stands, which makes room towards where it came from.
+ * @param {Draft} draft
+ * @param {number} key
+ * @param {number} other
+ * @returns {Draft}
+ */
 export function moveTo(draft, key, other) {
   const [from, to] = [draft.keys.indexOf(key), draft.keys.indexOf(other)];
   if (from < 0 || to < 0 || from === to) return draft;
@@ -154,13 +168,18 @@ export function moveBy(draft, key, step) {
   return other == null ? draft : moveTo(draft, key, other);
 }
 
-/** Where a feature is: its point, or the middle of its area; `null` of what is nowhere on earth. @param {any} feature @returns {LonLat | null} */
+/**
+ * Where a feature is: its point, or the middle of its area; `null` of what is nowhere on earth.
+ * @param {any} feature
+ * @returns {LonLat | null}
+ */
 export function placeOf(feature) {
   const geometry = feature?.geometry;
   const found = geometry?.type === "MultiPolygon"
     ? center({ type: "Polygon", coordinates: geometry.coordinates?.[0] ?? [] })
     : center(geometry);
-  return found && Number.isFinite(found[0]) && Number.isFinite(found[1]) && Math.abs(found[0]) <= 180 && Math.abs(found[1]) <= 90 ? [found[0], found[1]] : null;
+  return found && Number.isFinite(found[0]) && Number.isFinite(found[1]) && Math.abs(found[0]) <= 180 && Math.abs(found[1]) <= 90
+    ? [found[0], found[1]] : null;
 }
 
 /** The places of a ride in the file's order: start, tasks, finish. @param {Draft} draft @returns {{ key: number, place: LonLat }[]} */
@@ -178,7 +197,8 @@ export const rounded = (degrees) => Math.round(degrees * 1e7) / 1e7;
 
 /** A geometry so many metres east and north. @param {any} geometry @param {number} east @param {number} north */
 export function shiftedGeometry(geometry, east, north) {
-  const walk = (/** @type {any} */ part) => typeof part[0] === "number" ? [...shifted(part, east, north), ...part.slice(2)] : part.map(walk);
+  const walk = (/** @type {any} */ part) => typeof part[0] === "number" ? [...shifted(part, east, north), ...part.slice(2)]
+    : part.map(walk);
   return { ...geometry, coordinates: walk(geometry.coordinates) };
 }
 

@@ -26,21 +26,34 @@ export function shapeOf(tool, corners) {
   return corners.length < 3 ? null : { type: "Polygon", coordinates: [ringOf(corners)] };
 }
 
-/** A feature as a tool makes it, with an id that nobody has. @param {import("./draft.js").Draft} draft @param {string} tool @param {any} geometry @param {string} name */
+/**
+ * A feature as a tool makes it, with an id that nobody has.
+ * @param {import("./draft.js").Draft} draft
+ * @param {string} tool
+ * @param {any} geometry
+ * @param {string} name
+ */
 export function featureFor(draft, tool, geometry, name) {
   const isTask = tool === "task" || tool === "zone-task";
   const stem = isTask ? `cp-${keysOf(draft, "task").length + 1}` : tool;
   const id = ["start", "finish", "bounds", "contact", "app"].includes(tool) ? {} : { id: freeID(draft, isTask ? stem : `${stem}-1`) };
-  return { type: "Feature", ...id, properties: { ...(isTask ? {} : { role: tool }), name, ...(tool === "toll" ? { price: 1 } : {}) }, geometry };
+  return { type: "Feature", ...id, properties: { ...(isTask ? {} : { role: tool }), name, ...(tool === "toll" ? { price: 1 } : {}) },
+    geometry };
 }
 
 /** The zone of arrival of a point, where it has one. @param {any} feature @param {LonLat | null} place */
 export function zoneOf(feature, place) {
   const radius = Number(feature?.properties?.radius ?? 40);
-  return place && feature?.geometry?.type === "Point" && ["task", "start", "finish", "rest"].includes(kindOf(feature)) && radius > 0 && radius <= 10_000 ? circle(place, radius) : null;
+  return place && feature?.geometry?.type === "Point" && ["task", "start", "finish", "rest"].includes(kindOf(feature)) && radius > 0
+    && radius <= 10_000 ? circle(place, radius) : null;
 }
 
-/** Areas and zones of arrival, each with its key; without the one that is dragged. @param {import("./draft.js").Draft} draft @param {number | null} dragged @param {any} selected */
+/**
+ * Areas and zones of arrival, each with its key; without the one that is dragged.
+ * @param {import("./draft.js").Draft} draft
+ * @param {number | null} dragged
+ * @param {any} selected
+ */
 export function drawnAreas(draft, dragged, selected) {
   return {
     type: "FeatureCollection",

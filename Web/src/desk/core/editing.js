@@ -13,7 +13,8 @@ import { createLegs } from "./legs.js";
 /** How long nothing changes before the daemon is asked, in ms. */
 const pause = 400;
 const nameOf = (/** @type {string} */ quest) => `draft ${quest}`;
-const body = (/** @type {any} */ file) => ({ body: drafts.written(file), headers: { "content-type": "application/geo+json" }, timeout: 120_000 });
+const body = (/** @type {any} */ file) => ({ body: drafts.written(file), headers: { "content-type": "application/geo+json" },
+  timeout: 120_000 });
 
 /** SHA-256 of a text. @param {any} subtle @param {string} text */
 async function hashOf(subtle, text) {
@@ -21,14 +22,23 @@ async function hashOf(subtle, text) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keeps a draft of a quest that is not there yet; returns whether there was none. @param {any} database @param {string} quest @param {any} file */
+/**
+ * Keeps a draft of a quest that is not there yet; returns whether there was none.
+ * @param {any} database
+ * @param {string} quest
+ * @param {any} file
+ */
 export async function keepNew(database, quest, file) {
   if (await database.get("kept", nameOf(quest))) return false;
   await database.put("kept", { draft: quest, file, base: null, at: Date.now() }, nameOf(quest));
   return true;
 }
 
-/** The drafts that this browser has. @param {any} database @returns {Promise<{ draft: string, file: any, base: string | null, at: number }[]>} */
+/**
+ * The drafts that this browser has.
+ * @param {any} database
+ * @returns {Promise<{ draft: string, file: any, base: string | null, at: number }[]>}
+ */
 export const keptDrafts = async (database) => (await database.all("kept")).filter((/** @type {any} */ one) => one?.draft);
 
 /**
@@ -73,7 +83,8 @@ export function createEditing({ api, platform, below, quest }) {
     const { drag } = store.state;
     return drafts.course(now()).map((one) => (one.key === drag?.key ? { ...one, place: drag.place } : one));
   }
-  const askLegs = () => legs.want(course().map((one) => one.place), String(drafts.questProperties(now()).profile ?? "").trim() || "trekking");
+  const askLegs = () => legs.want(course().map((one) => one.place), String(drafts.questProperties(now()).profile ?? "").trim()
+    || "trekking");
 
   let ended = false;
   /** @type {any} */
@@ -124,7 +135,8 @@ export function createEditing({ api, platform, below, quest }) {
     if (!hold.isOurs) return writing;
     writing = writing.then(async () => {
       if (draft !== now()) return;
-      await (draft === clean ? database.delete("kept", [nameOf(quest)]) : database.put("kept", { draft: quest, file: draft.file, base: began, at: Date.now() }, nameOf(quest)));
+      await (draft === clean ? database.delete("kept", [nameOf(quest)])
+        : database.put("kept", { draft: quest, file: draft.file, base: began, at: Date.now() }, nameOf(quest)));
       store.set({ isKept: true });
     }).catch(() => store.set({ isKept: false }));
     return writing;
@@ -213,9 +225,11 @@ export function createEditing({ api, platform, below, quest }) {
         const feature = drafts.featureOf(draft, key);
         const from = drafts.placeOf(feature);
         if (!feature || !from) return draft;
-        if (feature.geometry.type === "Point") return drafts.place(draft, key, { ...feature.geometry, coordinates: [...to, ...feature.geometry.coordinates.slice(2)] });
+        if (feature.geometry.type === "Point") return drafts.place(draft, key,
+          { ...feature.geometry, coordinates: [...to, ...feature.geometry.coordinates.slice(2)] });
         const metre = 111_195;
-        return drafts.place(draft, key, drafts.shiftedGeometry(feature.geometry, (to[0] - from[0]) * metre * Math.cos(from[1] * Math.PI / 180), (to[1] - from[1]) * metre));
+        return drafts.place(draft, key, drafts.shiftedGeometry(feature.geometry,
+          (to[0] - from[0]) * metre * Math.cos(from[1] * Math.PI / 180), (to[1] - from[1]) * metre));
       });
     },
     check,

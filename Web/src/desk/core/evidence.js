@@ -14,7 +14,8 @@ export function drawn(told) {
     const isPoint = one.geometry.type === "Point";
     if (role === "task" && isPoint) features.push({ ...one, geometry: circle(one.geometry.coordinates, radius ?? 1) });
     else features.push({ ...one, properties: { ...one.properties, flagged: Boolean(one.properties.flags) } });
-    if (role === "fix" && accuracy > 0) features.push({ type: "Feature", geometry: circle(one.geometry.coordinates, accuracy, 32), properties: { role: "accuracy" } });
+    if (role === "fix" && accuracy > 0) features.push({ type: "Feature", geometry: circle(one.geometry.coordinates, accuracy, 32),
+      properties: { role: "accuracy" } });
   }
   return { type: "FeatureCollection", features };
 }

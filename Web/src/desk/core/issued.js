@@ -21,8 +21,15 @@ export const issuedOf = (kind, quest) => [...(known.get(`${kind} ${quest}`)?.val
 /** The link of a team's card. @param {string} server @param {string} quest @param {string} code */
 export const cardLink = (server, quest, code) => `${server}/q/${encodeURIComponent(quest)}#code=${code}`;
 
-/** The link of a code that hangs at the place of a task. @param {string} server @param {string} quest @param {string} task @param {string} code */
-export const taskLink = (server, quest, task, code) => `${server}/q/${encodeURIComponent(quest)}#task=${encodeURIComponent(task)}&tag=${encodeURIComponent(code)}`;
+/**
+ * The link of a code that hangs at the place of a task.
+ * @param {string} server
+ * @param {string} quest
+ * @param {string} task
+ * @param {string} code
+ */
+export const taskLink = (server, quest, task, code) =>
+  `${server}/q/${encodeURIComponent(quest)}#task=${encodeURIComponent(task)}&tag=${encodeURIComponent(code)}`;
 
 /** The link of an invitation to the staff. @param {string} server @param {string} quest @param {string} code */
 export const deskLink = (server, quest, code) => `${server}/desk#quest=${encodeURIComponent(quest)}&code=${code}`;

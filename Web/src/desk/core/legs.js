@@ -22,7 +22,8 @@ export function tableFor(profile, legs) {
   const sources = [...new Set(legs.map(([from]) => places.indexOf(written(from))))];
   const destinations = [...new Set(legs.map(([, to]) => places.indexOf(written(to))))];
   return {
-    address: `/table/v1/${profile}/${places.join(";")}?sources=${sources.join(";")}&destinations=${destinations.join(";")}&annotations=duration`,
+    address: `/table/v1/${profile}/${places.join(";")}?sources=${sources.join(";")}`
+      + `&destinations=${destinations.join(";")}&annotations=duration`,
     /** @param {Leg} leg */
     at: ([from, to]) => [sources.indexOf(places.indexOf(written(from))), destinations.indexOf(places.indexOf(written(to)))],
   };

@@ -99,10 +99,12 @@ export function createLive() {
   let plans = 0;
 
   /** @param {string} id @param {string} [name] */
-  function teamOf(id, name) {
+  function teamOf(id,
+        name) {
     let team = teams.get(id);
     if (!team) {
-      team = { id, name: name || id, number: null, rank: null, points: null, class: null, isFinished: false, isOut: false, stay: null, devices: new Set() };
+      team = { id, name: name || id, number: null, rank: null, points: null, class: null, isFinished: false, isOut: false, stay: null,
+        devices: new Set() };
       teams.set(id, team);
     } else if (name && team.name !== name) team.name = name;
     return team;
@@ -169,7 +171,8 @@ export function createLive() {
       const before = feed.findIndex((entry) => entry.answer === record.answer);
       if (before >= 0) {
         const entry = feed[before];
-        feed = feed.with(before, { ...entry, task: entry.task ?? record.task ?? null, verdict: record.verdict ?? entry.verdict, what: kind === "review" ? "review" : entry.what });
+        feed = feed.with(before, { ...entry, task: entry.task ?? record.task ?? null, verdict: record.verdict ?? entry.verdict,
+          what: kind === "review" ? "review" : entry.what });
         return;
       }
     }
@@ -190,7 +193,12 @@ export function createLive() {
     return found;
   }
 
-  /** Everything that holds of a team, the gravest first. @param {LiveTeam} team @param {LiveDevice | null} device @param {Set<string>} called */
+  /**
+   * Everything that holds of a team, the gravest first.
+   * @param {LiveTeam} team
+   * @param {LiveDevice | null} device
+   * @param {Set<string>} called
+   */
   function looksOf(team, device, called) {
     /** @type {TeamLook[]} */
     const found = [];
@@ -274,7 +282,8 @@ export function createLive() {
         if (!device) continue;
         let first = t.length;
         while (first > 0 && start + 1000 * t[first - 1] >= from) first -= 1;
-        device.trail.begin(t.slice(first).map((/** @type {number} */ second, /** @type {number} */ index) => ({ place: p[first + index], time: start + 1000 * second })));
+        device.trail.begin(t.slice(first).map((/** @type {number} */ second, /** @type {number} */ index) =>
+          ({ place: p[first + index], time: start + 1000 * second })));
       }
     },
     /** Teams that stay at the finish and have not confirmed it, the first to come first. */

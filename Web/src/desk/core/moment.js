@@ -41,13 +41,21 @@ export function momentIn(day, time, zone) {
   return moment;
 }
 
-/** The moment of a field for day and time, `2026-06-14T10:00` or with seconds; `null` of an empty one. @param {string} local @param {string | undefined} zone */
+/**
+ * The moment of a field for day and time, `2026-06-14T10:00` or with seconds; `null` of an empty one.
+ * @param {string} local
+ * @param {string | undefined} zone
+ */
 export function momentOf(local, zone) {
   const [day, time = ""] = local.split("T");
   return momentIn(day, time, zone);
 }
 
-/** `2026-06-14T10:00` of a time of a quest's file, RFC 3339 with an offset, for a field; empty where it is none. @param {any} text @param {string | undefined} zone */
+/**
+ * `2026-06-14T10:00` of a time of a quest's file, RFC 3339 with an offset, for a field; empty where it is none.
+ * @param {any} text
+ * @param {string | undefined} zone
+ */
 export function localOf(text, zone) {
   const moment = /^\s*\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}([.,]\d+)?([Zz]|[+-]\d{2}:\d{2})\s*$/.test(String(text ?? ""))
     ? Date.parse(String(text).trim().replace(" ", "T").replace(",", ".")) : NaN;

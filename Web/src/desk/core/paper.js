@@ -16,7 +16,12 @@ export const scaleOf = (zoom, latitude) => around * Math.cos(latitude * Math.PI 
 /** The zoom at which a map is 1:N. @param {number} scale @param {number} latitude */
 export const zoomOf = (scale, latitude) => Math.log2(around * Math.cos(latitude * Math.PI / 180) / (512 * scale * pixel));
 
-/** The longest bar of a round length that fits. @param {number} scale @param {number} [most] in mm @returns {{ metres: number, width: number }} its width in mm */
+/**
+ * The longest bar of a round length that fits.
+ * @param {number} scale
+ * @param {number} [most] in mm
+ * @returns {{ metres: number, width: number }} its width in mm
+ */
 export function barOf(scale, most = 50) {
   const fits = scale * most / 1000;
   const power = 10 ** Math.floor(Math.log10(fits));

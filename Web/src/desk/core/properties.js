@@ -5,7 +5,10 @@
 //   s text · m text of several lines · l list with bars · i whole number · n number · f yes or no · t time · w one of the words
 //   o one of the words or another · c colour
 
-/** @typedef {{ name: string, kind: string, range: [number, number] | null, words: string[], types: string[] | null, translated: boolean, seldom: boolean }} Property */
+/**
+ * @typedef {{ name: string, kind: string, range: [number, number] | null, words: string[], types: string[] | null, translated: boolean, seldom: boolean }}
+ *   Property
+ */
 
 const words = `judge text number choice choices sort gaps code codes photo video arrival station station-points station-time`;
 const points = 1_000_000;
@@ -167,7 +170,8 @@ export function propertiesOf(kind) {
     const [rule, types] = line.split(" ? ");
     const [name, letter, ...rest] = rule.split(" ");
     const hasWords = letter === "w" || letter === "o";
-    const range = rest.length && !hasWords ? /** @type {[number, number]} */ ([Number(rest[0]), rest[1] ? Number(rest[1]) : Infinity]) : null;
+    const range = rest.length && !hasWords ? /** @type {[number, number]} */ ([Number(rest[0]), rest[1] ? Number(rest[1]) : Infinity])
+      : null;
     all.push({
       name: name.replace("*", ""), kind: letter, range, words: hasWords ? rest : [], types: types?.split(" ") ?? null,
       translated: name.endsWith("*"), seldom,
@@ -182,9 +186,11 @@ export function hintsOf(properties) {
   let last = properties?.hint ? 2 : 1;
   for (const name of Object.keys(properties ?? {})) last = Math.max(last, Number(/^hint-([2-9])/.exec(name)?.[1] ?? 0) + 1);
   return [2, 3, 4, 5, 6, 7, 8, 9].slice(0, Math.max(0, Math.min(last, 9) - 1)).flatMap((number) =>
-    propertiesOf("task").filter((one) => /^hint/.test(one.name)).map((one) => ({ ...one, number, name: one.name.replace("hint", `hint-${number}`) })));
+    propertiesOf("task").filter((one) => /^hint/.test(one.name)).map((one) =>
+      ({ ...one, number, name: one.name.replace("hint", `hint-${number}`) })));
 }
 
 /** The names that a form has a field for. @param {string} kind @param {any} properties */
 export const knownNames = (kind, properties) =>
-  new Set([...propertiesOf(kind), ...(kind === "task" ? hintsOf(properties) : [])].flatMap((one) => [one.name, ...(one.translated ? [`${one.name}:ru`, `${one.name}:en`] : [])]).concat("role"));
+  new Set([...propertiesOf(kind), ...(kind === "task" ? hintsOf(properties) : [])].flatMap((one) => [one.name,
+    ...(one.translated ? [`${one.name}:ru`, `${one.name}:en`] : [])]).concat("role"));

@@ -14,7 +14,12 @@ export function stateOf(quest, now) {
 /** What is going on comes first. @type {State[]} */
 const order = ["running", "paused", "finished", "open", "draft", "closed"];
 
-/** The running first, then by when they begin: what comes next first, what is over last. @param {any[]} quests @param {number} now @returns {{ quest: any, state: State }[]} */
+/**
+ * The running first, then by when they begin: what comes next first, what is over last.
+ * @param {any[]} quests
+ * @param {number} now
+ * @returns {{ quest: any, state: State }[]}
+ */
 export function byState(quests, now) {
   const begins = (/** @type {any} */ quest) => Date.parse(quest.opens ?? quest.published_at) || 0;
   return quests.map((quest) => ({ quest, state: stateOf(quest, now) })).sort((a, b) =>

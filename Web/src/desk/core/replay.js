@@ -1,12 +1,18 @@
 // @ts-check
 // Where all teams were at a moment of a ride that is shown again, of thinned tracks.
 
-/** @typedef {{ team: string, name: string, number?: number, t: number[], p: [number, number][] }} Track seconds, and the position of each */
+/**
+ * @typedef {{ team: string, name: string, number?: number, t: number[], p: [number, number][] }} Track seconds, and the position of each
+ */
 
 /** Seconds without a position after which a team is not drawn as if it had gone straight on. */
 export const longestGap = 180;
 
-/** The place of the last of ascending seconds that is no later than a moment; −1 before the first. @param {number[]} seconds @param {number} at */
+/**
+ * The place of the last of ascending seconds that is no later than a moment; −1 before the first.
+ * @param {number[]} seconds
+ * @param {number} at
+ */
 export function lastBefore(seconds, at) {
   let [low, high] = [0, seconds.length];
   while (low < high) {
@@ -56,11 +62,14 @@ export function trail(track, at, seconds) {
 export const standingsAt = (standings, moment) =>
   standings.map((row) => {
     const done = (row.splits ?? []).filter((/** @type {any} */ split) => Date.parse(split.at) <= moment);
-    return { team: row.team, name: row.name, count: done.length, points: done.reduce((/** @type {number} */ sum, /** @type {any} */ split) => sum + split.points, 0), last: done.length ? done[done.length - 1].at : "" };
+    return { team: row.team, name: row.name, count: done.length,
+      points: done.reduce((/** @type {number} */ sum, /** @type {any} */ split) => sum + split.points, 0), last: done.length
+      ? done[done.length - 1].at : "" };
   }).sort((a, b) => b.points - a.points || (a.last < b.last ? -1 : 1));
 
 /** The beginning and the end of what there is to see, in seconds. @param {Track[]} tracks @returns {[number, number]} */
 export function extent(tracks) {
-  const [first, last] = [Math.min(...tracks.map((one) => one.t[0] ?? Infinity)), Math.max(...tracks.map((one) => one.t[one.t.length - 1] ?? -Infinity))];
+  const [first, last] = [Math.min(...tracks.map((one) => one.t[0] ?? Infinity)),
+    Math.max(...tracks.map((one) => one.t[one.t.length - 1] ?? -Infinity))];
   return Number.isFinite(first) && Number.isFinite(last) ? [first, Math.max(last, first + 1)] : [0, 1];
 }

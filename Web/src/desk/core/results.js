@@ -29,7 +29,8 @@ export function pointsOverTime(row, first) {
 }
 
 /** The first start of all, in milliseconds. @param {any[]} rows */
-export const firstStart = (rows) => Math.min(...rows.map((row) => Date.parse(row.start ?? row.splits?.[0]?.at ?? "")).filter(Number.isFinite), Infinity);
+export const firstStart = (rows) => Math.min(...rows.map((row) =>
+  Date.parse(row.start ?? row.splits?.[0]?.at ?? "")).filter(Number.isFinite), Infinity);
 
 /**
  * The fastest leg from each task to each other, of all teams.
@@ -49,7 +50,11 @@ export function bestLegs(rows) {
   return best;
 }
 
-/** The legs of a team in the order in which it rode them. @param {any} row @returns {{ name: string, task: string, seconds: number | null, split: any }[]} */
+/**
+ * The legs of a team in the order in which it rode them.
+ * @param {any} row
+ * @returns {{ name: string, task: string, seconds: number | null, split: any }[]}
+ */
 export const legs = (row) =>
   (row.splits ?? []).map((/** @type {any} */ split, /** @type {number} */ index) =>
     ({ name: `${row.splits[index - 1]?.task ?? ""}>${split.task}`, task: split.task, seconds: split.leg ?? null, split }));

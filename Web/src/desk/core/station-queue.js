@@ -19,7 +19,8 @@ const latest = 60_000;
 /**
  * The queue of one desk; what is told how, and when it has arrived, is known to station-rules.js.
  * @param {{
- *   platform: Pick<import("../../core/types.d.ts").Platform, "now" | "setTimeout" | "clearTimeout" | "locks" | "channel" | "id" | "worker">,
+ *   platform: Pick<import("../../core/types.d.ts").Platform, "now" | "setTimeout" | "clearTimeout" | "locks" | "channel" | "id" |
+ * "worker">,
  *   database: import("../../core/types.d.ts").Database,
  *   api: { ask: (method: string, route: string, options?: any) => Promise<any> },
  *   clock: { wire: (ms?: number) => string, now: () => number },

@@ -11,7 +11,8 @@
 const order = { here: 0, expected: 1, failed: 1, been: 2, gone: 3 };
 
 /** @param {any} team of the list of teams: whether it will come no more */
-const isGone = (team) => Boolean(team?.finished_at) || ["withdrawn", "disqualified"].includes(team?.entry) || team?.registration === "waiting";
+const isGone = (team) => Boolean(team?.finished_at) || ["withdrawn", "disqualified"].includes(team?.entry)
+  || team?.registration === "waiting";
 
 /**
  * The teams of a station: who is here first, who came first in front; then those who are expected, by number; then those who have been.
@@ -31,14 +32,16 @@ export function stationRows(station, present, teams, items) {
     const isHere = asks || here.has(told.team);
     return {
       team: told.team, name: told.name, number: told.number ?? known.get(told.team)?.number ?? null, asks, item,
-      state: verdict === "accepted" ? "been" : isHere ? "here" : isGone(known.get(told.team)) ? "gone" : verdict === "rejected" ? "failed" : "expected",
+      state: verdict === "accepted" ? "been" : isHere ? "here" : isGone(known.get(told.team)) ? "gone" : verdict === "rejected" ? "failed"
+        : "expected",
       at: item ? item.at : asks ? Date.parse(told.at) : here.get(told.team) ?? (told.at ? Date.parse(told.at) : null),
       points: item ? item.points ?? null : told.points ?? null,
       seconds: item ? item.seconds ?? null : told.seconds ?? null,
     };
   }).sort((/** @type {Row} */ a, /** @type {Row} */ b) =>
     order[a.state] - order[b.state] ||
-    (a.state === "here" ? (a.at ?? 0) - (b.at ?? 0) : a.state === "been" ? (b.at ?? 0) - (a.at ?? 0) : (a.number ?? 1e9) - (b.number ?? 1e9)));
+    (a.state === "here" ? (a.at ?? 0) - (b.at ?? 0) : a.state === "been" ? (b.at ?? 0) - (a.at ?? 0)
+      : (a.number ?? 1e9) - (b.number ?? 1e9)));
 }
 
 // Russian is searched with the letter io or without its dots, as people write it.
@@ -50,7 +53,8 @@ export function found(rows, words) {
   if (!said) return rows;
   if (/^\d+$/.test(said)) {
     const exact = rows.filter((row) => String(row.number) === said);
-    return [...exact, ...rows.filter((row) => !exact.includes(row) && (String(row.number ?? "").startsWith(said) || plain(row.name).includes(said)))];
+    return [...exact, ...rows.filter((row) => !exact.includes(row)
+      && (String(row.number ?? "").startsWith(said) || plain(row.name).includes(said)))];
   }
   return rows.filter((row) => said.split(/\s+/).every((word) => plain(row.name).includes(word)));
 }

@@ -6,7 +6,10 @@
 /** @typedef {{ line: number, column: string, code: string, values?: Record<string, string | number> }} Problem */
 /** @typedef {{ line: number, name: string } & Partial<Record<Column, string>>} Row */
 /** @typedef {{ row: Row, team: any, changes: Column[] }} Step `team` is `null` of a new one */
-/** @typedef {{ steps: Step[], unchanged: number, others: number, columns: Column[], titles: Record<string, string>, strange: string[], problems: Problem[], free: string[] }} Plan */
+/**
+ * @typedef {{ steps: Step[], unchanged: number, others: number, columns: Column[], titles: Record<string, string>, strange: string[], problems: Problem[], free: string[] }}
+ *   Plan
+ */
 
 /** In the order in which they are shown. @type {Column[]} */
 const names = ["name", "id", "bib", "wave", "class", "entry", "captain", "phone"];
@@ -48,8 +51,10 @@ export function planOf(rows, ground, words) {
     else places[column] = place;
   }
   const columns = names.filter((name) => name in places);
-  const title = (/** @type {Column} */ column) => plain(header?.cells[places[column] ?? -1]) || column;
-  const plan = { steps: /** @type {Step[]} */ ([]), unchanged: 0, others: 0, columns, titles: Object.fromEntries(columns.map((name) => [name, title(name)])), strange, problems, free: /** @type {string[]} */ ([]) };
+  const title = (/** @type {Column} */ column) =>
+    plain(header?.cells[places[column] ?? -1]) || column;
+  const plan = { steps: /** @type {Step[]} */ ([]), unchanged: 0, others: 0, columns,
+    titles: Object.fromEntries(columns.map((name) => [name, title(name)])), strange, problems, free: /** @type {string[]} */ ([]) };
   if (!("name" in places)) {
     problems.push({ line: header?.line ?? 1, column: "", code: "no-names" });
     return plan;
@@ -60,7 +65,8 @@ export function planOf(rows, ground, words) {
   const known = (/** @type {any[]} */ list) => new Map(list.flatMap((one) => [one.id, ...one.names].map((name) => [folded(name), one.id])));
   const meanings = { wave: known(ground.waves), class: known(ground.classes), entry: words.entries };
   for (const { line, cells } of body) {
-    const note = (/** @type {Column} */ column, /** @type {string} */ code, /** @type {any} */ values) => problems.push({ line, column: title(column), code, values });
+    const note = (/** @type {Column} */ column, /** @type {string} */ code, /** @type {any} */ values) =>
+      problems.push({ line, column: title(column), code, values });
     /** @type {Row} */
     const row = { line, name: "" };
     for (const column of columns) row[column] = plain(cells[places[column] ?? -1]);
@@ -82,7 +88,8 @@ export function planOf(rows, ground, words) {
     for (const row of read) {
       const value = folded(row[column]);
       if (!value) continue;
-      if (lines.has(value) && !(column === "name" && row.id)) problems.push({ line: row.line, column: title(column), code: "twice", values: { line: lines.get(value) } });
+      if (lines.has(value) && !(column === "name" && row.id)) problems.push({ line: row.line, column: title(column), code: "twice",
+        values: { line: lines.get(value) } });
       else lines.set(value, row.line);
     }
   }
@@ -95,7 +102,8 @@ export function planOf(rows, ground, words) {
     if (!row.id && alike.length > 1) problems.push({ line: row.line, column: title("name"), code: "several" });
     if (team) matched.add(team.id);
     const contact = contacts.get(team?.id);
-    const before = /** @type {Record<string, any>} */ ({ ...team, captain: contact?.captain, phone: contact?.phone, entry: team?.entry ?? "competing" });
+    const before = /** @type {Record<string, any>} */ ({ ...team, captain: contact?.captain, phone: contact?.phone,
+      entry: team?.entry ?? "competing" });
     const changes = columns.filter((column) => column !== "id" && (team || column !== "name") &&
       !(column === "entry" && !row.entry) && String(before[column] ?? "") !== String(row[column] ?? ""));
     if (team && !changes.length) plan.unchanged++;
@@ -113,7 +121,12 @@ export function planOf(rows, ground, words) {
   return plan;
 }
 
-/** The requests by which something of a team becomes another: their route below the team, and what they say. @param {Column[]} changes @param {Record<string, any>} to @returns {[string, any][]} */
+/**
+ * The requests by which something of a team becomes another: their route below the team, and what they say.
+ * @param {Column[]} changes
+ * @param {Record<string, any>} to
+ * @returns {[string, any][]}
+ */
 export function requestsOf(changes, to) {
   const has = (/** @type {Column} */ column) => changes.includes(column);
   const said = (/** @type {any} */ value) => value || undefined;

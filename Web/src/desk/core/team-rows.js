@@ -13,14 +13,19 @@ export function standingOf(team, now) {
   return team.device_count ? "joined" : "expected";
 }
 
-/** @typedef {{ number: number, name: string, class: string, wave: string, devices: number, standing: string, captain: string, phone: string, team: any }} TeamRow */
+/**
+ * @typedef {{ number: number, name: string, class: string, wave: string, devices: number, standing: string, captain: string, phone: string, team: any }}
+ *   TeamRow
+ */
 
 /**
  * @param {any[]} teams @param {any[]} contacts @param {{ id: string, name: string }[]} waves @param {{ id: string, name: string }[]} classes @param {number} now
  * @returns {TeamRow[]}
  */
-export function teamRows(teams, contacts, waves, classes, now) {
-  const name = (/** @type {any[]} */ list, /** @type {string | undefined} */ id) => (id ? list.find((one) => one.id === id)?.name ?? id : "");
+export function teamRows(teams, contacts,
+    waves, classes, now) {
+  const name = (/** @type {any[]} */ list, /** @type {string | undefined} */ id) => (id ? list.find((one) => one.id === id)?.name ?? id
+    : "");
   return teams.map((team) => {
     const contact = contacts.find((one) => one.team === team.id);
     return {
@@ -43,5 +48,6 @@ export function matching(rows, words) {
 export function sorted(rows, by, down) {
   const order = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   const sign = down ? -1 : 1;
-  return [...rows].sort((a, b) => sign * (typeof a[by] === "number" ? Number(a[by]) - Number(b[by]) : order.compare(String(a[by]), String(b[by]))) || a.number - b.number);
+  return [...rows].sort((a, b) => sign * (typeof a[by] === "number" ? Number(a[by]) - Number(b[by])
+    : order.compare(String(a[by]), String(b[by]))) || a.number - b.number);
 }

@@ -10,7 +10,10 @@ import { useDesk, useDeskPart } from "./app.js";
 /** Seconds between two looks at the daemon's clock. */
 const every = 30;
 
-/** That the clock of the daemon's machine leapt, for organisers; those who may decide have the button. @param {{ zone: string | undefined }} props */
+/**
+ * That the clock of the daemon's machine leapt, for organisers; those who may decide have the button.
+ * @param {{ zone: string | undefined }} props
+ */
 export function ClockStrip({ zone }) {
   const desk = useDesk();
   const { session, language } = useDeskPart("session", "language");
@@ -27,9 +30,12 @@ export function ClockStrip({ zone }) {
   const { clock, dayAndTime } = createFormat(say, () => language, () => zone);
   const span = clock(leap.seconds);
   return html`<div class="strip warn no-print" role="alert"><${Icon} name="clock" />
-    <span class="wide">${leap.mayFollow ? say("desk-clock-leapt", { span, system: dayAndTime(leap.system), event: dayAndTime(leap.event) }) : say("desk-clock-leapt-other", { span })}</span>
-    ${leap.mayFollow && html`<button type="button" class="button small" onClick=${() => setAsked(true)}>${say("desk-clock-follow")}</button>`}
-    ${asked && html`<${Ask} title=${say("desk-clock-follow-ask")} yes=${say("desk-clock-follow")} danger onClose=${() => setAsked(false)} onYes=${async () => {
+    <span class="wide">${leap.mayFollow ? say("desk-clock-leapt", { span, system: dayAndTime(leap.system), event: dayAndTime(leap.event) })
+      : say("desk-clock-leapt-other", { span })}</span>
+    ${leap.mayFollow && html`<button type="button" class="button small" onClick=${() => setAsked(true)}>${say("desk-clock-follow")}
+      </button>`}
+    ${asked && html`<${Ask} title=${say("desk-clock-follow-ask")} yes=${say("desk-clock-follow")} danger onClose=${() => setAsked(false)}
+      onYes=${async () => {
       try {
         await followLeap(desk, leap);
         desk.actions.toast("ok", say("desk-done"));

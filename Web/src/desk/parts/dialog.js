@@ -19,5 +19,6 @@ export function Dialog({ title, onClose, action = null, children }) {
     event.preventDefault();
     onClose();
   }}><div class="column"><h2 id="dialog-title">${title}</h2>${children}
-    <div class="buttons"><button type="button" class="button" onClick=${onClose}>${say("desk-close")}</button>${action}</div></div></dialog>`;
+    <div class="buttons"><button type="button" class="button" onClick=${onClose}>${say("desk-close")}</button>${action}</div></div>
+      </dialog>`;
 }

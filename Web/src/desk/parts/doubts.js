@@ -5,8 +5,10 @@ import { say } from "../../parts/words.js";
 /** What stands against a fix, in words. @param {string} reason */
 export const reasonWord = (reason) =>
   ({
-    future: say("desk-team-flag-future"), outdated: say("desk-team-flag-outdated"), "null-island": say("desk-team-flag-null-island"), inaccurate: say("desk-team-flag-inaccurate"),
-    teleport: say("desk-team-flag-teleport"), mock: say("desk-team-flag-mock"), duplicate: say("desk-team-flag-duplicate"), "time-out-of-range": say("desk-team-flag-range"),
+    future: say("desk-team-flag-future"), outdated: say("desk-team-flag-outdated"), "null-island": say("desk-team-flag-null-island"),
+      inaccurate: say("desk-team-flag-inaccurate"),
+    teleport: say("desk-team-flag-teleport"), mock: say("desk-team-flag-mock"), duplicate: say("desk-team-flag-duplicate"),
+      "time-out-of-range": say("desk-team-flag-range"),
   })[reason] ?? reason;
 
 /**

@@ -32,5 +32,6 @@ export function Elsewhere() {
   const { actions } = useEditing();
   const { busy, run } = useRun();
   return html`<div class="box wait column" role="status"><p>${say("desk-editor-elsewhere")}</p>
-    <div><button type="button" class="button main" disabled=${busy} onClick=${() => run(actions.takeOver)}>${say("desk-editor-take-over")}</button></div></div>`;
+    <div><button type="button" class="button main" disabled=${busy} onClick=${() => run(actions.takeOver)}>${say("desk-editor-take-over")}
+      </button></div></div>`;
 }

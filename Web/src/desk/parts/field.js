@@ -11,7 +11,8 @@ export function Field({ id, label, help = "", value, onInput, options = null, ..
   return html`<div class="field"><label for=${id}>${label}</label>
     ${options ? html`<select id=${id} class="input" value=${value} onChange=${heard} aria-describedby=${told} ...${rest}>
         ${options.map((/** @type {[string, string]} */ [name, word]) => html`<option key=${name} value=${name}>${word}</option>`)}</select>`
-      : html`<input id=${id} class="input" dir="auto" autocomplete="off" value=${value} onInput=${heard} aria-describedby=${told} ...${rest} />`}
+      : html`<input id=${id} class="input" dir="auto" autocomplete="off" value=${value} onInput=${heard} aria-describedby=${told}
+        ...${rest} />`}
     ${help && html`<p id=${told} class="quiet help">${help}</p>`}</div>`;
 }
 

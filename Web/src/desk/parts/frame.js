@@ -31,9 +31,11 @@ export function Looks() {
   const { language, light } = useDeskPart("language", "light");
   const lights = [["auto", say("desk-light-auto")], ["day", say("desk-light-day")], ["night", say("desk-light-night")]];
   return html`<div class="row looks">
-    <div class="segments" role="group" aria-label=${say("desk-language")}>${/** @type {const} */ (["ru", "en"]).map((code) => html`<button type="button" key=${code} lang=${code}
+    <div class="segments" role="group" aria-label=${say("desk-language")}>
+      ${/** @type {const} */ (["ru", "en"]).map((code) => html`<button type="button" key=${code} lang=${code}
       aria-pressed=${language === code} onClick=${() => desk.actions.setLanguage(code)}>${code.toUpperCase()}</button>`)}</div>
-    <select class="input small" aria-label=${say("desk-light")} value=${light} onChange=${(/** @type {any} */ event) => desk.actions.setLight(event.target.value)}>
+    <select class="input small" aria-label=${say("desk-light")} value=${light}
+      onChange=${(/** @type {any} */ event) => desk.actions.setLight(event.target.value)}>
       ${lights.map(([name, word]) => html`<option value=${name} key=${name}>${word}</option>`)}</select></div>`;
 }
 
@@ -58,8 +60,10 @@ export function Frame({ title, quest = "", room = "", actions = null, wide = fal
     <header class="desk-bar">
       <a class="round flat" href=${at("quests")} aria-label=${say("desk-quests")}><${Icon} name="list" /></a>
       ${quest && html`<strong class="clamp" dir="auto">${found?.title ?? quest}</strong>
-        <button type="button" class="button small rooms-button" aria-expanded=${open} aria-controls="rooms" onClick=${() => setOpen(!open)}><${Icon} name="menu" />${say("desk-rooms")}</button>
-        <nav id="rooms" class=${`rooms scroll-x ${open ? "open" : ""}`} aria-label=${say("desk-rooms")}>${rooms.filter((one) => role && one.roles.includes(role) && (found || !quests || one.name === "editor")).map((one) => html`
+        <button type="button" class="button small rooms-button" aria-expanded=${open} aria-controls="rooms" onClick=${() => setOpen(!open)}>
+          <${Icon} name="menu" />${say("desk-rooms")}</button>
+        <nav id="rooms" class=${`rooms scroll-x ${open ? "open" : ""}`} aria-label=${say("desk-rooms")}>
+          ${rooms.filter((one) => role && one.roles.includes(role) && (found || !quests || one.name === "editor")).map((one) => html`
           <a key=${one.name} href=${at(one.name, quest)} aria-current=${one.name === room ? "page" : undefined}>${one.word()}</a>`)}</nav>`}
       <span class="wide"></span>
       ${online === false && html`<span class="chip warn" role="status"><${Icon} name="offline" size=${18} />${say("desk-offline")}</span>`}
@@ -77,5 +81,6 @@ export function Toasts() {
   const desk = useDesk();
   const { toasts } = useDeskPart("toasts");
   return html`<div class="toasts" role="status" aria-live="polite">${toasts.map((/** @type {any} */ toast) =>
-    html`<button type="button" key=${toast.id} class=${`toast ${toast.kind}`} dir="auto" onClick=${() => desk.actions.closeToast(toast.id)}>${toast.text}</button>`)}</div>`;
+    html`<button type="button" key=${toast.id} class=${`toast ${toast.kind}`} dir="auto" onClick=${() => desk.actions.closeToast(toast.id)}>
+      ${toast.text}</button>`)}</div>`;
 }

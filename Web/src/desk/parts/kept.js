@@ -15,7 +15,8 @@ export function useKept(route, options) {
   useEffect(() => {
     if (!route) return;
     let ended = false;
-    deskDatabase().get("kept", route).then((found) => !ended && found && setKept((/** @type {any} */ now) => now.route === route ? now : { route, ...found }), () => {});
+    deskDatabase().get("kept", route).then((found) => !ended && found
+      && setKept((/** @type {any} */ now) => now.route === route ? now : { route, ...found }), () => {});
     return () => void (ended = true);
   }, [route]);
   /** @param {any} body */

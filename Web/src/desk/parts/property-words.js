@@ -2,7 +2,10 @@
 // The names of properties of a quest's file in forms, with what helps to fill them in, and the words that they may have.
 import { say } from "../../parts/words.js";
 
-/** Label and help, on a line each; the name of a kind of feature stands before what means something else there. @type {Record<string, () => string>} */
+/**
+ * Label and help, on a line each; the name of a kind of feature stands before what means something else there.
+ * @type {Record<string, () => string>}
+ */
 const properties = {
   id: () => say("desk-property-id"),
   name: () => say("desk-property-name"),
@@ -135,7 +138,8 @@ const values = {
   "station-points": () => say("desk-value-station-points"),
   "station-time": () => say("desk-value-station-time"),
   text: () => say("web-kind-text"), number: () => say("web-kind-number"), choice: () => say("web-kind-choice"),
-  choices: () => say("web-kind-choices"), sort: () => say("web-kind-sort"), gaps: () => say("web-kind-gaps"), code: () => say("web-kind-code"),
+  choices: () => say("web-kind-choices"), sort: () => say("web-kind-sort"), gaps: () => say("web-kind-gaps"),
+    code: () => say("web-kind-code"),
   photo: () => say("web-kind-photo"), video: () => say("web-kind-video"), arrival: () => say("web-kind-arrival"),
   station: () => say("web-kind-station"), judge: () => say("web-kind-judge"),
 };

@@ -35,7 +35,8 @@ export function useCodes(quest, texts) {
 
 /** @param {{ code: { size: number, path: string } | undefined, label: string }} props */
 export const QR = ({ code, label }) => code
-  ? html`<svg class="qr" role="img" aria-label=${label} viewBox=${`0 0 ${code.size} ${code.size}`} shape-rendering="crispEdges"><rect width=${code.size} height=${code.size} fill="#fff" /><path d=${code.path} fill="#000" /></svg>`
+  ? html`<svg class="qr" role="img" aria-label=${label} viewBox=${`0 0 ${code.size} ${code.size}`} shape-rendering="crispEdges">
+    <rect width=${code.size} height=${code.size} fill="#fff" /><path d=${code.path} fill="#000" /></svg>`
   : null;
 
 /** The longest text of which the daemon draws a code. */
@@ -52,7 +53,10 @@ export function Link({ quest, link, label, isAddress = false, children }) {
   const isDrawn = (role === "organiser" || role === "admin") && link.length <= longest;
   const { codes } = useCodes(quest, isDrawn ? [link] : []);
   return html`<div class="linked"><${QR} code=${codes[0]} label=${say("desk-qr-of", { text: label })} />
-    <div class="column wide"><p class="strong">${label}</p><p class="link-text">${isAddress ? html`<code dir="ltr">${link}</code>` : html`<a href=${link} dir="ltr">${link}</a>`}</p>${children}
+    <div class="column wide"><p class="strong">${label}</p><p class="link-text">
+      ${isAddress ? html`<code dir="ltr">${link}</code>` : html`<a href=${link} dir="ltr">${link}</a>`}</p>${children}
       <div><button type="button" class="button small" onClick=${() =>
-        navigator.clipboard.writeText(link).then(() => desk.actions.toast("ok", say("desk-copied")), () => desk.actions.toast("problem", say("desk-not-copied")))}><${Icon} name="share" size=${20} />${say("desk-copy")}</button></div></div></div>`;
+        navigator.clipboard.writeText(link).then(() => desk.actions.toast("ok", say("desk-copied")),
+          () => desk.actions.toast("problem", say("desk-not-copied")))}><${Icon} name="share" size=${20} />${say("desk-copy")}</button>
+          </div></div></div>`;
 }

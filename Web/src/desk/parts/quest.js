@@ -36,12 +36,14 @@ export function useFile(quest) {
   const features = file ? draftOf(file).file.features : [];
   const own = features.find((/** @type {any} */ one) => kindOf(one) === "quest")?.properties ?? file ?? {};
   const named = (/** @type {string} */ kind) => features.filter((/** @type {any} */ one) => kindOf(one) === kind)
-    .map((/** @type {any} */ one) => ({ id: idOf(one), name: nameOf(one, language), names: ["name", "name:ru", "name:en"].map((member) => one.properties?.[member]).filter(Boolean), properties: one.properties ?? {} }));
+    .map((/** @type {any} */ one) => ({ id: idOf(one), name: nameOf(one, language),
+      names: ["name", "name:ru", "name:en"].map((member) => one.properties?.[member]).filter(Boolean), properties: one.properties ?? {} }));
   return { file, features, own, waves: named("wave"), classes: named("class"), contacts: named("contact"), problem, reload };
 }
 
 /** @param {any} feature @param {string} language */
-export const nameOf = (feature, language) => String(feature?.properties?.[`name:${language}`] || feature?.properties?.name || idOf(feature) || "");
+export const nameOf = (feature, language) => String(feature?.properties?.[`name:${language}`] || feature?.properties?.name || idOf(feature)
+  || "");
 
 /** @type {Record<import("../core/quest-state.js").State, [string, string, () => string]>} */
 const states = {

@@ -57,7 +57,8 @@ function Root() {
   if (!quest || !screens[screen]) return html`<${Quests} />`;
   const room = rooms.find((one) => one.name === (below[screen] ?? screen));
   const role = roleIn(session, quest);
-  if (room && !(role && room.roles.includes(role))) return html`<${Frame} title=${room.word()} quest=${quest}><p class="box">${say("desk-nothing-here")}</p><//>`;
+  if (room && !(role && room.roles.includes(role))) return html`<${Frame} title=${room.word()} quest=${quest}><p class="box">
+    ${say("desk-nothing-here")}</p><//>`;
   return html`<${screens[screen]} key=${`${screen} ${quest}`} quest=${quest} of=${of} role=${role} />`;
 }
 

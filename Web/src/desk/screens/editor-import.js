@@ -27,15 +27,19 @@ export function FileField({ quest, onRead, label = say("desk-editor-import-file"
     setRead(found);
     onRead(found.file);
   });
-  return html`<div class="field drop" onDragOver=${(/** @type {any} */ event) => event.preventDefault()} onDrop=${(/** @type {any} */ event) => {
+  return html`<div class="field drop" onDragOver=${(/** @type {any} */ event) => event.preventDefault()}
+    onDrop=${(/** @type {any} */ event) => {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   }}><label for="import-file">${label}</label>
-    <input id="import-file" class="input" type="file" disabled=${busy} aria-describedby="import-help" accept=".gpx,.kml,.kmz,.xml,.csv,.txt,.geojson,.json" onChange=${(/** @type {any} */ event) => take(event.target.files[0])} />
+    <input id="import-file" class="input" type="file" disabled=${busy} aria-describedby="import-help"
+      accept=".gpx,.kml,.kmz,.xml,.csv,.txt,.geojson,.json" onChange=${(/** @type {any} */ event) => take(event.target.files[0])} />
     <p class="quiet help" id="import-help">${say("desk-editor-import-formats")}</p><${Mistake} problem=${problem} />
     ${read && html`<p class="strong" role="status">${say("desk-editor-import-found", { count: read.file.features.length })}</p>
-      <ul class="preview-list">${read.file.features.slice(0, 100).map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index} dir="auto">${nameOf(one)}</li>`)}</ul>
-      ${read.remarks.length > 0 && html`<ul>${read.remarks.map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index}>${one.text}</li>`)}</ul>`}<${Findings} findings=${read.findings} />`}</div>`;
+      <ul class="preview-list">${read.file.features.slice(0,
+        100).map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index} dir="auto">${nameOf(one)}</li>`)}</ul>
+      ${read.remarks.length > 0 && html`<ul>${read.remarks.map((/** @type {any} */ one, /** @type {number} */ index) =>
+        html`<li key=${index}>${one.text}</li>`)}</ul>`}<${Findings} findings=${read.findings} />`}</div>`;
 }
 
 /** @param {{ onClose: () => void }} props */
@@ -48,7 +52,9 @@ export function ImportFile({ onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${say("desk-editor-import")} onClose=${onClose} action=${html`
-    <button type="button" class="button" disabled=${!file} onClick=${bring(() => draftOf(file))}>${say("desk-editor-import-replace")}</button>
-    <button type="button" class="button main" disabled=${!file} onClick=${bring((draft) => addAll(draft, file.features))}>${say("desk-editor-import-add")}</button>`}>
+    <button type="button" class="button" disabled=${!file} onClick=${bring(() => draftOf(file))}>${say("desk-editor-import-replace")}
+      </button>
+    <button type="button" class="button main" disabled=${!file} onClick=${bring((draft) => addAll(draft, file.features))}>
+      ${say("desk-editor-import-add")}</button>`}>
     <${FileField} quest=${editing.quest} onRead=${setFile} /><//>`;
 }

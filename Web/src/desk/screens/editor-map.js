@@ -24,11 +24,14 @@ const most = 300;
 /** Tools on top of the map. */
 export function Tools() {
   const editing = useEditing("tool", "history", "selected");
-  const { tool, history, selected } = editing.store.state;
+  const { tool, history,
+      selected } = editing.store.state;
   const { actions } = editing;
   const more = [
-    ["start", say("desk-editor-start")], ["finish", say("desk-editor-finish")], ["rest", say("desk-editor-rest")], ["zone-task", say("desk-editor-zone-task")],
-    ["no-go", say("desk-editor-no-go")], ["bounds", say("desk-editor-bounds")], ["toll", say("desk-editor-toll")], ["slow", say("desk-editor-slow")], ["street", say("desk-editor-street")],
+    ["start", say("desk-editor-start")], ["finish", say("desk-editor-finish")], ["rest", say("desk-editor-rest")],
+      ["zone-task", say("desk-editor-zone-task")],
+    ["no-go", say("desk-editor-no-go")], ["bounds", say("desk-editor-bounds")], ["toll", say("desk-editor-toll")],
+      ["slow", say("desk-editor-slow")], ["street", say("desk-editor-street")],
     ...placeless.map((kind) => [kind, kindWord(/** @type {any} */ (kind))]),
   ];
   const choose = (/** @type {any} */ event) => {
@@ -39,12 +42,17 @@ export function Tools() {
     } else actions.use(name || "select");
   };
   const button = (/** @type {string} */ icon, /** @type {string} */ word, /** @type {any} */ act, /** @type {boolean} */ off) =>
-    html`<button type="button" class="round flat" aria-label=${word} title=${word} disabled=${off} onClick=${act}><${Icon} name=${icon} /></button>`;
+    html`<button type="button" class="round flat" aria-label=${word} title=${word} disabled=${off} onClick=${act}><${Icon} name=${icon} />
+      </button>`;
   return html`<div class="editor-tools" role="toolbar" aria-label=${say("desk-editor-tools")}>
-    <button type="button" class="round flat" aria-label=${say("desk-editor-select")} title=${say("desk-editor-select")} aria-pressed=${tool === "select"} onClick=${() => actions.use("select")}><${Icon} name="arrow" turn=${-45} /></button>
-    <button type="button" class="round flat" aria-label=${say("desk-editor-add-task")} title=${say("desk-editor-add-task")} aria-pressed=${tool === "task"} onClick=${() => actions.use("task")}><${Icon} name="pin" /></button>
-    <select class="input small" aria-label=${say("desk-editor-draw")} value=${more.some(([name]) => name === tool) ? tool : ""} onChange=${choose}>
-      <option value="">${say("desk-editor-draw")}</option>${more.map(([name, word]) => html`<option key=${name} value=${name}>${word}</option>`)}</select>
+    <button type="button" class="round flat" aria-label=${say("desk-editor-select")} title=${say("desk-editor-select")}
+      aria-pressed=${tool === "select"} onClick=${() => actions.use("select")}><${Icon} name="arrow" turn=${-45} /></button>
+    <button type="button" class="round flat" aria-label=${say("desk-editor-add-task")} title=${say("desk-editor-add-task")}
+      aria-pressed=${tool === "task"} onClick=${() => actions.use("task")}><${Icon} name="pin" /></button>
+    <select class="input small" aria-label=${say("desk-editor-draw")} value=${more.some(([name]) => name === tool) ? tool : ""}
+      onChange=${choose}>
+      <option value="">${say("desk-editor-draw")}</option>${more.map(([name, word]) =>
+        html`<option key=${name} value=${name}>${word}</option>`)}</select>
     <span class="wide"></span>
     ${button("scan", say("desk-editor-fit"), actions.fit, false)}
     ${button("bin", say("desk-editor-delete"), actions.removeSelected, typeof selected !== "number")}
@@ -59,9 +67,12 @@ export function EditorMap() {
   const [zone, setZone] = useState(/** @type {any} */ (null));
   const [finish, setFinish] = useState(/** @type {any} */ (null));
   return html`<div class="editor-ground" data-tool=${tool}>
-    <${MapView} label=${say("desk-editor-map")} onReady=${(/** @type {any} */ map) => begin(map, editing, { onCorners: setCorners, onZone: setZone, onReady: setFinish })} />
-    ${tool !== "select" && html`<div class="editor-say" role="status"><span>${shapes.includes(tool) ? say("desk-editor-drawing") : say("desk-editor-adding")}</span>
-      ${shapes.includes(tool) && html`<button type="button" class="button" disabled=${corners < (tool === "street" ? 2 : 3)} onClick=${() => finish?.close()}>${say("desk-editor-done")}</button>`}
+    <${MapView} label=${say("desk-editor-map")} onReady=${(/** @type {any} */ map) => begin(map, editing,
+      { onCorners: setCorners, onZone: setZone, onReady: setFinish })} />
+    ${tool !== "select" && html`<div class="editor-say" role="status"><span>
+      ${shapes.includes(tool) ? say("desk-editor-drawing") : say("desk-editor-adding")}</span>
+      ${shapes.includes(tool) && html`<button type="button" class="button" disabled=${corners < (tool === "street" ? 2 : 3)}
+        onClick=${() => finish?.close()}>${say("desk-editor-done")}</button>`}
       <button type="button" class="button" onClick=${() => editing.actions.use("select")}>${say("desk-cancel")}</button></div>`}
     ${zone && html`<${ZoneAsk} ...${zone} onClose=${() => setZone(null)} />`}</div>`;
 }
@@ -86,17 +97,27 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   let seen = {};
 
   onStyle(() => {
-    for (const id of ["areas", "legs", "drag", "new"]) map.addSource(`draft-${id}`, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
+    for (const id of ["areas", "legs", "drag", "new"]) map.addSource(`draft-${id}`,
+      { type: "geojson", data: { type: "FeatureCollection", features: [] } });
     const forbid = colour("--m-forbid");
     const kind = (/** @type {string[]} */ ...names) => ["in", ["get", "kind"], ["literal", names]];
     const closed = kind("no-go", "outside");
-    map.addLayer({ id: "draft-closed", type: "fill", source: "draft-areas", filter: closed, paint: { "fill-pattern": "hatch", "fill-opacity": 0.6 } });
-    map.addLayer({ id: "draft-fill", type: "fill", source: "draft-areas", filter: ["!", kind("no-go", "outside", "bounds")], paint: { "fill-color": ["case", kind("toll"), colour("--next"), colour("--accent")], "fill-opacity": 0.16 } });
-    map.addLayer({ id: "draft-edge", type: "line", source: "draft-areas", filter: ["!", kind("outside")], paint: { "line-color": ["case", kind("no-go", "bounds"), forbid, kind("toll"), colour("--warn"), colour("--accent")], "line-width": ["case", ["boolean", ["get", "selected"], false], 4, 2] } });
-    map.addLayer({ id: "draft-legs", type: "line", source: "draft-legs", paint: { "line-color": colour("--accent"), "line-width": 2, "line-dasharray": [3, 2] } });
+    map.addLayer({ id: "draft-closed", type: "fill", source: "draft-areas", filter: closed,
+      paint: { "fill-pattern": "hatch", "fill-opacity": 0.6 } });
+    map.addLayer({ id: "draft-fill", type: "fill", source: "draft-areas", filter: ["!", kind("no-go", "outside", "bounds")],
+      paint: { "fill-color": ["case", kind("toll"), colour("--next"), colour("--accent")], "fill-opacity": 0.16 } });
+    map.addLayer({ id: "draft-edge", type: "line", source: "draft-areas", filter: ["!", kind("outside")],
+      paint: { "line-color": ["case", kind("no-go", "bounds"), forbid, kind("toll"), colour("--warn"), colour("--accent")],
+      "line-width": ["case", ["boolean", ["get", "selected"], false], 4, 2] } });
+    map.addLayer({ id: "draft-legs", type: "line", source: "draft-legs",
+      paint: { "line-color": colour("--accent"), "line-width": 2, "line-dasharray": [3, 2] } });
     map.addLayer({ id: "draft-drag", type: "line", source: "draft-drag", paint: { "line-color": colour("--accent"), "line-width": 3 } });
-    for (const id of ["legs", "drag"]) map.addLayer({ id: `draft-minutes-${id}`, type: "symbol", source: `draft-${id}`, filter: ["has", "label"], layout: { "symbol-placement": "line-center", "text-field": ["get", "label"], "text-size": 14, "text-rotation-alignment": "viewport", "text-font": ["sans-serif"] }, paint: { "text-color": colour("--ink"), "text-halo-color": colour("--surface"), "text-halo-width": 2 } });
-    map.addLayer({ id: "draft-new-fill", type: "fill", source: "draft-new", filter: ["==", ["geometry-type"], "Polygon"], paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
+    for (const id of ["legs", "drag"]) map.addLayer({ id: `draft-minutes-${id}`, type: "symbol", source: `draft-${id}`,
+      filter: ["has", "label"], layout: { "symbol-placement": "line-center", "text-field": ["get", "label"], "text-size": 14,
+      "text-rotation-alignment": "viewport", "text-font": ["sans-serif"] },
+      paint: { "text-color": colour("--ink"), "text-halo-color": colour("--surface"), "text-halo-width": 2 } });
+    map.addLayer({ id: "draft-new-fill", type: "fill", source: "draft-new", filter: ["==", ["geometry-type"], "Polygon"],
+      paint: { "fill-color": colour("--accent"), "fill-opacity": 0.16 } });
     map.addLayer({ id: "draft-new", type: "line", source: "draft-new", paint: { "line-color": colour("--accent"), "line-width": 3 } });
     seen = { fitted: seen.fitted };
     draw();
@@ -166,24 +187,30 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     const place = drafts.placeOf(chosen);
     if (geometry?.type === "Point" && place && ["task", "start", "finish", "rest"].includes(kind)) {
       const radius = Math.round(Number(chosen.properties?.radius ?? 40)) || 40;
-      const setRadius = (/** @type {number} */ to) => actions.change((draft) => drafts.setProperty(draft, key, "radius", Math.min(10_000, Math.max(1, Math.round(to)))), `${key} radius`);
+      const setRadius = (/** @type {number} */ to) => actions.change((draft) => drafts.setProperty(draft, key, "radius",
+        Math.min(10_000, Math.max(1, Math.round(to)))), `${key} radius`);
       const edge = drafts.shifted(place, radius, 0);
       // On the marker itself nobody could take it.
       if (map.project(edge).x - map.project(place).x > 30) put_("radius", edge, {
-        label: say("desk-editor-radius", { count: radius }), className: "handle", onMove: (/** @type {LonLat} */ to) => setRadius(distance(place, to)),
+        label: say("desk-editor-radius", { count: radius }), className: "handle",
+          onMove: (/** @type {LonLat} */ to) => setRadius(distance(place, to)),
         onShift: (/** @type {number} */ east, /** @type {number} */ north) => setRadius(radius + (east + north) / 2),
       });
     }
     const ring = geometry?.type === "Polygon" ? geometry.coordinates[0]?.slice(0, -1) ?? [] : [];
     if (ring.length > 150) return;
-    const close = (/** @type {LonLat[]} */ to, mark = "") => actions.change((draft) => drafts.place(draft, key, { ...geometry, coordinates: [[...to, to[0]], ...geometry.coordinates.slice(1)] }), mark);
+    const close = (/** @type {LonLat[]} */ to, mark = "") =>
+      actions.change((draft) => drafts.place(draft, key, { ...geometry, coordinates: [[...to, to[0]], ...geometry.coordinates.slice(1)] }),
+      mark);
     ring.forEach((/** @type {LonLat} */ corner, /** @type {number} */ index) => {
       const next = ring[(index + 1) % ring.length];
       const mark = `${key} corner ${index}`;
       const kept = (/** @type {LonLat} */ to) => /** @type {LonLat} */ (to.map(drafts.rounded));
       put_(`corner ${index}`, corner, {
-        label: say("desk-editor-corner", { number: index + 1 }), className: "handle", onMove: (/** @type {LonLat} */ to) => close(ring.with(index, kept(to)), mark),
-        onShift: (/** @type {number} */ east, /** @type {number} */ north) => close(ring.with(index, drafts.shifted(corner, east, north)), mark),
+        label: say("desk-editor-corner", { number: index + 1 }), className: "handle",
+          onMove: (/** @type {LonLat} */ to) => close(ring.with(index, kept(to)), mark),
+        onShift: (/** @type {number} */ east, /** @type {number} */ north) => close(ring.with(index, drafts.shifted(corner, east, north)),
+          mark),
         onDelete: () => ring.length > 3 && close(ring.toSpliced(index, 1)),
       });
       put_(`between ${index}`, [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2], {
@@ -204,7 +231,8 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
       const key = draft.keys[index];
       const kind = drafts.kindOf(one);
       if (kind === "task") number += 1;
-      const place = drag?.key === key ? drag.place : ["quest", "wave", "group", "class", "contact", "app", "other"].includes(kind) ? null : drafts.placeOf(one);
+      const place = drag?.key === key ? drag.place : ["quest", "wave", "group", "class", "contact", "app", "other"].includes(kind) ? null
+        : drafts.placeOf(one);
       if (!place || (seen && key !== selected && !seen.contains(place))) return;
       const worst = gravest(checked?.of.get(key));
       const sign = signFor(one, number);
@@ -212,10 +240,14 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
       const id = `place ${key}`;
       there.add(id);
       put(id, place, {
-        drawn: `${sign.kind} ${order}`, pressed: selected === key, className: `marker ${selected === key ? "selected" : ""} ${worst ? `found-${worst}` : ""}`,
-        label: [order, nameOf(one), worst === "error" ? say("desk-editor-error") : worst ? say("desk-editor-warning") : ""].filter(Boolean).join(", "),
-        content: sign.content, onSelect: () => actions.select(key), onMove: (to, done) => done ? actions.drop(key, to) : actions.drag(key, to),
-        onShift: (east, north) => actions.change((before) => drafts.place(before, key, drafts.shiftedGeometry(one.geometry, east, north)), `${key} shift`),
+        drawn: `${sign.kind} ${order}`, pressed: selected === key,
+          className: `marker ${selected === key ? "selected" : ""} ${worst ? `found-${worst}` : ""}`,
+        label: [order, nameOf(one), worst === "error" ? say("desk-editor-error") : worst ? say("desk-editor-warning")
+          : ""].filter(Boolean).join(", "),
+        content: sign.content, onSelect: () => actions.select(key), onMove: (to, done) => done ? actions.drop(key, to)
+          : actions.drag(key, to),
+        onShift: (east, north) => actions.change((before) => drafts.place(before, key, drafts.shiftedGeometry(one.geometry, east, north)),
+          `${key} shift`),
         onDelete: () => {
           actions.select(key);
           actions.removeSelected();
@@ -241,7 +273,8 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
     // What is dragged has a source of its own, so that all else need not be drawn at each step.
     const dragged = drag?.key ?? null;
     if (isNew("areas", history.now, dragged, selected)) set("draft-areas", drawnAreas(history.now, dragged, selected));
-    if (isNew("legs", history.now, dragged, drag ? null : told)) set("draft-legs", drawnLegs(editing.course(), dragged, false, editing.seconds, wayText));
+    if (isNew("legs", history.now, dragged, drag ? null : told)) set("draft-legs",
+      drawnLegs(editing.course(), dragged, false, editing.seconds, wayText));
     if (isNew("drag", history.now, drag, drag ? told : null)) {
       const legs = drag ? drawnLegs(editing.course(), drag.key, true, editing.seconds, wayText).features : [];
       const zone = drag ? zoneOf(drafts.featureOf(history.now, drag.key), drag.place) : null;
@@ -261,7 +294,8 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   /** Brings a place into view. @param {number} key */
   function show(key) {
     const place = drafts.placeOf(drafts.featureOf(now(), key));
-    if (place && !map.getBounds().contains(place)) map.easeTo({ center: place, animate: !matchMedia("(prefers-reduced-motion: reduce)").matches });
+    if (place && !map.getBounds().contains(place)) map.easeTo({ center: place,
+      animate: !matchMedia("(prefers-reduced-motion: reduce)").matches });
   }
 
   /** @param {LonLat[]} to */
@@ -295,7 +329,8 @@ function begin({ map, maplibregl, set, onStyle, colour }, editing, { onCorners, 
   map.doubleClickZoom.disable();
   map.on("click", (/** @type {any} */ event) => {
     if (store.state.tool !== "select") return act(event.lngLat.toArray());
-    const [found] = map.queryRenderedFeatures(event.point, { layers: ["draft-closed", "draft-fill", "draft-edge"].filter((id) => map.getLayer(id)) });
+    const [found] = map.queryRenderedFeatures(event.point, { layers: ["draft-closed", "draft-fill",
+      "draft-edge"].filter((id) => map.getLayer(id)) });
     actions.select(found?.properties.key ?? null);
   });
   // Its two clicks have put two corners at one place.

@@ -20,7 +20,8 @@ import { EditorMap, Tools } from "./editor-map.js";
 export function Editor({ quest }) {
   const desk = useDesk();
   useDeskPart("language");
-  const editing = useMemo(() => createEditing({ api: desk.api, platform: desk.platform, quest, below: (...rest) => desk.below(quest, ...rest) }), [quest]);
+  const editing = useMemo(() => createEditing({ api: desk.api, platform: desk.platform, quest,
+    below: (...rest) => desk.below(quest, ...rest) }), [quest]);
   useEffect(() => {
     void editing.actions.load();
     return editing.end;
@@ -40,21 +41,28 @@ function Screen() {
     return html`<${Frame} title=${say("desk-editor")} quest=${quest} room="editor">${status === "loading" ? html`<${Loading} />`
       : status === "elsewhere" ? html`<${Elsewhere} />`
       : status === "lost" ? html`<p class="box">${say("desk-editor-lost")}</p>`
-      : html`<${Mistake} problem=${problem} /><button type="button" class="button" onClick=${editing.actions.load}>${say("desk-retry")}</button>`}<//>`;
+      : html`<${Mistake} problem=${problem} /><button type="button" class="button" onClick=${editing.actions.load}>${say("desk-retry")}
+        </button>`}<//>`;
   }
   const actions = html`
-    <span class=${`chip ${isKept ? isDraft ? "accent" : "" : "bad"}`} role="status">${!isKept ? say("desk-editor-not-kept") : isDraft ? base ? say("desk-editor-draft") : say("desk-editor-not-published") : say("desk-editor-as-published")}</span>
+    <span class=${`chip ${isKept ? isDraft ? "accent" : "" : "bad"}`} role="status">
+      ${!isKept ? say("desk-editor-not-kept") : isDraft ? base ? say("desk-editor-draft") : say("desk-editor-not-published")
+      : say("desk-editor-as-published")}</span>
     <${Summary} />
     <button type="button" class="button" onClick=${() => setDialog("import")}>${say("desk-editor-import")}</button>
-    ${base && html`<button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("compare")}>${say("desk-editor-compare")}</button>`}
+    ${base && html`<button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("compare")}>
+      ${say("desk-editor-compare")}</button>`}
     <button type="button" class="button" disabled=${!isDraft} onClick=${() => setDialog("discard")}>${say("desk-editor-discard")}</button>
-    <button type="button" class="button main" disabled=${!isDraft} onClick=${() => setDialog("publish")}>${say("desk-editor-publish")}</button>`;
-  return html`<${Frame} title=${String(questProperties(history.now).title ?? say("desk-editor"))} quest=${quest} room="editor" wide actions=${actions}>
+    <button type="button" class="button main" disabled=${!isDraft} onClick=${() => setDialog("publish")}>${say("desk-editor-publish")}
+      </button>`;
+  return html`<${Frame} title=${String(questProperties(history.now).title ?? say("desk-editor"))} quest=${quest} room="editor" wide
+    actions=${actions}>
     <div class="editor"><${List} /><div class="editor-map"><${Tools} /><${EditorMap} /></div><${Form} /></div>
     ${dialog === "import" && html`<${ImportFile} onClose=${close} />`}
     ${dialog === "compare" && html`<${Compare} onClose=${close} />`}
     ${dialog === "publish" && html`<${Publish} onClose=${close} />`}
-    ${dialog === "discard" && html`<${Ask} title=${say("desk-editor-discard-ask")} yes=${say("desk-editor-discard")} danger onYes=${editing.actions.discard} onClose=${close}><p>${say("desk-editor-discard-words")}</p><//>`}
+    ${dialog === "discard" && html`<${Ask} title=${say("desk-editor-discard-ask")} yes=${say("desk-editor-discard")} danger
+      onYes=${editing.actions.discard} onClose=${close}><p>${say("desk-editor-discard-words")}</p><//>`}
   <//>`;
 }
 
@@ -62,7 +70,8 @@ function Screen() {
 function Summary() {
   const editing = useEditing("checked", "checkProblem", "checking", "history");
   const { checked, checkProblem, checking, history } = editing.store.state;
-  if (checkProblem) return html`<span class="chip warn" role="status">${say("desk-editor-check-problem", { reason: words(checkProblem) })}</span>`;
+  if (checkProblem) return html`<span class="chip warn" role="status">${say("desk-editor-check-problem", { reason: words(checkProblem) })}
+    </span>`;
   if (!checked) return html`<span class="chip" role="status">${say("desk-editor-checking")}</span>`;
   // Told by a sign: words that come and go would move the map below, under the finger that drags.
   const stale = checked.draft !== history.now;
@@ -76,8 +85,10 @@ function Summary() {
     setTimeout(() => document.querySelector(".editor-form .findings")?.scrollIntoView({ block: "center" }), 50);
   };
   const text = errors + warnings ? say("desk-editor-counts", { errors, warnings }) : say("desk-editor-checked");
-  return html`<button type="button" class=${`chip ${kind} ${stale ? "stale" : ""}`} disabled=${!first} onClick=${show} aria-busy=${checking}>
-    <${Icon} name=${stale ? "wait" : errors ? "cross" : warnings ? "warning" : "tick"} size=${18} /><span role="status">${text}${stale && html`<span class="unseen">, ${say("desk-editor-stale")}</span>`}</span></button>`;
+  return html`<button type="button" class=${`chip ${kind} ${stale ? "stale" : ""}`} disabled=${!first} onClick=${show}
+    aria-busy=${checking}>
+    <${Icon} name=${stale ? "wait" : errors ? "cross" : warnings ? "warning" : "tick"} size=${18} /><span role="status">${text}
+      ${stale && html`<span class="unseen">, ${say("desk-editor-stale")}</span>`}</span></button>`;
 }
 
 /** Undo and redo by keys, wherever no text is written. @param {import("../core/editing.js").Editing} editing */

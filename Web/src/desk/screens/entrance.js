@@ -34,13 +34,20 @@ export function SignIn() {
       <${Looks} />
       <p class="text">${say("desk-sign-in-words")}</p>
       ${session?.account ? html`<p class="box">${say("desk-account-no-role")} <a href="/account">${say("web-account")}</a></p>`
-        : about?.sign_in?.length > 0 && html`<section class="box frame column"><h2>${say("desk-by-account")}</h2>${about.sign_in.map((/** @type {any} */ one) => html`<a key=${one.id} class="button" href=${signInAddress(one.id, language, "/desk")}>${say("desk-sign-in-with", { label: one.label })}</a>`)}<p class="quiet">${say("desk-by-account-why")}</p></section>`}
-      <form class="box frame column" onSubmit=${submit(byCode.run, () => desk.actions.join({ quest: form.quest.trim(), code: form.code.trim() }))}>
+        : about?.sign_in?.length > 0 && html`<section class="box frame column"><h2>${say("desk-by-account")}</h2>
+          ${about.sign_in.map((/** @type {any} */ one) => html`<a key=${one.id} class="button"
+          href=${signInAddress(one.id, language, "/desk")}>${say("desk-sign-in-with", { label: one.label })}</a>`)}<p class="quiet">
+          ${say("desk-by-account-why")}</p></section>`}
+      <form class="box frame column" onSubmit=${submit(byCode.run,
+        () => desk.actions.join({ quest: form.quest.trim(), code: form.code.trim() }))}>
         <h2>${say("desk-by-invitation")}</h2>${field("quest", say("desk-quest-id"))}${field("code", say("desk-invitation-code"))}
-        <${Mistake} problem=${byCode.problem} /><button class="button main" disabled=${byCode.busy || !form.quest.trim() || !form.code.trim()}>${say("desk-sign-in")}</button></form>
+        <${Mistake} problem=${byCode.problem} /><button class="button main"
+          disabled=${byCode.busy || !form.quest.trim() || !form.code.trim()}>${say("desk-sign-in")}</button></form>
       <form class="box frame column" onSubmit=${submit(byToken.run, () => desk.actions.bring(form.token.trim()))}>
-        <h2>${say("desk-by-token")}</h2>${field("token", say("desk-admin-token"), "password")}<p class="quiet">${say("desk-admin-token-where")}</p>
-        <${Mistake} problem=${byToken.problem} /><button class="button" disabled=${byToken.busy || !form.token.trim()}>${say("desk-sign-in")}</button></form>
+        <h2>${say("desk-by-token")}</h2>${field("token", say("desk-admin-token"), "password")}<p class="quiet">
+          ${say("desk-admin-token-where")}</p>
+        <${Mistake} problem=${byToken.problem} /><button class="button" disabled=${byToken.busy || !form.token.trim()}>
+          ${say("desk-sign-in")}</button></form>
     </div><//>`;
 }
 
@@ -70,10 +77,15 @@ export function Account() {
   return html`<${Frame} title=${say("desk-account")}><div class="narrow column"><${Looks} />
     ${session?.account && html`<a class="button" href="/account">${say("web-account")}</a>`}
     <h2>${say("desk-roles")}</h2>
-    <ul class="plain rows">${(session?.roles ?? []).map((/** @type {any} */ role) => html`<li key=${role.quest + role.role}><div class="line"><span class="wide" dir="auto">${role.quest ? title(role.quest) : say("desk-all-quests")}</span><span class="chip">${roleWord(role.role)}</span></div></li>`)}</ul>
+    <ul class="plain rows">${(session?.roles ?? []).map((/** @type {any} */ role) =>
+      html`<li key=${role.quest + role.role}><div class="line"><span class="wide" dir="auto">
+      ${role.quest ? title(role.quest) : say("desk-all-quests")}</span><span class="chip">${roleWord(role.role)}</span></div></li>`)}</ul>
     <h2>${say("desk-sessions")}</h2>
-    <ul class="plain rows">${(sessions ?? []).map((/** @type {any} */ one) => html`<li key=${one.id}><div class="line"><span class="wide">${say("desk-session-used", { time: dayAndTime(one.used_at) })}</span>
-      ${one.this ? html`<span class="chip ok">${say("desk-session-this")}</span>` : html`<button type="button" class="button small" disabled=${busy} onClick=${() => load(one.id)}>${say("desk-end-session")}</button>`}</div></li>`)}</ul>
+    <ul class="plain rows">${(sessions ?? []).map((/** @type {any} */ one) =>
+      html`<li key=${one.id}><div class="line"><span class="wide">${say("desk-session-used", { time: dayAndTime(one.used_at) })}</span>
+      ${one.this ? html`<span class="chip ok">${say("desk-session-this")}</span>`
+        : html`<button type="button" class="button small" disabled=${busy} onClick=${() => load(one.id)}>${say("desk-end-session")}
+        </button>`}</div></li>`)}</ul>
     <${Mistake} problem=${problem} />
     <button type="button" class="button danger" onClick=${() => run(desk.actions.signOut)}>${say("desk-sign-out")}</button></div><//>`;
 }

@@ -46,7 +46,8 @@ export function EvidenceMap({ told }) {
     const bounds = boundsOf(placesOf(data.features));
     if (bounds) view.map.fitBounds(bounds, { padding: 24, maxZoom: 17, animate: false });
   }, [view, told]);
-  return html`<${MapView} className="judge-map" label=${say("desk-judge-map")} onReady=${(/** @type {import("../parts/map.js").DeskMap} */ made) => {
+  return html`<${MapView} className="judge-map" label=${say("desk-judge-map")}
+    onReady=${(/** @type {import("../parts/map.js").DeskMap} */ made) => {
     made.onStyle(() => layers(made));
     setView(made);
   }} />`;
@@ -68,7 +69,8 @@ function layers({ map, colour }) {
   const points = ["all", ["==", ["geometry-type"], "Point"], ["in", ["get", "role"], ["literal", ["fix", "photo"]]]];
   add("places", "circle", points, {
     "circle-radius": ["case", ["==", ["get", "role"], "photo"], 8, ["has", "last"], 8, 4],
-    "circle-color": ["case", ["==", ["get", "role"], "photo"], colour("--wait"), ["get", "flagged"], surface, ["has", "last"], colour("--next"), accent],
+    "circle-color": ["case", ["==", ["get", "role"], "photo"], colour("--wait"), ["get", "flagged"], surface, ["has", "last"],
+      colour("--next"), accent],
     "circle-stroke-color": ["case", ["get", "flagged"], colour("--bad"), ["has", "last"], ink, surface],
     "circle-stroke-width": 2,
   });
@@ -89,7 +91,8 @@ export function Facts({ card, told }) {
   if (answer.near === true) chips.push(["ok", "tick", say("desk-judge-near")]);
   if (answer.near === false) chips.push(["warn", "warning", say("desk-judge-elsewhere-than")]);
   if (far != null) {
-    chips.push(["", "pin", say("desk-judge-distance", { distance: joined(distance(far)), accuracy: joined(distance(answer.distance_accuracy ?? card.accuracy)) })]);
+    chips.push(["", "pin", say("desk-judge-distance", { distance: joined(distance(far)),
+      accuracy: joined(distance(answer.distance_accuracy ?? card.accuracy)) })]);
     const age = answer.distance_age ?? card.since_last_fix;
     if (age > 30) chips.push(["", "clock", say("desk-judge-age", { time: span(age) })]);
   } else chips.push(["", "pin", say("desk-judge-no-position")]);
@@ -103,10 +106,12 @@ export function Facts({ card, told }) {
   if (answer.photo_old) chips.push(["bad", "camera", say("desk-judge-photo-old")]);
   // With its day where that is not the answer's.
   const taken = answer.photo?.taken_at && (answer.photo_old ? dayAndTime : clock)(answer.photo.taken_at);
-  if (taken) chips.push(["", "camera", answer.photo.taken_by === "camera" ? say("desk-judge-photo-taken", { time: taken }) : say("desk-judge-photo-file", { time: taken })]);
+  if (taken) chips.push(["", "camera", answer.photo.taken_by === "camera" ? say("desk-judge-photo-taken", { time: taken })
+    : say("desk-judge-photo-file", { time: taken })]);
   const photo = told?.features?.find((/** @type {any} */ one) => one.properties?.role === "photo")?.properties;
   if (photo?.border > 0) chips.push(["warn", "camera", say("desk-judge-photo-far", { distance: joined(distance(photo.border)) })]);
-  return html`<ul class="plain judge-facts">${chips.map(([look, icon, text]) => html`<li key=${text} class=${`chip ${look}`} dir="auto"><${Icon} name=${icon} size=${18} />${text}</li>`)}</ul>`;
+  return html`<ul class="plain judge-facts">${chips.map(([look, icon, text]) =>
+    html`<li key=${text} class=${`chip ${look}`} dir="auto"><${Icon} name=${icon} size=${18} />${text}</li>`)}</ul>`;
 }
 
 /** When the team was there and when it answered, to the second. @param {{ answer: any, told: any, zone: string | undefined }} props */
@@ -114,26 +119,34 @@ export function TimeLine({ answer, told, zone }) {
   const { moments, visits } = timeLine(answer, told);
   const left = (/** @type {number} */ share) => `left: ${(100 * share).toFixed(2)}%`;
   const exact = (/** @type {number} */ moment) => inZone(moment, zone).time;
-  const word = /** @type {Record<string, string>} */ ({ answer: say("desk-judge-at-answer"), photo: say("desk-judge-at-photo"), received: say("desk-judge-at-received") });
+  const word = /** @type {Record<string, string>} */ ({ answer: say("desk-judge-at-answer"), photo: say("desk-judge-at-photo"),
+    received: say("desk-judge-at-received") });
   return html`<div class="time-line"><div class="time-rail" aria-hidden="true">
-      ${visits.map((/** @type {any} */ visit) => html`<i class="visit" style=${`${left(visit.from)}; width: ${(100 * (visit.to - visit.from)).toFixed(2)}%`}></i>`)}
+      ${visits.map((/** @type {any} */ visit) => html`<i class="visit"
+        style=${`${left(visit.from)}; width: ${(100 * (visit.to - visit.from)).toFixed(2)}%`}></i>`)}
       ${moments.map((one) => html`<i class=${`moment ${one.kind}`} style=${left(one.share)}></i>`)}</div>
-    <ul class="plain">${visits.slice(-3).map((/** @type {any} */ visit) => html`<li class="visit">${say("desk-judge-in-zone", { from: exact(visit.first), to: exact(visit.last) })}</li>`)}
+    <ul class="plain">${visits.slice(-3).map((/** @type {any} */ visit) =>
+      html`<li class="visit">${say("desk-judge-in-zone", { from: exact(visit.first), to: exact(visit.last) })}</li>`)}
       ${moments.map((one) => html`<li class=${one.kind}>${word[one.kind]} ${exact(one.at)}</li>`)}</ul></div>`;
 }
 
-/** What judges said of the same task before: so that like is judged as like. @param {{ quest: string, answer: any, blind: boolean, photos: any, kept: Map<string, any> }} props */
+/**
+ * What judges said of the same task before: so that like is judged as like.
+ * @param {{ quest: string, answer: any, blind: boolean, photos: any, kept: Map<string, any> }} props
+ */
 export function Earlier({ quest, answer, blind, photos, kept }) {
   const desk = useDesk();
   const ask = () => desk.api.ask("GET", desk.below(quest, "answers"), { query: { task: answer.task, blind: blind || null } });
   const { body } = useDwelt(`${answer.task} ${blind}`, ask, kept);
-  const found = (body?.answers ?? []).filter((/** @type {any} */ one) => one.id !== answer.id && one.decided_by === "judge" && one.verdict !== "pending");
+  const found = (body?.answers ?? []).filter((/** @type {any} */ one) => one.id !== answer.id && one.decided_by === "judge"
+    && one.verdict !== "pending");
   if (!found.length) return null;
   const accepted = found.filter((/** @type {any} */ one) => one.verdict === "accepted").length;
   return html`<section><h2>${say("desk-judge-earlier", { accepted, rejected: found.length - accepted })}</h2>
     <ul class="plain earlier">${found.slice(-4).reverse().map((/** @type {any} */ one) => html`<li key=${one.id}>
       ${hasPicture(one) && html`<${Thumb} answer=${one} photos=${photos} />`}
-      <span class="wide" dir="auto">${one.text && html`<span class="clamp">${one.text}</span>`}${one.reason && html`<span class="quiet clamp">${one.reason}</span>`}</span>
+      <span class="wide" dir="auto">${one.text && html`<span class="clamp">${one.text}</span>`}
+        ${one.reason && html`<span class="quiet clamp">${one.reason}</span>`}</span>
       <${VerdictChip} verdict=${one.verdict} /></li>`)}</ul></section>`;
 }
 
@@ -147,5 +160,6 @@ export function Thumb({ answer, photos }) {
       ended.current = true;
     };
   }, []);
-  return src ? html`<img src=${src} class="thumb" alt=${say("desk-judge-photo-of", { time: clock(answer.at) })} />` : html`<span class="thumb grey"></span>`;
+  return src ? html`<img src=${src} class="thumb" alt=${say("desk-judge-photo-of", { time: clock(answer.at) })} />`
+    : html`<span class="thumb grey"></span>`;
 }

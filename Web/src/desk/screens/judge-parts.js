@@ -9,7 +9,12 @@ import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
 
-/** Draws anew when a store changes. @template {Record<string, any>} S @param {import("../../core/types.d.ts").Store<S>} store @returns {S} */
+/**
+ * Draws anew when a store changes.
+ * @template {Record<string, any>} S
+ * @param {import("../../core/types.d.ts").Store<S>} store
+ * @returns {S}
+ */
 export function useStore(store) {
   const [, drawn] = useState(store.state);
   useEffect(() => {
@@ -21,7 +26,10 @@ export function useStore(store) {
   return store.state;
 }
 
-/** One for each quest and person, whichever screen is open: what waits is sent on. @type {Map<string, ReturnType<typeof createDecisions>>} */
+/**
+ * One for each quest and person, whichever screen is open: what waits is sent on.
+ * @type {Map<string, ReturnType<typeof createDecisions>>}
+ */
 const known = new Map();
 /** The judge's decisions in a quest, and who the judge is. @param {string} quest */
 export function useDecisions(quest) {
@@ -53,7 +61,8 @@ export function VerdictChip({ verdict, children = null }) {
 
 /** A button with the key that does the same. @param {any} props */
 export const KeyButton = ({ press, children, className = "button", ...rest }) =>
-  html`<button type="button" class=${className} aria-keyshortcuts=${press} ...${rest}>${children}<kbd aria-hidden="true">${press}</kbd></button>`;
+  html`<button type="button" class=${className} aria-keyshortcuts=${press} ...${rest}>${children}<kbd aria-hidden="true">${press}</kbd>
+    </button>`;
 
 /** A screen of the judge room, with the way to the others. @param {any} props */
 export function JudgeFrame({ quest, screen, wide = false, actions = null, children }) {
@@ -62,7 +71,8 @@ export function JudgeFrame({ quest, screen, wide = false, actions = null, childr
   const screens = [["judge", say("desk-judge-queue")], ["appeals", say("desk-judge-appeals")], ["decisions", say("desk-judge-decisions")],
     ["adjustments", say("desk-judge-adjustments")], ["agreement", say("desk-judge-agreement")]];
   return html`<${Frame} title=${screens.find(([name]) => name === screen)?.[1]} quest=${quest} room="judge" wide=${wide} actions=${html`
-    ${waiting.length > 0 && html`<span class="chip warn" role="status"><${Icon} name="up" size=${18} />${say("desk-judge-unsent", { count: waiting.length })}</span>`}${actions}`}>
+    ${waiting.length > 0 && html`<span class="chip warn" role="status"><${Icon} name="up" size=${18} />
+      ${say("desk-judge-unsent", { count: waiting.length })}</span>`}${actions}`}>
     <nav class="judge-rooms scroll-x" aria-label=${say("desk-judge-screens")}>${screens.map(([name, word]) => html`
       <a key=${name} href=${at(name, quest)} aria-current=${name === screen ? "page" : undefined}>${word}</a>`)}</nav>
     ${children}<//>`;
@@ -80,5 +90,6 @@ export function Elsewhere({ quest }) {
           // To the blind only what was decided.
           item.problem.decision.decided_by_actor || item.problem.decision.decided_by !== "judge" ? decider(item.problem.decision) : ""}`
         : html` <span dir="auto">${item.problem?.detail}</span>`}</li>`)}</ul>
-    <button type="button" class="button small" onClick=${() => decisions.dismiss(elsewhere.map((item) => item.id))}>${say("desk-judge-seen")}</button></section>`;
+    <button type="button" class="button small" onClick=${() => decisions.dismiss(elsewhere.map((item) => item.id))}>
+      ${say("desk-judge-seen")}</button></section>`;
 }

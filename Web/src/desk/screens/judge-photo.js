@@ -38,10 +38,12 @@ export function AnswerPhoto({ quest, answer, photos, hasOriginal, control }) {
   /** @param {number} factor @param {{ x: number, y: number }} [point] of the page */
   const zoom = (factor, point) => {
     const { left, top, width, height } = box();
-    const at = point ? { x: point.x - left - width / 2, y: point.y - top - height / 2 } : { x: 0, y: 0 };
+    const at = point ? { x: point.x - left - width / 2, y: point.y - top - height / 2 }
+    : { x: 0, y: 0 };
     setView((before) => zoomed(before, factor, at, width, height));
   };
-  const move = (/** @type {number} */ x, /** @type {number} */ y) => setView((before) => held({ ...before, x: before.x + x, y: before.y + y }, box().width, box().height));
+  const move = (/** @type {number} */ x, /** @type {number} */ y) =>
+    setView((before) => held({ ...before, x: before.x + x, y: before.y + y }, box().width, box().height));
   const toggle = () => hasOriginal && setOriginal((before) => !before);
   control.current = isPicture ? { zoom, whole: () => setView(whole), original: toggle } : null;
   useEffect(() => () => {
@@ -70,7 +72,8 @@ export function AnswerPhoto({ quest, answer, photos, hasOriginal, control }) {
   };
   const leave = (/** @type {PointerEvent} */ event) => void fingers.current.delete(event.pointerId);
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
-    const by = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] })[event.key];
+    const by = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60],
+      ArrowDown: [0, -60] })[event.key];
     if (!by || view.scale === 1) return;
     event.preventDefault();
     move(...by);
@@ -78,9 +81,11 @@ export function AnswerPhoto({ quest, answer, photos, hasOriginal, control }) {
 
   const { type, seconds } = answer.photo;
   const label = say("desk-judge-photo", { task: answer.task_name });
-  if (type.startsWith("video/")) return html`<div class="judge-photo"><video controls preload="auto" src=${src || address} aria-label=${label}></video>
+  if (type.startsWith("video/")) return html`<div class="judge-photo">
+    <video controls preload="auto" src=${src || address} aria-label=${label}></video>
     <span class="chip photo-tools">${say("desk-judge-video", { seconds: Math.round(seconds ?? 0) })}</span></div>`;
-  if (type.startsWith("audio/")) return html`<div class="judge-photo"><audio controls src=${src || address} aria-label=${label}></audio></div>`;
+  if (type.startsWith("audio/")) return html`<div class="judge-photo"><audio controls src=${src || address} aria-label=${label}></audio>
+    </div>`;
   return html`<div class="judge-photo" data-state=${state}>
     <div class="photo-frame" ref=${frame} tabindex="0" role="group" aria-label=${label} onKeyDown=${onKeyDown}
       onPointerDown=${(/** @type {any} */ event) => {
@@ -90,10 +95,14 @@ export function AnswerPhoto({ quest, answer, photos, hasOriginal, control }) {
       onDblClick=${(/** @type {any} */ event) => (view.scale > 1 ? setView(whole) : zoom(3, { x: event.clientX, y: event.clientY }))}>
       ${src && html`<img src=${src} alt=${label} draggable=${false} onLoad=${() => setState("shown")} onError=${() => setState("none")}
         style=${`transform: translate(${view.x}px, ${view.y}px) scale(${view.scale})`} />`}
-      ${state !== "shown" && html`<p class="photo-note" role="status">${state === "none" ? say("desk-judge-no-photo") : say("desk-loading")}</p>`}</div>
+      ${state !== "shown" && html`<p class="photo-note" role="status">${state === "none" ? say("desk-judge-no-photo") : say("desk-loading")}
+        </p>`}</div>
     <div class="photo-tools">
-      <${KeyButton} className="button small" press="+" aria-label=${say("desk-judge-larger")} onClick=${() => zoom(1.5)}><${Icon} name="plus" size=${20} /><//>
-      <${KeyButton} className="button small" press="−" aria-label=${say("desk-judge-smaller")} onClick=${() => zoom(1 / 1.5)}><${Icon} name="minus" size=${20} /><//>
-      ${hasOriginal && html`<${KeyButton} className="button small" press="Z" aria-pressed=${isOriginal} onClick=${toggle}>${say("desk-judge-original", { size: size(answer.photo.size) })}<//>`}
+      <${KeyButton} className="button small" press="+" aria-label=${say("desk-judge-larger")} onClick=${() => zoom(1.5)}>
+        <${Icon} name="plus" size=${20} /><//>
+      <${KeyButton} className="button small" press="−" aria-label=${say("desk-judge-smaller")} onClick=${() => zoom(1 / 1.5)}>
+        <${Icon} name="minus" size=${20} /><//>
+      ${hasOriginal && html`<${KeyButton} className="button small" press="Z" aria-pressed=${isOriginal} onClick=${toggle}>
+        ${say("desk-judge-original", { size: size(answer.photo.size) })}<//>`}
     </div></div>`;
 }

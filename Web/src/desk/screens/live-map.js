@@ -12,8 +12,10 @@ import { signPicture } from "./live-signs.js";
 
 const nothing = { type: "FeatureCollection", features: [] };
 const collection = (/** @type {any[]} */ features) => ({ type: "FeatureCollection", features });
-const point = (/** @type {any} */ place, /** @type {any} */ properties = {}) => ({ type: "Feature", geometry: { type: "Point", coordinates: place }, properties });
-const line = (/** @type {any[]} */ places, /** @type {any} */ properties = {}) => ({ type: "Feature", geometry: { type: "LineString", coordinates: places }, properties });
+const point = (/** @type {any} */ place, /** @type {any} */ properties = {}) =>
+  ({ type: "Feature", geometry: { type: "Point", coordinates: place }, properties });
+const line = (/** @type {any[]} */ places, /** @type {any} */ properties = {}) =>
+  ({ type: "Feature", geometry: { type: "LineString", coordinates: places }, properties });
 
 /** Zoomed out farther than this, teams that lie on each other are one sign. */
 const clusterZoom = 10;
@@ -23,14 +25,16 @@ const fewTeams = 12;
 /** Adds everything of the live room; called again with each style. @param {DeskMap} desk */
 function addLayers({ map, colour }) {
   const add = (/** @type {any} */ layer) => map.getLayer(layer.id) || map.addLayer(layer);
-  const source = (/** @type {string} */ id, /** @type {any} */ more = {}) => map.getSource(id) || map.addSource(id, { type: "geojson", data: nothing, ...more });
+  const source = (/** @type {string} */ id, /** @type {any} */ more = {}) => map.getSource(id)
+    || map.addSource(id, { type: "geojson", data: nothing, ...more });
   source("live-areas");
   source("live-places");
   source("live-trails");
   source("live-chosen");
   source("live-draft");
   source("live-teams", {
-    cluster: true, clusterMaxZoom: clusterZoom, clusterRadius: 40, clusterProperties: { gravity: ["min", ["get", "gravity"]] }, tolerance: 0,
+    cluster: true, clusterMaxZoom: clusterZoom, clusterRadius: 40, clusterProperties: { gravity: ["min", ["get", "gravity"]] },
+      tolerance: 0,
     // Tiles deeper than this say nothing more of points.
     maxzoom: 14,
   });
@@ -39,33 +43,57 @@ function addLayers({ map, colour }) {
   const round = { "line-cap": "round", "line-join": "round" };
   const polygon = ["==", ["geometry-type"], "Polygon"];
   const forbidden = ["==", ["get", "kind"], "forbidden"];
-  add({ id: "live-areas-forbidden", type: "fill", source: "live-areas", filter: ["all", polygon, forbidden], paint: { "fill-pattern": "hatch", "fill-opacity": 0.7 } });
-  add({ id: "live-areas-slow", type: "fill", source: "live-areas", filter: ["all", polygon, ["!", forbidden]], paint: { "fill-color": colour("--next"), "fill-opacity": 0.2 } });
-  add({ id: "live-areas-edge", type: "line", source: "live-areas", layout: round, paint: { "line-color": ["case", forbidden, colour("--m-forbid"), colour("--warn")], "line-width": ["case", polygon, 2.5, 4] } });
-  add({ id: "live-areas-crosses", type: "symbol", source: "live-areas", filter: ["all", ["!", polygon], forbidden], layout: { "symbol-placement": "line", "symbol-spacing": 30, "icon-image": "crosses", "icon-allow-overlap": true, "icon-ignore-placement": true } });
-  add({ id: "live-places-ring", type: "circle", source: "live-places", paint: { "circle-radius": 11, "circle-color": colour("--surface"), "circle-stroke-color": colour("--accent"), "circle-stroke-width": 2.5, "circle-opacity": 0.9 } });
-  add({ id: "live-places-number", type: "symbol", source: "live-places", layout: { ...text, "text-field": ["get", "number"], "text-allow-overlap": true, "text-ignore-placement": true }, paint: { "text-color": colour("--ink") } });
-  add({ id: "live-trails", type: "line", source: "live-trails", layout: round, paint: { "line-color": colour("--accent"), "line-width": 4, "line-opacity": 0.75 } });
-  add({ id: "live-chosen", type: "circle", source: "live-chosen", paint: { "circle-radius": 22, "circle-color": colour("--next"), "circle-opacity": 0.45, "circle-stroke-color": colour("--on-next"), "circle-stroke-width": 2.5 } });
+  add({ id: "live-areas-forbidden", type: "fill", source: "live-areas", filter: ["all", polygon, forbidden],
+    paint: { "fill-pattern": "hatch", "fill-opacity": 0.7 } });
+  add({ id: "live-areas-slow", type: "fill", source: "live-areas", filter: ["all", polygon, ["!", forbidden]],
+    paint: { "fill-color": colour("--next"), "fill-opacity": 0.2 } });
+  add({ id: "live-areas-edge", type: "line", source: "live-areas", layout: round,
+    paint: { "line-color": ["case", forbidden, colour("--m-forbid"), colour("--warn")], "line-width": ["case", polygon, 2.5, 4] } });
+  add({ id: "live-areas-crosses", type: "symbol", source: "live-areas", filter: ["all", ["!", polygon], forbidden],
+    layout: { "symbol-placement": "line", "symbol-spacing": 30, "icon-image": "crosses", "icon-allow-overlap": true,
+    "icon-ignore-placement": true } });
+  add({ id: "live-places-ring", type: "circle", source: "live-places",
+    paint: { "circle-radius": 11, "circle-color": colour("--surface"), "circle-stroke-color": colour("--accent"),
+    "circle-stroke-width": 2.5, "circle-opacity": 0.9 } });
+  add({ id: "live-places-number", type: "symbol", source: "live-places",
+    layout: { ...text, "text-field": ["get", "number"], "text-allow-overlap": true, "text-ignore-placement": true },
+    paint: { "text-color": colour("--ink") } });
+  add({ id: "live-trails", type: "line", source: "live-trails", layout: round,
+    paint: { "line-color": colour("--accent"), "line-width": 4, "line-opacity": 0.75 } });
+  add({ id: "live-chosen", type: "circle", source: "live-chosen",
+    paint: { "circle-radius": 22, "circle-color": colour("--next"), "circle-opacity": 0.45, "circle-stroke-color": colour("--on-next"),
+    "circle-stroke-width": 2.5 } });
   const isCluster = ["has", "point_count"];
   const sign = ["match", ["get", "gravity"], ...looks.flatMap((look, index) => [index, `team-${look}`]), "team-riding"];
   const isCall = ["==", ["get", "gravity"], 0];
   const teams = {
-    ...text, "text-field": ["get", "name"], "text-anchor": "left", "text-offset": [1.3, 0], "text-optional": true, "text-justify": "left", "text-max-width": 14, "text-padding": 4,
-    "icon-image": sign, "icon-size": ["interpolate", ["linear"], ["zoom"], 11, 0.6, 14.5, 1], "icon-rotate": ["get", "turn"], "icon-rotation-alignment": "map", "icon-allow-overlap": true, "icon-ignore-placement": true,
+    ...text, "text-field": ["get", "name"], "text-anchor": "left", "text-offset": [1.3, 0], "text-optional": true, "text-justify": "left",
+      "text-max-width": 14, "text-padding": 4,
+    "icon-image": sign, "icon-size": ["interpolate", ["linear"], ["zoom"], 11, 0.6, 14.5, 1], "icon-rotate": ["get", "turn"],
+      "icon-rotation-alignment": "map", "icon-allow-overlap": true, "icon-ignore-placement": true,
     "symbol-sort-key": ["-", 0, ["get", "gravity"]],
   };
-  add({ id: "live-teams", type: "symbol", source: "live-teams", filter: ["all", ["!", isCluster], ["!", isCall]], layout: teams, paint: halo });
-  add({ id: "live-clusters", type: "symbol", source: "live-teams", filter: ["all", isCluster, ["!", isCall]], layout: { ...text, "text-size": 16, "text-field": ["get", "point_count_abbreviated"], "text-anchor": "top", "text-offset": [0, 0.9], "text-allow-overlap": true, "icon-image": sign, "icon-size": 1.3, "icon-allow-overlap": true }, paint: halo });
-  add({ id: "live-draft-fill", type: "fill", source: "live-draft", filter: polygon, paint: { "fill-color": colour("--next"), "fill-opacity": 0.3 } });
-  add({ id: "live-draft-line", type: "line", source: "live-draft", filter: ["!=", ["geometry-type"], "Point"], layout: round, paint: { "line-color": colour("--on-next"), "line-width": 5 } });
-  add({ id: "live-draft-points", type: "circle", source: "live-draft", filter: ["==", ["geometry-type"], "Point"], paint: { "circle-radius": 6, "circle-color": colour("--next"), "circle-stroke-color": colour("--on-next"), "circle-stroke-width": 2.5 } });
+  add({ id: "live-teams", type: "symbol", source: "live-teams", filter: ["all", ["!", isCluster], ["!", isCall]], layout: teams,
+    paint: halo });
+  add({ id: "live-clusters", type: "symbol", source: "live-teams", filter: ["all", isCluster, ["!", isCall]],
+    layout: { ...text, "text-size": 16, "text-field": ["get", "point_count_abbreviated"], "text-anchor": "top", "text-offset": [0, 0.9],
+    "text-allow-overlap": true, "icon-image": sign, "icon-size": 1.3, "icon-allow-overlap": true }, paint: halo });
+  add({ id: "live-draft-fill", type: "fill", source: "live-draft", filter: polygon,
+    paint: { "fill-color": colour("--next"), "fill-opacity": 0.3 } });
+  add({ id: "live-draft-line", type: "line", source: "live-draft", filter: ["!=", ["geometry-type"], "Point"], layout: round,
+    paint: { "line-color": colour("--on-next"), "line-width": 5 } });
+  add({ id: "live-draft-points", type: "circle", source: "live-draft", filter: ["==", ["geometry-type"], "Point"],
+    paint: { "circle-radius": 6, "circle-color": colour("--next"), "circle-stroke-color": colour("--on-next"),
+    "circle-stroke-width": 2.5 } });
   // Above everything.
-  add({ id: "live-calls", type: "symbol", source: "live-teams", filter: isCall, layout: { ...teams, "icon-rotate": 0, "text-allow-overlap": true, "text-field": ["coalesce", ["get", "name"], ["get", "point_count_abbreviated"]] }, paint: halo });
+  add({ id: "live-calls", type: "symbol", source: "live-teams", filter: isCall,
+    layout: { ...teams, "icon-rotate": 0, "text-allow-overlap": true,
+    "text-field": ["coalesce", ["get", "name"], ["get", "point_count_abbreviated"]] }, paint: halo });
 }
 
 /** A closure as `drawnAreas` takes it. @param {any} zone */
-const area = (zone) => ({ geometry: zone.geometry, properties: { role: zone.outside ? "bounds" : zone.slow == null ? "forbidden" : "slow", slow: zone.slow } });
+const area = (zone) => ({ geometry: zone.geometry, properties: { role: zone.outside ? "bounds" : zone.slow == null ? "forbidden" : "slow",
+  slow: zone.slow } });
 
 /**
  * The live room's hold on its map.
@@ -95,7 +123,8 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
     const [found] = map.queryRenderedFeatures([[x - 12, y - 12], [x + 12, y + 12]], { layers: layers.filter((id) => map.getLayer(id)) });
     if (found?.properties.cluster_id != null) {
       onDrag();
-      map.easeTo({ center: found.geometry.coordinates, zoom: await map.getSource("live-teams").getClusterExpansionZoom(found.properties.cluster_id) });
+      map.easeTo({ center: found.geometry.coordinates,
+        zoom: await map.getSource("live-teams").getClusterExpansionZoom(found.properties.cluster_id) });
     } else onTeam(found?.properties.team ?? null);
   });
   // What is empty already is not set again: each source that is set is work for the map.
@@ -116,7 +145,8 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
       marked = Boolean(device);
       const few = rows.length <= fewTeams && rows.length < total ? rows.map((row) => row.id) : [];
       const ids = chosen && !few.includes(chosen) ? [...few, chosen] : few;
-      if (ids.length || trailed) desk.set("live-trails", collection(ids.flatMap((id) => live.trails(id, now)).map((places) => line(places))));
+      if (ids.length || trailed) desk.set("live-trails", collection(ids.flatMap((id) => live.trails(id, now)).map((places) =>
+        line(places))));
       trailed = ids.length > 0;
     },
     /** @param {any[]} zones */
@@ -132,7 +162,8 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
       }
       desk.set("live-places", collection(features.map((/** @type {any} */ one) => {
         const { role } = one.properties ?? {};
-        const sign = role === "start" ? "△" : role === "finish" ? "◎" : role === "rest" ? "⌂" : role && role !== "task" ? "" : String(++number);
+        const sign = role === "start" ? "△" : role === "finish" ? "◎" : role === "rest" ? "⌂" : role && role !== "task" ? ""
+          : String(++number);
         return point(one.geometry.coordinates, { number: sign });
       })));
     },
@@ -140,13 +171,15 @@ export function createLiveMap(desk, { onTeam, onDrag, onPlace }) {
     draft(places, kind) {
       const shapes = places.map((place) => point(place));
       if (places.length > 1) shapes.push(/** @type {any} */ (line(kind === "area" && places.length > 2 ? [...places, places[0]] : places)));
-      if (kind === "area" && places.length > 2) shapes.push(/** @type {any} */ ({ type: "Feature", geometry: { type: "Polygon", coordinates: [[...places, places[0]]] }, properties: {} }));
+      if (kind === "area" && places.length > 2) shapes.push(/** @type {any} */ ({ type: "Feature",
+        geometry: { type: "Polygon", coordinates: [[...places, places[0]]] }, properties: {} }));
       desk.set("live-draft", collection(shapes));
     },
     /** Where something was seen, with how sure that is. @param {any} known */
     spot(known) {
       map.easeTo({ center: known.position, zoom: Math.max(map.getZoom(), 15), duration: 300 });
-      if (known.accuracy) desk.set("live-draft", collection([{ type: "Feature", geometry: circle(known.position, Math.min(2000, known.accuracy)), properties: {} }]));
+      if (known.accuracy) desk.set("live-draft", collection([{ type: "Feature",
+        geometry: circle(known.position, Math.min(2000, known.accuracy)), properties: {} }]));
     },
     /** @param {[number, number]} place */
     goto: (place) => map.easeTo({ center: place, zoom: Math.max(map.getZoom(), 14), duration: 300 }),

@@ -25,18 +25,32 @@ export function Zones({ quest, told, draft, onDraft, center, onDone, team }) {
   const desk = useDesk();
   const [removing, setRemoving] = useState(/** @type {any} */ (null));
   if (draft) return html`<${Drawing} quest=${quest} draft=${draft} onDraft=${onDraft} center=${center} onDone=${onDone} team=${team} />`;
-  const { body, problem } = told;
+  const { body,
+    problem } = told;
   const zones = body?.zones.filter((/** @type {any} */ zone) => zone.phase !== "ended") ?? [];
-  return html`<div class="column"><div class="buttons"><button type="button" class="button" onClick=${() => onDraft({ kind: "line", places: [] })}><${Icon} name="path" size=${20} />${say("desk-live-draw-street")}</button>
-      <button type="button" class="button" onClick=${() => onDraft({ kind: "area", places: [] })}><${Icon} name="layers" size=${20} />${say("desk-live-draw-area")}</button></div>
-    ${!body ? (problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`) : !zones.length ? html`<${Empty}>${say("desk-live-no-zones")}<//>` : html`<ul class="plain live-feed">${zones.map((/** @type {any} */ zone) => html`<li key=${zone.id}><div class="wide"><span class="strong" dir="auto">${zone.name}</span>
-      <p class="quiet meta">${[zone.slow == null ? say("desk-live-closed") : say("desk-live-slowed", { times: zone.slow }), zone.along_only && say("desk-live-one-way"), zone.phase === "planned" && say("desk-live-from", { time: dayAndTime(zone.since) }), zone.until && say("desk-live-until", { time: dayAndTime(zone.until) })].filter(Boolean).join(" · ")}</p></div>
-      ${zone.source === "log" ? html`<button type="button" class="button small" aria-label=${say("desk-live-remove-zone", { name: zone.name })} onClick=${() => setRemoving(zone)}>${say("desk-live-lift")}</button>` : html`<span class="chip">${say("desk-live-of-quest")}</span>`}</li>`)}</ul>`}
-    ${removing && html`<${Ask} title=${say("desk-live-lift-ask", { name: removing.name })} yes=${say("desk-live-lift")} onClose=${() => setRemoving(null)}
-      onYes=${() => desk.api.ask("DELETE", desk.below(quest, "zones", removing.id)).then(onDone)}><p>${say("desk-live-lift-words")}</p><//>`}</div>`;
+  return html`<div class="column"><div class="buttons"><button type="button" class="button"
+    onClick=${() => onDraft({ kind: "line", places: [] })}><${Icon} name="path" size=${20} />${say("desk-live-draw-street")}</button>
+      <button type="button" class="button" onClick=${() => onDraft({ kind: "area", places: [] })}><${Icon} name="layers" size=${20} />
+        ${say("desk-live-draw-area")}</button></div>
+    ${!body ? (problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />`) : !zones.length
+      ? html`<${Empty}>${say("desk-live-no-zones")}<//>` : html`<ul class="plain live-feed">
+      ${zones.map((/** @type {any} */ zone) => html`<li key=${zone.id}><div class="wide"><span class="strong" dir="auto">${zone.name}</span>
+      <p class="quiet meta">${[zone.slow == null ? say("desk-live-closed") : say("desk-live-slowed", { times: zone.slow }), zone.along_only
+        && say("desk-live-one-way"), zone.phase === "planned" && say("desk-live-from", { time: dayAndTime(zone.since) }), zone.until
+        && say("desk-live-until", { time: dayAndTime(zone.until) })].filter(Boolean).join(" · ")}</p></div>
+      ${zone.source === "log" ? html`<button type="button" class="button small"
+        aria-label=${say("desk-live-remove-zone", { name: zone.name })} onClick=${() => setRemoving(zone)}>${say("desk-live-lift")}
+        </button>` : html`<span class="chip">${say("desk-live-of-quest")}</span>`}</li>`)}</ul>`}
+    ${removing && html`<${Ask} title=${say("desk-live-lift-ask", { name: removing.name })} yes=${say("desk-live-lift")}
+      onClose=${() => setRemoving(null)}
+      onYes=${() => desk.api.ask("DELETE", desk.below(quest, "zones", removing.id)).then(onDone)}><p>${say("desk-live-lift-words")}</p>
+        <//>`}</div>`;
 }
 
-/** @param {{ quest: string, draft: Draft, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void, team: (id: string) => string }} props */
+/**
+ * @param {{ quest: string, draft: Draft, onDraft: (draft: Draft | null) => void, center: () => [number, number] | null, onDone: () => void, team: (id: string) => string }}
+ *   props
+ */
 function Drawing({ quest, draft, onDraft, center, onDone, team }) {
   const desk = useDesk();
   const [form, setForm] = useState({ name: "", slow: "", minutes: "", along: false });
@@ -50,7 +64,8 @@ function Drawing({ quest, draft, onDraft, center, onDone, team }) {
   });
   const now = JSON.stringify([geometry, form.slow, form.along, form.minutes]);
   const told = weighed?.of === now ? weighed.told : null;
-  const weigh = () => run(() => desk.api.ask("POST", desk.below(quest, "zones"), { query: { dry_run: true }, json: body() }), (answer) => setWeighed({ of: now, told: answer }));
+  const weigh = () => run(() => desk.api.ask("POST", desk.below(quest, "zones"), { query: { dry_run: true }, json: body() }),
+    (answer) => setWeighed({ of: now, told: answer }));
   const done = () => run(() => desk.api.ask("POST", desk.below(quest, "zones"), { json: body() }), () => {
     onDraft(null);
     onDone();
@@ -60,7 +75,8 @@ function Drawing({ quest, draft, onDraft, center, onDone, team }) {
     const place = center();
     if (place) onDraft({ ...draft, places: [...draft.places, place] });
   };
-  const field = (/** @type {string} */ name) => (/** @type {any} */ event) => setForm({ ...form, [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
+  const field = (/** @type {string} */ name) => (/** @type {any} */ event) =>
+    setForm({ ...form, [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
   return html`<form class="column" onSubmit=${(/** @type {any} */ event) => {
     event.preventDefault();
     if (geometry) (told ? done : weigh)();
@@ -68,15 +84,28 @@ function Drawing({ quest, draft, onDraft, center, onDone, team }) {
     <h2>${draft.kind === "line" ? say("desk-live-draw-street") : say("desk-live-draw-area")}</h2>
     <p role="status">${say("desk-live-drawing", { count: draft.places.length })}</p>
     <div class="buttons"><button type="button" class="button small" onClick=${add}>${say("desk-live-point-here")}</button>
-      <button type="button" class="button small" disabled=${!draft.places.length} onClick=${() => onDraft({ ...draft, places: draft.places.slice(0, -1) })}>${say("desk-live-point-back")}</button></div>
-    <div class="field"><label for="zone-name">${say("desk-live-zone-label")}</label><input id="zone-name" class="input" maxlength="100" value=${form.name} placeholder=${say("desk-live-zone-name")} onInput=${field("name")} /></div>
-    <div class="field"><label for="zone-slow">${say("desk-live-zone-effect")}</label><select id="zone-slow" class="input" value=${form.slow} onChange=${field("slow")}>
-      <option value="">${say("desk-live-closed")}</option>${[1.5, 2, 3, 5].map((times) => html`<option key=${times} value=${times}>${say("desk-live-slowed", { times })}</option>`)}</select></div>
-    <div class="field"><label for="zone-until">${say("desk-live-zone-time")}</label><select id="zone-until" class="input" value=${form.minutes} onChange=${field("minutes")}>
-      <option value="">${say("desk-live-until-lifted")}</option>${[15, 30, 60, 120, 240].map((minutes) => html`<option key=${minutes} value=${minutes}>${say("desk-live-minutes", { count: minutes })}</option>`)}</select></div>
-    ${draft.kind === "line" && html`<label class="tick small"><input type="checkbox" checked=${form.along} onChange=${field("along")} />${say("desk-live-along")}</label>`}
-    ${told && html`<p class=${`box ${told.route_count ? "warn" : ""}`} role="status">${say("desk-live-weighed", { routes: told.route_count, roads: told.road_count })}${told.teams.length > 0 && html`<br /><span dir="auto">${told.teams.slice(0, 8).map(team).join(", ")}${told.teams.length > 8 ? " …" : ""}</span>`}</p>`}
+      <button type="button" class="button small" disabled=${!draft.places.length}
+        onClick=${() => onDraft({ ...draft, places: draft.places.slice(0, -1) })}>${say("desk-live-point-back")}</button></div>
+    <div class="field"><label for="zone-name">${say("desk-live-zone-label")}</label>
+      <input id="zone-name" class="input" maxlength="100" value=${form.name} placeholder=${say("desk-live-zone-name")}
+      onInput=${field("name")} /></div>
+    <div class="field"><label for="zone-slow">${say("desk-live-zone-effect")}</label>
+      <select id="zone-slow" class="input" value=${form.slow} onChange=${field("slow")}>
+      <option value="">${say("desk-live-closed")}</option>${[1.5, 2, 3,
+        5].map((times) => html`<option key=${times} value=${times}>${say("desk-live-slowed", { times })}</option>`)}</select></div>
+    <div class="field"><label for="zone-until">${say("desk-live-zone-time")}</label>
+      <select id="zone-until" class="input" value=${form.minutes} onChange=${field("minutes")}>
+      <option value="">${say("desk-live-until-lifted")}</option>
+        ${[15, 30, 60, 120, 240].map((minutes) => html`<option key=${minutes} value=${minutes}>
+        ${say("desk-live-minutes", { count: minutes })}</option>`)}</select></div>
+    ${draft.kind === "line" && html`<label class="tick small"><input type="checkbox" checked=${form.along} onChange=${field("along")} />
+      ${say("desk-live-along")}</label>`}
+    ${told && html`<p class=${`box ${told.route_count ? "warn" : ""}`} role="status">
+      ${say("desk-live-weighed", { routes: told.route_count, roads: told.road_count })}
+      ${told.teams.length > 0 && html`<br /><span dir="auto">${told.teams.slice(0, 8).map(team).join(", ")}
+      ${told.teams.length > 8 ? " …" : ""}</span>`}</p>`}
     <${Mistake} problem=${problem} />
-    <div class="buttons"><button class=${told ? "button danger" : "button main"} disabled=${busy || !geometry}>${told ? (form.slow ? say("desk-live-slow-now") : say("desk-live-close-now")) : say("desk-live-weigh")}</button>
+    <div class="buttons"><button class=${told ? "button danger" : "button main"} disabled=${busy || !geometry}>
+      ${told ? (form.slow ? say("desk-live-slow-now") : say("desk-live-close-now")) : say("desk-live-weigh")}</button>
       <button type="button" class="button" onClick=${() => onDraft(null)}>${say("desk-cancel")}</button></div></form>`;
 }

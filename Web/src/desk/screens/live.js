@@ -38,7 +38,8 @@ export function Live({ quest }) {
   const [tab, setTab] = useState("feed");
   const [draft, setDraft] = useState(/** @type {import("./live-zones.js").Draft | null} */ (null));
   // A call for help is heard too, once the page was pressed: browsers want that.
-  const signals = useMemo(() => createSignals({ platform: desk.platform, events: createEvents(), settings: () => ({ sound: true, vibration: false, wakeLock: false }), onWakeLock() {} }), []);
+  const signals = useMemo(() => createSignals({ platform: desk.platform, events: createEvents(),
+    settings: () => ({ sound: true, vibration: false, wakeLock: false }), onWakeLock() {} }), []);
   const map = useRef(/** @type {ReturnType<typeof createLiveMap> | null} */ (null));
   const room = useMemo(() => createLiveRoom(desk, quest, {
     onCall(call) {
@@ -83,7 +84,8 @@ export function Live({ quest }) {
   const second = Math.floor(now / 1000);
   const look = useMemo(() => live.look({ now, filter, search }), [second, live.version, filter, search]);
   const team = (/** @type {string} */ id) => live.teams.get(id)?.name ?? id;
-  const tasks = useMemo(() => new Map((file.body?.features ?? []).map((/** @type {any} */ one) => [String(one.id ?? one.properties?.id), one.properties?.[`name:${language}`] ?? one.properties?.name])), [file.body, language]);
+  const tasks = useMemo(() => new Map((file.body?.features ?? []).map((/** @type {any} */ one) => [String(one.id ?? one.properties?.id),
+    one.properties?.[`name:${language}`] ?? one.properties?.name])), [file.body, language]);
   const task = (/** @type {string} */ id) => tasks.get(id) ?? id;
   const row = look.rows.find((one) => one.id === chosen) ?? null;
 
@@ -141,29 +143,39 @@ export function Live({ quest }) {
   const calls = live.openCalls();
   const late = overdue.body?.teams.length ?? 0;
   const tabs = [
-    ["feed", say("desk-live-feed")], ["overdue", late ? say("desk-live-overdue-count", { count: late }) : say("desk-live-overdue")], ["messages", say("desk-live-messages")],
+    ["feed", say("desk-live-feed")], ["overdue", late ? say("desk-live-overdue-count", { count: late }) : say("desk-live-overdue")],
+      ["messages", say("desk-live-messages")],
     ["zones", say("desk-live-zones")], ["stations", say("desk-live-stations")],
   ];
   const shown = { feed: live.feed, language, tasks, teams: live.teams.size, zone: about?.time_zone };
-  const feed = useMemo(() => html`<${Feed} quest=${quest} feed=${live.feed} team=${team} task=${task} onTeam=${choose} />`, Object.values(shown));
-  return html`<${Frame} title=${say("desk-live")} quest=${quest} room="live" wide actions=${html`<${Times} about=${about} now=${now} /><${Freshness} room=${room} now=${desk.platform.now()} />`}>
+  const feed = useMemo(() => html`<${Feed} quest=${quest} feed=${live.feed} team=${team} task=${task} onTeam=${choose} />`,
+    Object.values(shown));
+  return html`<${Frame} title=${say("desk-live")} quest=${quest} room="live" wide
+    actions=${html`<${Times} about=${about} now=${now} /><${Freshness} room=${room} now=${desk.platform.now()} />`}>
     <div class="live">
       <div class="live-left"><${Counters} counts=${look.counts} total=${look.total} filter=${filter} onFilter=${setFilter} />
         <${TeamList} rows=${look.rows} chosen=${chosen} onChoose=${choose} search=${search} onSearch=${setSearch} /></div>
-      <div class="live-middle"><${MapView} label=${say("desk-live-map")} className="live-map" options=${{ fadeDuration: 0 }} onReady=${ready} />
-        ${row && html`<${Chosen} quest=${quest} row=${row} following=${following} onFollow=${() => setFollowing(!following)} onClose=${() => {
+      <div class="live-middle"><${MapView} label=${say("desk-live-map")} className="live-map" options=${{ fadeDuration: 0 }}
+        onReady=${ready} />
+        ${row && html`<${Chosen} quest=${quest} row=${row} following=${following} onFollow=${() => setFollowing(!following)}
+          onClose=${() => {
           setChosen(null);
           setFollowing(false);
         }} task=${task} onMessage=${() => setTab("messages")} onFill=${room.isFilled ? null : fill} busy=${filling.busy} />`}</div>
-      <div class="live-right"><${Calls} quest=${quest} calls=${calls} onCall=${(/** @type {any} */ call) => live.apply("sos", call)} onTeam=${choose} onSpot=${spot} />
+      <div class="live-right"><${Calls} quest=${quest} calls=${calls} onCall=${(/** @type {any} */ call) => live.apply("sos", call)}
+        onTeam=${choose} onSpot=${spot} />
         <${Returns} told=${overdue} now=${now} onTeam=${choose} />
         <${FinishStays} quest=${quest} stays=${live.finishStays()} onTeam=${choose} onDone=${() => room.lists.teams.ask()} />
-        <div class="segments" role="group" aria-label=${say("desk-live-beside")}>${tabs.map(([name, word]) => html`<button type="button" key=${name} aria-pressed=${tab === name} onClick=${() => setTab(name)}>${word}</button>`)}</div>
+        <div class="segments" role="group" aria-label=${say("desk-live-beside")}>
+          ${tabs.map(([name, word]) => html`<button type="button" key=${name} aria-pressed=${tab === name} onClick=${() => setTab(name)}>
+          ${word}</button>`)}</div>
         <div class="live-panel" role="region" tabindex="0" aria-label=${tabs.find(([name]) => name === tab)?.[1]}>
           ${tab === "feed" && feed}
           ${tab === "overdue" && html`<${Overdue} told=${overdue} onTeam=${choose} onSpot=${spot} />`}
-          ${tab === "messages" && html`<${Messages} quest=${quest} chosen=${row} shown=${look.rows} isPart=${Boolean(filter || search.trim())} mark=${live.plans} team=${team} />`}
-          ${tab === "zones" && html`<${Zones} quest=${quest} told=${zones} draft=${draft} onDraft=${setDraft} center=${() => map.current?.center() ?? null} onDone=${zones.reload} team=${team} />`}
+          ${tab === "messages" && html`<${Messages} quest=${quest} chosen=${row} shown=${look.rows}
+            isPart=${Boolean(filter || search.trim())} mark=${live.plans} team=${team} />`}
+          ${tab === "zones" && html`<${Zones} quest=${quest} told=${zones} draft=${draft} onDraft=${setDraft}
+            center=${() => map.current?.center() ?? null} onDone=${zones.reload} team=${team} />`}
           ${tab === "stations" && html`<${Stations} quest=${quest} onTeam=${choose} />`}</div></div>
     </div><//>`;
 }
@@ -172,7 +184,9 @@ export function Live({ quest }) {
 function Times({ about, now }) {
   const [opens, closes] = [Date.parse(about?.opens), Date.parse(about?.closes)];
   const left = now < opens ? [say("desk-live-to-start"), opens - now] : now < closes ? [say("desk-live-to-end"), closes - now] : null;
-  return html`<span class="live-times">${about?.plan?.paused_since && html`<span class="chip warn"><${Icon} name="pause" size=${16} />${say("desk-live-paused", { time: clock(about.plan.paused_since) })}</span>`}
+  return html`<span class="live-times">${about?.plan?.paused_since
+    && html`<span class="chip warn"><${Icon} name="pause" size=${16} />${say("desk-live-paused", { time: clock(about.plan.paused_since) })}
+    </span>`}
     ${left && html`<span class="quiet">${left[0]} <b>${span(/** @type {number} */ (left[1]) / 1000)}</b></span>`}
     <time class="figure">${about?.time_zone ? inZone(now, about.time_zone).time : ""}</time></span>`;
 }
@@ -181,27 +195,38 @@ function Times({ about, now }) {
 function Freshness({ room, now }) {
   const age = now - room.heardAt;
   if (room.problem && !room.problem.offline) return html`<span class="chip bad" role="status" dir="auto">${room.problem.detail}</span>`;
-  if (room.isOpen && age < quiet) return html`<span class="chip ok" role="status"><${Icon} name="tick" size=${16} />${say("desk-live-fresh")}</span>`;
-  return html`<span class="chip" role="status"><${Icon} name="clock" size=${16} />${say("desk-live-old", { count: Math.max(0, Math.round(age / 1000)) })}</span>`;
+  if (room.isOpen && age < quiet) return html`<span class="chip ok" role="status"><${Icon} name="tick" size=${16} />
+    ${say("desk-live-fresh")}</span>`;
+  return html`<span class="chip" role="status"><${Icon} name="clock" size=${16} />
+    ${say("desk-live-old", { count: Math.max(0, Math.round(age / 1000)) })}</span>`;
 }
 
 /**
  * The chosen team, above the map.
  * @param {{ quest: string, row: import("../core/live.js").LiveRow, following: boolean, onFollow: () => void, onClose: () => void, task: (id: string) => string, onMessage: () => void, onFill: (() => void) | null, busy: boolean }} props
  */
-function Chosen({ quest, row, following, onFollow, onClose, task, onMessage, onFill, busy }) {
+function Chosen({ quest, row, following, onFollow,
+      onClose, task, onMessage, onFill, busy }) {
   const told = row.device?.told;
   const facts = [
-    row.looks.map(lookWord).join(", "), row.age != null && say("desk-live-heard", { ago: ago(row.age) }), told?.battery != null && say("desk-live-battery", { percent: Math.round(100 * told.battery) }),
-    told?.task && say("desk-live-led-to", { task: task(told.task) }), told?.time_left != null && say("desk-live-time-left", { time: span(told.time_left) }), told?.back_in != null && say("desk-live-back-in", { time: span(told.back_in) }),
-    told?.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(told.tracking_paused_at) }), told?.mock && say("desk-live-mock"), doubtWord(told), clockWord(told),
+    row.looks.map(lookWord).join(", "), row.age != null && say("desk-live-heard", { ago: ago(row.age) }), told?.battery != null
+      && say("desk-live-battery", { percent: Math.round(100 * told.battery) }),
+    told?.task && say("desk-live-led-to", { task: task(told.task) }), told?.time_left != null
+      && say("desk-live-time-left", { time: span(told.time_left) }), told?.back_in != null
+      && say("desk-live-back-in", { time: span(told.back_in) }),
+    told?.tracking_paused_at && say("desk-live-tracking-paused", { time: clock(told.tracking_paused_at) }), told?.mock
+      && say("desk-live-mock"), doubtWord(told), clockWord(told),
   ].filter(Boolean);
-  return html`<section class="live-chosen" aria-label=${say("desk-live-chosen")}><div class="row"><${LookSign} look=${row.look} /><h2 class="wide clamp" dir="auto">${row.number != null ? `${row.number} ` : ""}${row.name}</h2>
-      <button type="button" class="round flat" aria-label=${say("desk-live-unchoose")} onClick=${onClose}><${Icon} name="cross" size=${20} /></button></div>
+  return html`<section class="live-chosen" aria-label=${say("desk-live-chosen")}><div class="row"><${LookSign} look=${row.look} />
+    <h2 class="wide clamp" dir="auto">${row.number != null ? `${row.number} ` : ""}${row.name}</h2>
+      <button type="button" class="round flat" aria-label=${say("desk-live-unchoose")} onClick=${onClose}>
+        <${Icon} name="cross" size=${20} /></button></div>
     <p class="quiet">${facts.join(" · ")}</p>
     <div class="buttons"><a class="button small" href=${at("team", quest, row.id)}>${say("desk-live-team-page")}</a>
-      <button type="button" class="button small" aria-pressed=${following} disabled=${!row.device} onClick=${onFollow}><${Icon} name="locate" size=${18} />${following ? say("desk-live-following") : say("desk-live-follow")}</button>
+      <button type="button" class="button small" aria-pressed=${following} disabled=${!row.device} onClick=${onFollow}>
+        <${Icon} name="locate" size=${18} />${following ? say("desk-live-following") : say("desk-live-follow")}</button>
       <button type="button" class="button small" onClick=${onMessage}>${say("desk-live-message")}</button>
-      ${onFill && html`<button type="button" class="button small" disabled=${busy || !row.device} aria-describedby="live-trails-noted" onClick=${onFill}>${say("desk-live-trails")}</button>`}</div>
+      ${onFill && html`<button type="button" class="button small" disabled=${busy || !row.device} aria-describedby="live-trails-noted"
+        onClick=${onFill}>${say("desk-live-trails")}</button>`}</div>
     ${onFill && html`<p id="live-trails-noted" class="quiet meta">${say("desk-live-trails-noted")}</p>`}</section>`;
 }

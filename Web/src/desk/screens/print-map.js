@@ -15,15 +15,22 @@ import { nameOf, useFile, useQuest, useTimes } from "../parts/quest.js";
 /** Dots of the ground for each pixel of CSS: 288 to an inch. */
 const fine = 3;
 
-/** The places of a course: of all tasks, or of a class, in its order. @param {any[]} features @param {string} tasks ids with bars; empty for all @param {string} language */
+/**
+ * The places of a course: of all tasks, or of a class, in its order.
+ * @param {any[]} features
+ * @param {string} tasks ids with bars; empty for all
+ * @param {string} language
+ */
 export function places(features, tasks, language) {
   const wanted = tasks.split("|").map((id) => id.trim()).filter(Boolean);
   const of = (/** @type {string} */ kind) => features.filter((one) => kindOf(one) === kind);
   const all = of("task");
   const chosen = wanted.length ? wanted.map((id) => all.find((one) => idOf(one) === id)).filter(Boolean) : all;
   /** @returns {{ kind: string, number: number, name: string, points: any, place: any }} */
-  const placed = (/** @type {any} */ feature, /** @type {string} */ kind, /** @type {number} */ number) => ({ kind, number, name: nameOf(feature, language), points: feature.properties?.points, place: placeOf(feature) });
-  return [...of("start").slice(0, 1).map((one) => placed(one, "start", 0)), ...chosen.map((one, index) => placed(one, "task", index + 1)), ...of("finish").slice(0, 1).map((one) => placed(one, "finish", 0))]
+  const placed = (/** @type {any} */ feature, /** @type {string} */ kind, /** @type {number} */ number) =>
+    ({ kind, number, name: nameOf(feature, language), points: feature.properties?.points, place: placeOf(feature) });
+  return [...of("start").slice(0, 1).map((one) => placed(one, "start", 0)), ...chosen.map((one, index) => placed(one, "task", index + 1)),
+    ...of("finish").slice(0, 1).map((one) => placed(one, "finish", 0))]
     .filter((one) => one.place);
 }
 
@@ -41,7 +48,8 @@ function Course({ map, list, lines, width, height }) {
   return html`<svg class="course" viewBox=${`0 0 ${width} ${height}`} width=${width} height=${height} aria-hidden="true">
     ${lines && points.slice(1).map((point, index) => between(points[index], point))}
     ${points.map((point) => html`<g key=${`${point.kind} ${point.number}`} transform=${`translate(${point.at.x} ${point.at.y})`}>
-      ${point.kind === "start" ? html`<path d="M0-15 13 8H-13Z" />` : html`<circle r=${radius} />${point.kind === "finish" && html`<circle r=${radius - 4} />`}`}
+      ${point.kind === "start" ? html`<path d="M0-15 13 8H-13Z" />`
+        : html`<circle r=${radius} />${point.kind === "finish" && html`<circle r=${radius - 4} />`}`}
       <circle r="1" />${point.number > 0 && html`<text x=${radius + 2} y=${-radius + 4}>${point.number}</text>`}</g>`)}</svg>`;
 }
 
@@ -90,7 +98,8 @@ export function PrintMap({ quest, title }) {
   function fit(on) {
     if (!on || !list.length) return;
     const [lons, lats] = [list.map((one) => one.place[0]), list.map((one) => one.place[1])];
-    on.fitBounds([[Math.min(...lons), Math.min(...lats)], [Math.max(...lons), Math.max(...lats)]], { padding: 50, animate: false, maxZoom: 18 });
+    on.fitBounds([[Math.min(...lons), Math.min(...lats)], [Math.max(...lons), Math.max(...lats)]],
+      { padding: 50, animate: false, maxZoom: 18 });
   }
   // Another paper, course or scale: the same middle at the scale that was chosen, or the whole course.
   useEffect(() => {
@@ -123,23 +132,40 @@ export function PrintMap({ quest, title }) {
   const bar = scale ? barOf(scale) : null;
   const size = now ? { width: now.getContainer().clientWidth, height: now.getContainer().clientHeight } : { width: 0, height: 0 };
   const shownScale = Number(scale.toPrecision(3)).toLocaleString(language);
-  const length = (/** @type {number} */ metres) => metres >= 1000 ? `${metres / 1000} ${say("web-unit-kilometres")}` : `${metres} ${say("web-unit-metres")}`;
+  const length = (/** @type {number} */ metres) => metres >= 1000 ? `${metres / 1000} ${say("web-unit-kilometres")}`
+    : `${metres} ${say("web-unit-metres")}`;
   const chosen = classes.find((/** @type {any} */ one) => one.id === form.of);
   return html`<div class="no-print column"><p>${say("desk-print-map-words")}</p>
-      <div class="print-form"><${Field} id="paper" label=${say("desk-print-paper")} value=${form.paper} onInput=${set("paper")} options=${[["a4", "A4"], ["a3", "A3"]]} />
-        <${Field} id="turn" label=${say("desk-print-turn")} value=${form.turn} onInput=${set("turn")} options=${[["portrait", say("desk-print-portrait")], ["landscape", say("desk-print-landscape")]]} />
-        ${classes.length > 0 && html`<${Field} id="course-of" label=${say("web-class")} value=${form.of} onInput=${set("of")} options=${[["", say("desk-print-all-tasks")], ...classes.map((/** @type {any} */ one) => [one.id, one.name])]} />`}
-        <${Field} id="scale" label=${say("desk-print-scale")} value=${form.scale} onInput=${set("scale")} options=${[["", say("desk-print-fit")], ...scales.map((one) => [String(one), `1:${one.toLocaleString(language)}`])]} />
-        <${Tick} checked=${form.lines} onChange=${set("lines")}>${say("desk-print-lines")}<//><${Tick} checked=${form.names} onChange=${set("names")}>${say("desk-print-names")}<//>
-        <button type="button" class="button main" disabled=${!now || state === "drawing"} onClick=${start}><${Icon} name="list" size=${22} />${say("desk-print")}</button></div>
-      <p role="status" class="quiet">${state === "none" ? say("desk-print-map-none") : state === "ready" ? say("desk-print-map-ready") : say("desk-print-map-drawing")}</p></div>
+      <div class="print-form"><${Field} id="paper" label=${say("desk-print-paper")} value=${form.paper} onInput=${set("paper")}
+        options=${[["a4", "A4"], ["a3", "A3"]]} />
+        <${Field} id="turn" label=${say("desk-print-turn")} value=${form.turn} onInput=${set("turn")}
+          options=${[["portrait", say("desk-print-portrait")], ["landscape", say("desk-print-landscape")]]} />
+        ${classes.length > 0 && html`<${Field} id="course-of" label=${say("web-class")} value=${form.of} onInput=${set("of")}
+          options=${[["", say("desk-print-all-tasks")], ...classes.map((/** @type {any} */ one) => [one.id, one.name])]} />`}
+        <${Field} id="scale" label=${say("desk-print-scale")} value=${form.scale} onInput=${set("scale")}
+          options=${[["", say("desk-print-fit")], ...scales.map((one) => [String(one), `1:${one.toLocaleString(language)}`])]} />
+        <${Tick} checked=${form.lines} onChange=${set("lines")}>${say("desk-print-lines")}<//>
+          <${Tick} checked=${form.names} onChange=${set("names")}>${say("desk-print-names")}<//>
+        <button type="button" class="button main" disabled=${!now || state === "drawing"} onClick=${start}>
+          <${Icon} name="list" size=${22} />${say("desk-print")}</button></div>
+      <p role="status" class="quiet">${state === "none" ? say("desk-print-map-none") : state === "ready" ? say("desk-print-map-ready")
+        : say("desk-print-map-drawing")}</p></div>
     <div class="paper-around scroll-x"><article class=${`paper ${form.paper} ${form.turn}`}>
-      <header><h2 dir="auto">${title}</h2><p>${[chosen?.name, body?.opens && dayAndTime(body.opens)].filter(Boolean).join(" · ")}</p><span class="wide"></span>
-        <svg class="north" viewBox="0 0 24 36" role="img" aria-label=${say("desk-print-north")}><path d="M12 2 19 26 12 21 5 26Z" fill="#000" /><text x="12" y="36" text-anchor="middle">N</text></svg>
-        ${bar && html`<div class="scale"><strong>1:${shownScale}</strong><svg width=${`${bar.width}mm`} height="3mm" role="img" aria-label=${length(bar.metres)}><rect width="100%" height="100%" fill="#fff" stroke="#000" stroke-width="2" /><rect width="25%" height="100%" /><rect x="50%" width="25%" height="100%" /></svg>
+      <header><h2 dir="auto">${title}</h2><p>${[chosen?.name, body?.opens && dayAndTime(body.opens)].filter(Boolean).join(" · ")}</p>
+        <span class="wide"></span>
+        <svg class="north" viewBox="0 0 24 36" role="img" aria-label=${say("desk-print-north")}>
+          <path d="M12 2 19 26 12 21 5 26Z" fill="#000" /><text x="12" y="36" text-anchor="middle">N</text></svg>
+        ${bar && html`<div class="scale"><strong>1:${shownScale}</strong>
+          <svg width=${`${bar.width}mm`} height="3mm" role="img" aria-label=${length(bar.metres)}>
+          <rect width="100%" height="100%" fill="#fff" stroke="#000" stroke-width="2" /><rect width="25%" height="100%" />
+          <rect x="50%" width="25%" height="100%" /></svg>
           <span class="scale-ends"><span>0</span><span>${length(bar.metres)}</span></span></div>`}</header>
-      <div class="paper-map" onPointerDown=${forget} onWheel=${forget} onKeyDown=${forget}><div class="ground" ref=${element}></div>${picture && html`<img class="ground-picture" src=${picture} alt="" />`}
+      <div class="paper-map" onPointerDown=${forget} onWheel=${forget} onKeyDown=${forget}><div class="ground" ref=${element}></div>
+        ${picture && html`<img class="ground-picture" src=${picture} alt="" />`}
         ${now && html`<${Course} map=${now} list=${list} lines=${form.lines} ...${size} />`}</div>
-      <footer>${form.names && html`<ol class="legend">${list.map((one) => html`<li key=${`${one.kind} ${one.number}`} dir="auto"><b>${one.kind === "start" ? "△" : one.kind === "finish" ? "◎" : one.number}</b> ${one.name}${one.points ? html` <span>(${one.points})</span>` : ""}</li>`)}</ol>`}
+      <footer>${form.names && html`<ol class="legend">${list.map((one) =>
+        html`<li key=${`${one.kind} ${one.number}`} dir="auto">
+          <b>${one.kind === "start" ? "△" : one.kind === "finish" ? "◎" : one.number}</b> ${one.name}
+          ${one.points ? html` <span>(${one.points})</span>` : ""}</li>`)}</ol>`}
         <p>${about?.map?.attribution ?? ""}${own.organiser ? ` · ${own.organiser}` : ""}</p></footer></article></div>`;
 }

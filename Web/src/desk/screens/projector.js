@@ -46,13 +46,21 @@ export function Projector({ quest }) {
   useEffect(() => void (document.title = `${say("desk-projector")} – ReQuest`), [language]);
   const pages = wallPages(body);
   const page = pages.length ? pages[Math.floor(second / turn) % pages.length] : null;
-  const stage = !body ? "" : body.stage === "official" ? say("desk-projector-official") : body.stage === "provisional" ? say("desk-projector-provisional") : body.is_frozen ? say("desk-projector-frozen", { time: clock(body.counted_at) }) : say("desk-projector-live");
+  const stage = !body ? "" : body.stage === "official" ? say("desk-projector-official") : body.stage === "provisional"
+    ? say("desk-projector-provisional") : body.is_frozen ? say("desk-projector-frozen", { time: clock(body.counted_at) })
+    : say("desk-projector-live");
   const byTime = body?.scoring?.ranking === "time";
   return html`<main class="projector" data-theme="night">
-    <header><h1 dir="auto">${body?.title ?? about?.title ?? quest}</h1><time class="figure">${about?.time_zone ? inZone(desk.clock.now(), about.time_zone).time : ""}</time></header>
-    ${page ? html`<p class="under"><span dir="auto">${[page.name, stage].filter(Boolean).join(" · ")}</span><span>${page.count > 1 ? `${page.number} / ${page.count}` : ""}</span></p>
-      <table><caption class="unseen">${say("desk-projector")}</caption><colgroup><col class="narrow" /><col /><col class="figures" /><col class="figures" /></colgroup>
-        <tbody>${page.rows.map((row) => html`<tr key=${row.team}><th scope="row" class="rank">${row.rank ?? "–"}</th><td class="name" dir="auto"><span>${row.name}</span></td>${byTime ? null : html`<td class="end">${row.points}</td>`}<td class="end time">${row.time == null ? "" : span(row.time)}</td>${byTime ? html`<td class="end">${row.points}</td>` : null}</tr>`)}</tbody></table>`
+    <header><h1 dir="auto">${body?.title ?? about?.title ?? quest}</h1><time class="figure">
+      ${about?.time_zone ? inZone(desk.clock.now(), about.time_zone).time : ""}</time></header>
+    ${page ? html`<p class="under"><span dir="auto">${[page.name, stage].filter(Boolean).join(" · ")}</span><span>
+      ${page.count > 1 ? `${page.number} / ${page.count}` : ""}</span></p>
+      <table><caption class="unseen">${say("desk-projector")}</caption><colgroup><col class="narrow" /><col /><col class="figures" />
+        <col class="figures" /></colgroup>
+        <tbody>${page.rows.map((row) => html`<tr key=${row.team}><th scope="row" class="rank">${row.rank ?? "–"}</th>
+          <td class="name" dir="auto"><span>${row.name}</span></td>${byTime ? null : html`<td class="end">${row.points}</td>`}
+          <td class="end time">${row.time == null ? "" : span(row.time)}</td>${byTime ? html`<td class="end">${row.points}</td>` : null}
+          </tr>`)}</tbody></table>`
       : html`<p class="nothing" role="status">${!body && problem ? words(problem) : say("desk-projector-nothing")}</p>`}
   </main>`;
 }

@@ -32,7 +32,8 @@ function NewQuest({ onClose }) {
   const desk = useDesk();
   const { quests, language, about } = useDeskPart("quests", "language", "about");
   const { busy, problem, run } = useRun();
-  const [form, setForm] = useState({ id: "", title: "", language, opens: "", closes: "", "time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
+  const [form, setForm] = useState({ id: "", title: "", language, opens: "", closes: "",
+    "time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
   const [file, setFile] = useState(/** @type {any} */ (null));
   // What stands in links is offered by the title, until somebody types it.
   const id = (form.id || slugOf(form.title)).trim();
@@ -40,29 +41,41 @@ function NewQuest({ onClose }) {
   const field = (/** @type {keyof typeof form} */ name, /** @type {any} */ more = {}) => {
     const { label, help } = propertyWords("quest", name);
     const told = name === "id" ? say("desk-editor-create-id-words") : help;
-    return html`<div class="field"><label for=${`new-${name}`}>${label}</label><input id=${`new-${name}`} class="input" autocomplete="off" aria-describedby=${`new-${name}-help`} value=${name === "id" ? id : form[name]} ...${more}
-      onInput=${(/** @type {any} */ event) => setForm({ ...form, [name]: event.target.value })} /><p class="quiet help" id=${`new-${name}-help`}>${told}</p></div>`;
+    return html`<div class="field"><label for=${`new-${name}`}>${label}</label>
+      <input id=${`new-${name}`} class="input" autocomplete="off" aria-describedby=${`new-${name}-help`}
+      value=${name === "id" ? id : form[name]} ...${more}
+      onInput=${(/** @type {any} */ event) => setForm({ ...form, [name]: event.target.value })} />
+        <p class="quiet help" id=${`new-${name}-help`}>${told}</p></div>`;
   };
   const read = (/** @type {any} */ found) => {
     setFile(found);
     const own = drafts.questProperties(drafts.draftOf(found));
-    setForm({ ...form, title: form.title || String(own.title ?? own.name ?? ""), "time-zone": String(own["time-zone"] ?? form["time-zone"]) });
+    setForm({ ...form, title: form.title || String(own.title ?? own.name ?? ""),
+      "time-zone": String(own["time-zone"] ?? form["time-zone"]) });
   };
   const create = () => run(async () => {
     let draft = drafts.draftOf(file ?? { features: stops(about?.map?.bounds) });
     const zone = form["time-zone"];
-    const said = { title: form.title, language: form.language, opens: timeOf(form.opens, zone), closes: timeOf(form.closes, zone), "time-zone": zone };
+    const said = { title: form.title, language: form.language, opens: timeOf(form.opens, zone), closes: timeOf(form.closes, zone),
+      "time-zone": zone };
     for (const [name, value] of Object.entries(said)) if (!drafts.isBlank(value)) draft = drafts.setQuestProperty(draft, name, value);
     if (!await keepNew(desk.platform.database, id, draft.file)) throw { detail: say("desk-editor-create-taken") };
   }, () => go("editor", id));
-  return html`<${Dialog} title=${say("desk-editor-create-title")} onClose=${onClose} action=${html`<button type="button" class="button main" disabled=${busy || taken || !validID.test(id) || !form.title.trim()} onClick=${create}>${say("desk-editor-create")}</button>`}>
+  return html`<${Dialog} title=${say("desk-editor-create-title")} onClose=${onClose}
+    action=${html`<button type="button" class="button main" disabled=${busy || taken || !validID.test(id) || !form.title.trim()}
+    onClick=${create}>${say("desk-editor-create")}</button>`}>
     ${field("title", { dir: "auto" })}
-    ${field("id", { maxlength: 64, spellcheck: false, "aria-invalid": taken || (id && !validID.test(id)) ? "true" : undefined })}${taken && html`<p class="mistake" role="alert">${say("desk-editor-create-taken")}</p>`}
-    <div class="field"><label for="new-language">${propertyWords("quest", "language").label}</label><select id="new-language" class="input" value=${form.language} onChange=${(/** @type {any} */ event) => setForm({ ...form, language: event.target.value })}>
-      <option value="ru">${say("desk-editor-in-russian")}</option><option value="en">${say("desk-editor-in-english")}</option></select></div>
+    ${field("id", { maxlength: 64, spellcheck: false, "aria-invalid": taken || (id && !validID.test(id)) ? "true" : undefined })}
+      ${taken && html`<p class="mistake" role="alert">${say("desk-editor-create-taken")}</p>`}
+    <div class="field"><label for="new-language">${propertyWords("quest", "language").label}</label>
+      <select id="new-language" class="input" value=${form.language}
+      onChange=${(/** @type {any} */ event) => setForm({ ...form, language: event.target.value })}>
+      <option value="ru">${say("desk-editor-in-russian")}</option><option value="en">${say("desk-editor-in-english")}</option></select>
+        </div>
     ${field("opens", { type: "datetime-local" })}${field("closes", { type: "datetime-local" })}${field("time-zone", { list: "zones" })}
     <datalist id="zones">${zones().map((/** @type {string} */ zone) => html`<option key=${zone} value=${zone} />`)}</datalist>
-    <${FileField} quest=${validID.test(id) ? id : "new"} onRead=${read} label=${say("desk-editor-create-from")} /><${Mistake} problem=${problem} /><//>`;
+    <${FileField} quest=${validID.test(id) ? id : "new"} onRead=${read} label=${say("desk-editor-create-from")} />
+      <${Mistake} problem=${problem} /><//>`;
 }
 
 /** "Create" and "Import", and the drafts of quests that were never published. */
@@ -73,9 +86,12 @@ export function CreateQuest() {
   const [kept, setKept] = useState(/** @type {any[]} */ ([]));
   useEffect(() => void keptDrafts(desk.platform.database).then(setKept, () => {}), []);
   const own = kept.filter((one) => !quests?.some((/** @type {any} */ quest) => quest.id === one.draft));
-  return html`<div class="buttons start"><button type="button" class="button main" onClick=${() => setOpen(true)}>${say("desk-editor-create")}</button>
+  return html`<div class="buttons start"><button type="button" class="button main" onClick=${() => setOpen(true)}>
+    ${say("desk-editor-create")}</button>
       <button type="button" class="button" onClick=${() => setOpen(true)}>${say("desk-editor-import")}</button></div>
-    ${own.length > 0 && html`<h2>${say("desk-editor-drafts")}</h2><ul class="plain cards">${own.map((one) => html`<li key=${one.draft} class="box frame column"><h3 dir="auto"><a href=${at("editor", one.draft)}>${String(drafts.questProperties(drafts.draftOf(one.file)).title ?? one.draft)}</a></h3>
+    ${own.length > 0 && html`<h2>${say("desk-editor-drafts")}</h2><ul class="plain cards">
+      ${own.map((one) => html`<li key=${one.draft} class="box frame column"><h3 dir="auto"><a href=${at("editor", one.draft)}>
+      ${String(drafts.questProperties(drafts.draftOf(one.file)).title ?? one.draft)}</a></h3>
       <p class="quiet">${one.draft}</p><p><span class="chip">${say("desk-editor-not-published")}</span></p></li>`)}</ul>`}
     ${isOpen && html`<${NewQuest} onClose=${() => setOpen(false)} />`}`;
 }

@@ -61,7 +61,8 @@ function Player({ tracks, results }) {
       const found = placeAt(one, at);
       return found ? [point(found.place, { name: `${one.number ?? ""} ${one.name}`.trim(), old: found.isOld })] : [];
     })));
-    map.current.set("trails", collection(shown.flatMap((/** @type {any} */ one) => trail(one, at, minutes * 60).map((places) => line(places)))));
+    map.current.set("trails", collection(shown.flatMap((/** @type {any} */ one) => trail(one, at,
+      minutes * 60).map((places) => line(places)))));
   }
   const ready = (/** @type {any} */ made) => {
     map.current = made;
@@ -76,24 +77,43 @@ function Player({ tracks, results }) {
     if (!next.delete(id)) next.add(id);
     setHidden(next);
   };
-  const listed = tracks.teams.filter((/** @type {any} */ one) => `${one.number ?? ""} ${one.name}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const listed = tracks.teams.filter((/** @type {any} */ one) =>
+    `${one.number ?? ""} ${one.name}`.toLowerCase().includes(search.trim().toLowerCase()));
   const standings = results ? standingsAt(results.standings, start + at * 1000).filter((row) => !hidden.has(row.team)).slice(0, 10) : [];
   const play = () => {
     if (at >= last) setAt(first);
     setPlays(!plays);
   };
   return html`<div class="replay"><aside class="replay-side column">
-      <div class="field"><label for="replay-search">${say("desk-replay-teams")}</label><input id="replay-search" type="search" class="input" value=${search} onInput=${(/** @type {any} */ event) => setSearch(event.target.value)} /></div>
-      <div class="buttons"><button type="button" class="button small" onClick=${() => setHidden(new Set())}>${say("desk-replay-all")}</button><button type="button" class="button small" onClick=${() => setHidden(new Set(tracks.teams.map((/** @type {any} */ one) => one.team)))}>${say("desk-replay-nobody")}</button></div>
-      <ul class="plain replay-teams" tabindex="0" aria-label=${say("desk-replay-teams")}>${listed.map((/** @type {any} */ one) => html`<li key=${one.team}><label class="pick wide-pick"><input type="checkbox" checked=${!hidden.has(one.team)} onChange=${() => toggle(one.team)} /><span class="strong">${one.number ?? ""}</span><span dir="auto">${one.name}</span></label></li>`)}</ul>
-      ${standings.length > 0 && html`<h2>${say("desk-replay-standings")}</h2><ol class="replay-standings">${standings.map((row) => html`<li key=${row.team}><span class="row between"><span class="clamp" dir="auto">${row.name}</span><b>${row.points}</b></span></li>`)}</ol><p class="quiet">${say("desk-replay-standings-words")}</p>`}
+      <div class="field"><label for="replay-search">${say("desk-replay-teams")}</label>
+        <input id="replay-search" type="search" class="input" value=${search}
+        onInput=${(/** @type {any} */ event) => setSearch(event.target.value)} /></div>
+      <div class="buttons"><button type="button" class="button small" onClick=${() => setHidden(new Set())}>${say("desk-replay-all")}
+        </button><button type="button" class="button small" onClick=${() =>
+        setHidden(new Set(tracks.teams.map((/** @type {any} */ one) => one.team)))}>${say("desk-replay-nobody")}</button></div>
+      <ul class="plain replay-teams" tabindex="0" aria-label=${say("desk-replay-teams")}>
+        ${listed.map((/** @type {any} */ one) => html`<li key=${one.team}><label class="pick wide-pick">
+        <input type="checkbox" checked=${!hidden.has(one.team)} onChange=${() => toggle(one.team)} /><span class="strong">
+        ${one.number ?? ""}</span><span dir="auto">${one.name}</span></label></li>`)}</ul>
+      ${standings.length > 0 && html`<h2>${say("desk-replay-standings")}</h2><ol class="replay-standings">
+        ${standings.map((row) => html`<li key=${row.team}><span class="row between"><span class="clamp" dir="auto">${row.name}</span><b>
+        ${row.points}</b></span></li>`)}</ol><p class="quiet">${say("desk-replay-standings-words")}</p>`}
     </aside>
     <div class="replay-main"><${MapView} label=${say("desk-replay-map")} className="replay-map" onReady=${ready} />
-      <div class="replay-bar"><button type="button" class="button" aria-pressed=${plays} onClick=${play}><${Icon} name=${plays ? "pause" : "play"} />${plays ? say("desk-replay-pause") : say("desk-replay-play")}</button>
+      <div class="replay-bar"><button type="button" class="button" aria-pressed=${plays} onClick=${play}>
+        <${Icon} name=${plays ? "pause" : "play"} />${plays ? say("desk-replay-pause") : say("desk-replay-play")}</button>
         <output class="figure replay-time">${clock(start + at * 1000)}</output>
-        <input type="range" class="wide" aria-label=${say("desk-replay-time")} aria-valuetext=${`${clock(start + at * 1000)}, ${span(at - first)}`} min=${first} max=${last} step="1" value=${Math.round(at)} onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
-        <label class="row">${say("desk-replay-speed")}<select class="input small" value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>${speeds.map((one) => html`<option key=${one} value=${one}>${`${one} ×`}</option>`)}</select></label>
-        <label class="row">${say("desk-replay-trail")}<select class="input small" value=${minutes} onChange=${(/** @type {any} */ event) => setMinutes(Number(event.target.value))}>${[0, 5, 10, 30, 1440].map((one) => html`<option key=${one} value=${one}>${one === 0 ? say("desk-replay-trail-none") : one === 1440 ? say("desk-replay-trail-whole") : say("desk-replay-trail-minutes", { count: one })}</option>`)}</select></label></div>
+        <input type="range" class="wide" aria-label=${say("desk-replay-time")}
+          aria-valuetext=${`${clock(start + at * 1000)}, ${span(at - first)}`} min=${first} max=${last} step="1" value=${Math.round(at)}
+          onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+        <label class="row">${say("desk-replay-speed")}<select class="input small" value=${speed}
+          onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
+          ${speeds.map((one) => html`<option key=${one} value=${one}>${`${one} ×`}</option>`)}</select></label>
+        <label class="row">${say("desk-replay-trail")}<select class="input small" value=${minutes}
+          onChange=${(/** @type {any} */ event) => setMinutes(Number(event.target.value))}>
+          ${[0, 5, 10, 30, 1440].map((one) => html`<option key=${one} value=${one}>
+          ${one === 0 ? say("desk-replay-trail-none") : one === 1440 ? say("desk-replay-trail-whole")
+          : say("desk-replay-trail-minutes", { count: one })}</option>`)}</select></label></div>
       ${tracks.step > step && html`<p class="quiet">${say("desk-replay-thinned", { count: tracks.step })}</p>`}
     </div></div>`;
 }

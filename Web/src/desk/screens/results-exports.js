@@ -41,9 +41,15 @@ export function Exports({ quest, role }) {
   // Streamed by the daemon, and written to the disk as it comes: with all photos it may be many gigabytes.
   const everything = address(desk.below(quest, "archive"), { tracks: true, photos: true });
   return html`<section class="box frame column"><h2>${say("desk-results-files")}</h2><div class="row wrap">
-      ${[["csv", "CSV", "csv"], ["iof", "IOF XML 3.0", "xml"], ["geojson", "GeoJSON", "geojson"], ["json", "JSON", "json"]].map(([format, name, suffix]) => html`<a key=${format} class="button small" href=${results(format)} download=${`${quest}-results.${suffix}`}><${Icon} name="save" size=${20} />${name}</a>`)}
-      ${role !== "viewer" && html`<button type="button" class="button small" disabled=${busy} onClick=${() => run(async () => save(`${quest}.gpx`, new Blob([gpx(await tracks())], { type: "application/gpx+xml" })))}><${Icon} name="save" size=${20} />${say("desk-results-tracks")}</button>`}
-      ${isOrganiser && html`<a class="button small" href=${everything} download=${`${quest}.zip`}><${Icon} name="save" size=${20} />${say("desk-results-everything")}</a>`}</div>
+      ${[["csv", "CSV", "csv"], ["iof", "IOF XML 3.0", "xml"], ["geojson", "GeoJSON", "geojson"],
+        ["json", "JSON", "json"]].map(([format, name, suffix]) =>
+        html`<a key=${format} class="button small" href=${results(format)} download=${`${quest}-results.${suffix}`}>
+        <${Icon} name="save" size=${20} />${name}</a>`)}
+      ${role !== "viewer" && html`<button type="button" class="button small" disabled=${busy}
+        onClick=${() => run(async () => save(`${quest}.gpx`, new Blob([gpx(await tracks())], { type: "application/gpx+xml" })))}>
+        <${Icon} name="save" size=${20} />${say("desk-results-tracks")}</button>`}
+      ${isOrganiser && html`<a class="button small" href=${everything} download=${`${quest}.zip`}><${Icon} name="save" size=${20} />
+        ${say("desk-results-everything")}</a>`}</div>
     ${isOrganiser && html`<p class="quiet">${say("desk-results-everything-words")}</p>`}
     <${Mistake} problem=${problem} /></section>`;
 }

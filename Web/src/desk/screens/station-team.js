@@ -33,18 +33,27 @@ export function StationTeam({ row, station, place, onClose, onSay, onUndo }) {
     event.preventDefault();
     onClose();
   }}><div class="column">
-    <div class="row"><h2 id="station-team" class="wide" dir="auto">${row.number != null && html`<span class="station-number">${row.number}</span> `}${row.name}</h2>
+    <div class="row"><h2 id="station-team" class="wide" dir="auto">
+      ${row.number != null && html`<span class="station-number">${row.number}</span> `}${row.name}</h2>
       <button type="button" class="round flat" aria-label=${say("desk-close")} onClick=${onClose}><${Icon} name="cross" /></button></div>
-    ${row.team && html`<p><span class=${`chip ${tone}`}><${Icon} name=${icon} size=${18} />${word}${row.at && row.state !== "expected" ? ` ${clock(row.at)}` : ""}</span></p>`}
+    ${row.team && html`<p><span class=${`chip ${tone}`}><${Icon} name=${icon} size=${18} />${word}
+      ${row.at && row.state !== "expected" ? ` ${clock(row.at)}` : ""}</span></p>`}
     ${isBeen ? html`
-      ${row.points != null && html`<p class="text">${say("desk-station-points", { count: row.points })}</p>`}${row.seconds != null && html`<p class="text">${span(row.seconds)}</p>`}
-      ${onUndo ? html`<button type="button" class="button" onClick=${onUndo}>${say("desk-station-undo")}</button>` : html`<p class="quiet">${say("desk-station-judge-undoes")}</p>`}` : html`
-      ${type === "station-points" && html`<div class="field"><label for="station-points">${say("desk-station-points-of", { count: most })}</label><div class="row">
-        <button type="button" class="button step" aria-label=${say("desk-station-fewer")} disabled=${points <= 0} onClick=${() => limited(points - 1)}><${Icon} name="minus" /></button>
-        <input id="station-points" class="input figure middle" type="number" inputmode="numeric" min="0" max=${most} value=${points} onInput=${(/** @type {any} */ event) => limited(Number(event.target.value))} />
-        <button type="button" class="button step" aria-label=${say("desk-station-more")} disabled=${points >= most} onClick=${() => limited(points + 1)}><${Icon} name="plus" /></button></div></div>`}
+      ${row.points != null && html`<p class="text">${say("desk-station-points", { count: row.points })}</p>`}
+        ${row.seconds != null && html`<p class="text">${span(row.seconds)}</p>`}
+      ${onUndo ? html`<button type="button" class="button" onClick=${onUndo}>${say("desk-station-undo")}</button>`
+        : html`<p class="quiet">${say("desk-station-judge-undoes")}</p>`}` : html`
+      ${type === "station-points" && html`<div class="field"><label for="station-points">${say("desk-station-points-of", { count: most })}
+        </label><div class="row">
+        <button type="button" class="button step" aria-label=${say("desk-station-fewer")} disabled=${points <= 0}
+          onClick=${() => limited(points - 1)}><${Icon} name="minus" /></button>
+        <input id="station-points" class="input figure middle" type="number" inputmode="numeric" min="0" max=${most} value=${points}
+          onInput=${(/** @type {any} */ event) => limited(Number(event.target.value))} />
+        <button type="button" class="button step" aria-label=${say("desk-station-more")} disabled=${points >= most}
+          onClick=${() => limited(points + 1)}><${Icon} name="plus" /></button></div></div>`}
       ${type === "station-time" && html`<${Timer} timer=${timer} />`}
-      <button type="button" class="button main huge" disabled=${type === "station-time" && timer.runs} onClick=${done}><${Icon} name="tick" />${say("desk-station-done")}</button>
+      <button type="button" class="button main huge" disabled=${type === "station-time" && timer.runs} onClick=${done}>
+        <${Icon} name="tick" />${say("desk-station-done")}</button>
       <button type="button" class="button" onClick=${() => onSay({ done: false })}>${say("desk-station-not-done")}</button>`}
   </div></dialog>`;
 }
@@ -53,11 +62,17 @@ export function StationTeam({ row, station, place, onClose, onSay, onUndo }) {
 function Timer({ timer }) {
   const sign = timer.seconds < 0 ? -1 : 1;
   const [minutes, seconds] = [Math.trunc(Math.abs(timer.seconds) / 60), Math.abs(timer.seconds) % 60];
-  const set = (/** @type {number} */ m, /** @type {number} */ s) => timer.set(sign * (Math.max(0, Math.min(10_000, m || 0)) * 60 + Math.max(0, Math.min(59, s || 0))));
+  const set = (/** @type {number} */ m, /** @type {number} */ s) =>
+    timer.set(sign * (Math.max(0, Math.min(10_000, m || 0)) * 60 + Math.max(0, Math.min(59, s || 0))));
   return html`<p class="figure middle station-clock" role="timer">${span(timer.seconds)}</p>
-    <button type="button" class="button" aria-pressed=${timer.runs} onClick=${timer.runs ? timer.stop : timer.start}><${Icon} name=${timer.runs ? "pause" : "play"} />${timer.runs ? say("desk-station-stop") : say("desk-station-start")}</button>
-    ${!timer.runs && html`<div class="row"><div class="field wide"><label for="station-minutes">${say("desk-station-minutes")}</label><input id="station-minutes" class="input" type="number" inputmode="numeric" min="0" value=${minutes} onInput=${(/** @type {any} */ event) => set(Number(event.target.value), seconds)} /></div>
-      <div class="field wide"><label for="station-seconds">${say("desk-station-seconds")}</label><input id="station-seconds" class="input" type="number" inputmode="numeric" min="0" max="59" value=${seconds} onInput=${(/** @type {any} */ event) => set(minutes, Number(event.target.value))} /></div></div>`}`;
+    <button type="button" class="button" aria-pressed=${timer.runs} onClick=${timer.runs ? timer.stop : timer.start}>
+      <${Icon} name=${timer.runs ? "pause" : "play"} />${timer.runs ? say("desk-station-stop") : say("desk-station-start")}</button>
+    ${!timer.runs && html`<div class="row"><div class="field wide"><label for="station-minutes">${say("desk-station-minutes")}</label>
+      <input id="station-minutes" class="input" type="number" inputmode="numeric" min="0" value=${minutes}
+      onInput=${(/** @type {any} */ event) => set(Number(event.target.value), seconds)} /></div>
+      <div class="field wide"><label for="station-seconds">${say("desk-station-seconds")}</label>
+        <input id="station-seconds" class="input" type="number" inputmode="numeric" min="0" max="59" value=${seconds}
+        onInput=${(/** @type {any} */ event) => set(minutes, Number(event.target.value))} /></div></div>`}`;
 }
 
 /** A stopwatch that goes on while the page is closed. @param {string} name */

@@ -39,10 +39,13 @@ function Stations({ quest }) {
     go("station", quest, task);
   };
   return html`<${Frame} title=${say("desk-station-choose")} quest=${quest} room="station"><div class="narrow column">
-    ${!stations ? problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : !stations.length ? html`<${Empty}>${say("desk-station-none")}<//>` : html`
-      <ul class="plain rows">${stations.map((/** @type {any} */ one) => html`<li key=${one.task}><button type="button" onClick=${() => choose(one.task)}>
+    ${!stations ? problem ? html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : !stations.length
+      ? html`<${Empty}>${say("desk-station-none")}<//>` : html`
+      <ul class="plain rows">${stations.map((/** @type {any} */ one) =>
+        html`<li key=${one.task}><button type="button" onClick=${() => choose(one.task)}>
         <span class="wide strong" dir="auto">${one.task_name || one.task}</span>
-        ${one.waiting_count > 0 && html`<span class="chip wait end">${say("desk-station-waiting", { count: one.waiting_count })}</span>`}<${Icon} name="next" size=${20} /></button></li>`)}</ul>`}
+        ${one.waiting_count > 0 && html`<span class="chip wait end">${say("desk-station-waiting", { count: one.waiting_count })}</span>`}
+          <${Icon} name="next" size=${20} /></button></li>`)}</ul>`}
   </div><//>`;
 }
 
@@ -73,19 +76,28 @@ function Teams({ quest, task }) {
     desk.platform.storage.setItem(chosen(quest), "-");
     go("station", quest);
   };
-  return html`<${Frame} title=${title} quest=${quest} room="station" actions=${html`<button type="button" class="button small" onClick=${leave}>${say("desk-station-other")}</button>`}>
+  return html`<${Frame} title=${title} quest=${quest} room="station"
+    actions=${html`<button type="button" class="button small" onClick=${leave}>${say("desk-station-other")}</button>`}>
     <div class="station">
       <${Waiting} items=${items} queue=${queue} at=${station.at} problem=${station.problem} />
       <div class="station-top"><div class="row"><label class="unseen" for="station-search">${say("desk-station-search")}</label>
-        <input id="station-search" class="input wide" type="search" autocomplete="off" spellcheck=${false} enterkeyhint="search" placeholder=${say("desk-station-search")}
+        <input id="station-search" class="input wide" type="search" autocomplete="off" spellcheck=${false} enterkeyhint="search"
+          placeholder=${say("desk-station-search")}
           value=${search} onInput=${(/** @type {any} */ event) => setSearch(event.target.value)} />
-        ${canScan() && html`<button type="button" class="button" aria-label=${say("desk-station-scan")} onClick=${() => setScanning(true)}><${Icon} name="scan" /></button>`}</div>
-        <p class="station-counts" role="status"><span><b>${been}</b> ${say("desk-station-been")}</span><span><b>${here}</b> ${say("desk-station-here")}</span><span><b>${expected}</b> ${say("desk-station-expected")}</span></p></div>
-      ${!station.body ? station.problem && !station.problem.offline ? html`<${Mistake} problem=${station.problem} />` : station.problem ? html`<${Empty}>${say("desk-station-not-seen")}<//>` : html`<${Loading} />` : html`
-        ${rows.length > 0 && !here && !expected && !search && html`<p class="box ok row strong"><${Icon} name="tick" />${say("desk-station-all-through")}</p>`}
+        ${canScan() && html`<button type="button" class="button" aria-label=${say("desk-station-scan")} onClick=${() => setScanning(true)}>
+          <${Icon} name="scan" /></button>`}</div>
+        <p class="station-counts" role="status"><span><b>${been}</b> ${say("desk-station-been")}</span><span><b>${here}
+          </b> ${say("desk-station-here")}</span><span><b>${expected}</b> ${say("desk-station-expected")}</span></p></div>
+      ${!station.body ? station.problem && !station.problem.offline ? html`<${Mistake} problem=${station.problem} />` : station.problem
+        ? html`<${Empty}>${say("desk-station-not-seen")}<//>` : html`<${Loading} />` : html`
+        ${rows.length > 0 && !here && !expected && !search && html`<p class="box ok row strong"><${Icon} name="tick" />
+          ${say("desk-station-all-through")}</p>`}
         <ul class="plain rows station-list">
-          ${code && html`<li key="card"><button type="button" onClick=${() => setOpen({ card: code, name: code, state: "expected" })}><${Icon} name="scan" /><span class="wide strong">${say("desk-station-card", { code })}</span><${Icon} name="next" size=${20} /></button></li>`}
-          ${shown.map((/** @type {any} */ one) => html`<${TeamRow} key=${one.team} row=${one} onOpen=${() => setOpen({ team: one.team })} />`)}</ul>
+          ${code && html`<li key="card"><button type="button" onClick=${() => setOpen({ card: code, name: code, state: "expected" })}>
+            <${Icon} name="scan" /><span class="wide strong">${say("desk-station-card", { code })}</span><${Icon} name="next" size=${20} />
+            </button></li>`}
+          ${shown.map((/** @type {any} */ one) => html`<${TeamRow} key=${one.team} row=${one}
+            onOpen=${() => setOpen({ team: one.team })} />`)}</ul>
         ${!shown.length && !code && html`<${Empty}>${search ? say("desk-station-nothing-found") : say("desk-station-no-teams")}<//>`}`}
     </div>
     ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ seen) => {
@@ -104,11 +116,15 @@ function Teams({ quest, task }) {
 /** @param {any} props */
 function TeamRow({ row, onOpen }) {
   const { icon, tone, word } = stateOf(row);
-  const given = [row.points != null && say("desk-station-points", { count: row.points }), row.seconds != null && span(row.seconds)].filter(Boolean).join(" · ");
+  const given = [row.points != null && say("desk-station-points", { count: row.points }), row.seconds != null
+    && span(row.seconds)].filter(Boolean).join(" · ");
   return html`<li><button type="button" class=${`station-row ${row.state}`} onClick=${onOpen}>
     <span class="station-number">${row.number ?? ""}</span>
     <span class="wide"><span class="strong clamp" dir="auto">${row.name}</span>${given && html`<span class="quiet">${given}</span>`}</span>
-    <span class=${`chip ${tone} end`}><${Icon} name=${icon} size=${18} />${word}${row.at && row.state !== "expected" ? html` <span>${clock(row.at)}</span>` : ""}${row.item ? html`<${Icon} name="up" size=${18} /><span class="unseen">${say("desk-station-not-sent")}</span>` : ""}</span></button></li>`;
+    <span class=${`chip ${tone} end`}><${Icon} name=${icon} size=${18} />${word}
+      ${row.at && row.state !== "expected" ? html` <span>${clock(row.at)}</span>` : ""}
+      ${row.item ? html`<${Icon} name="up" size=${18} /><span class="unseen">${say("desk-station-not-sent")}</span>` : ""}</span></button>
+      </li>`;
 }
 
 /** What waits to be sent, what was just said and can be taken back, and what the daemon refused. @param {any} props */
@@ -124,14 +140,20 @@ function Waiting({ items, queue, at: told, problem }) {
   }, [fresh?.id]);
   const old = waiting.filter((/** @type {any} */ item) => item !== fresh).length;
   return html`<div role="status">
-    ${(old > 0 || problem) && html`<p class="strip warn"><${Icon} name=${problem?.offline ? "offline" : "up"} size=${20} /><span class="wide">${problem?.offline
-      ? waiting.length ? say("desk-station-offline-waiting", { count: waiting.length }) : say("desk-station-offline", { time: told ? clock(told) : "–" })
+    ${(old > 0 || problem) && html`<p class="strip warn"><${Icon} name=${problem?.offline ? "offline" : "up"} size=${20} />
+      <span class="wide">${problem?.offline
+      ? waiting.length ? say("desk-station-offline-waiting", { count: waiting.length })
+        : say("desk-station-offline", { time: told ? clock(told) : "–" })
       : problem ? words(problem) : say("desk-station-sending", { count: old })}</span></p>`}
-    ${fresh && html`<p class="strip ok-strip"><${Icon} name=${fresh.done ? "tick" : "cross"} size=${20} /><span class="wide" dir="auto">${fresh.done ? say("desk-station-said-done", { team: fresh.name }) : say("desk-station-said-not", { team: fresh.name })}</span>
+    ${fresh && html`<p class="strip ok-strip"><${Icon} name=${fresh.done ? "tick" : "cross"} size=${20} /><span class="wide" dir="auto">
+      ${fresh.done ? say("desk-station-said-done", { team: fresh.name }) : say("desk-station-said-not", { team: fresh.name })}</span>
       <button type="button" class="button small" onClick=${() => void queue.undo(fresh.id)}>${say("desk-station-undo")}</button></p>`}
-    ${refused.map((/** @type {any} */ item) => html`<div class="box bad column" key=${item.id} role="alert"><p dir="auto"><b>${item.name}</b>: ${words(item.problem)}</p>
-      <div class="buttons"><button type="button" class="button small" onClick=${() => void queue.retry(item.id)}>${say("desk-retry")}</button>
-        <button type="button" class="button small" onClick=${() => void queue.discard(item.id)}>${say("desk-station-forget")}</button></div></div>`)}</div>`;
+    ${refused.map((/** @type {any} */ item) => html`<div class="box bad column" key=${item.id} role="alert"><p dir="auto"><b>${item.name}
+      </b>: ${words(item.problem)}</p>
+      <div class="buttons"><button type="button" class="button small" onClick=${() => void queue.retry(item.id)}>${say("desk-retry")}
+        </button>
+        <button type="button" class="button small" onClick=${() => void queue.discard(item.id)}>${say("desk-station-forget")}</button></div>
+          </div>`)}</div>`;
 }
 
 /**

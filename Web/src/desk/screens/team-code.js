@@ -14,7 +14,8 @@ import { serverOf } from "../parts/quest.js";
 /** A code that was just told, with the link of the card. @param {any} props */
 export function Issued({ quest, team, code }) {
   const { about } = useDeskPart("about");
-  return html`<div class="column"><p class="code">${code}</p><${Link} quest=${quest} link=${cardLink(serverOf(about), quest, code)} label=${team.name || team.id}>
+  return html`<div class="column"><p class="code">${code}</p>
+    <${Link} quest=${quest} link=${cardLink(serverOf(about), quest, code)} label=${team.name || team.id}>
     <p class="quiet">${say("desk-teams-code-once")} <a href=${at("print", quest, "cards")}>${say("desk-print-cards")}</a></p><//></div>`;
 }
 
@@ -31,15 +32,21 @@ export function JoinCode({ quest, team, code, onDone }) {
     const told = await desk.api.ask("POST", route, { json: {} });
     keepIssued("team", quest, { id: team.id, name: told.team.name, number: told.team.number, code: told.join_code });
   } };
-  const revoke = { title: say("desk-teams-revoke-ask"), tell: say("desk-teams-revoke-tell"), yes: say("desk-teams-revoke"), danger: true, act: async () => {
+  const revoke = { title: say("desk-teams-revoke-ask"), tell: say("desk-teams-revoke-tell"), yes: say("desk-teams-revoke"), danger: true,
+    act: async () => {
     await desk.api.ask("DELETE", route);
     forgetIssued("team", quest, team.id);
   } };
-  return html`${issued ? html`<${Issued} quest=${quest} team=${team} code=${issued} />` : html`<p>${code ? (code.good ? say("desk-teams-code-good", { count: code.used }) : say("desk-teams-code-bad")) : say("desk-teams-code-none")}
+  return html`${issued ? html`<${Issued} quest=${quest} team=${team} code=${issued} />`
+    : html`<p>${code ? (code.good ? say("desk-teams-code-good", { count: code.used }) : say("desk-teams-code-bad"))
+    : say("desk-teams-code-none")}
       ${code?.expires ? ` ${say("desk-teams-code-until", { time: dayAndTime(code.expires) })}` : ""}</p>`}
-    <div class="buttons start"><button type="button" class="button small" onClick=${() => setAsked(anew)}><${Icon} name="redo" size=${20} />${say("desk-teams-code-new")}</button>
-      ${code && html`<button type="button" class="button small" onClick=${() => setAsked(revoke)}><${Icon} name="lock" size=${20} />${say("desk-teams-revoke")}</button>`}</div>
-    ${asked && html`<${Ask} title=${asked.title} yes=${asked.yes} danger=${asked.danger} onClose=${() => setAsked(null)} onYes=${async () => {
+    <div class="buttons start"><button type="button" class="button small" onClick=${() => setAsked(anew)}><${Icon} name="redo" size=${20} />
+      ${say("desk-teams-code-new")}</button>
+      ${code && html`<button type="button" class="button small" onClick=${() => setAsked(revoke)}><${Icon} name="lock" size=${20} />
+        ${say("desk-teams-revoke")}</button>`}</div>
+    ${asked && html`<${Ask} title=${asked.title} yes=${asked.yes} danger=${asked.danger} onClose=${() => setAsked(null)}
+      onYes=${async () => {
       await asked.act();
       await onDone();
     }}><p>${asked.tell}</p><//>`}`;

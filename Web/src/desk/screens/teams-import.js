@@ -40,7 +40,8 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
     columns: meaningsOf(Object.values(vocabularies ?? {}).map((one) => one["desk-teams-list-columns"])),
     entries: meaningsOf(Object.values(vocabularies ?? {}).map((one) => one["desk-teams-list-entries"])),
   }), [vocabularies]);
-  const plan = useMemo(() => rows && planOf(rows, ground, words), [rows, words, ground.teams, ground.contacts, ground.waves.length, ground.classes.length]);
+  const plan = useMemo(() => rows && planOf(rows, ground, words),
+    [rows, words, ground.teams, ground.contacts, ground.waves.length, ground.classes.length]);
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     setState(null);
@@ -94,18 +95,35 @@ export function ImportTeams({ quest, ground, onChange, onClose }) {
   }
   const busy = state?.busy ?? false;
   const finished = state && !busy && state.done === state.all && !rows;
-  return html`<${Dialog} title=${say("desk-teams-import")} onClose=${() => busy || onClose()} action=${plan && html`<button type="button" class="button main" disabled=${busy || plan.problems.length > 0 || !plan.steps.length} onClick=${take}>${say("desk-teams-list-take", { count: plan.steps.length })}</button>`}>
+  return html`<${Dialog} title=${say("desk-teams-import")} onClose=${() => busy || onClose()}
+    action=${plan && html`<button type="button" class="button main" disabled=${busy || plan.problems.length > 0 || !plan.steps.length}
+    onClick=${take}>${say("desk-teams-list-take", { count: plan.steps.length })}</button>`}>
     <p>${say("desk-teams-list-words")}</p>
-    <div class="field"><label for="team-file">${say("desk-teams-list-file")}</label><input id="team-file" type="file" class="input" accept=".csv,.tsv,.txt,text/csv" disabled=${busy} onChange=${(/** @type {any} */ event) => read(event.target.files[0])} /></div>
-    <div class="field"><label for="team-paste">${say("desk-teams-list-paste")}</label><textarea id="team-paste" class="input" rows="4" dir="auto" spellcheck=${false} maxlength=${limit} disabled=${busy} onInput=${(/** @type {any} */ event) => paste(event.target.value)}></textarea></div>
-    ${state && html`<div role="status" class="column"><div class="progress"><span style=${`width:${100 * state.done / Math.max(1, state.all)}%`}></span></div>
-      <p>${say("desk-teams-list-done", { count: state.done, all: state.all })}</p>${finished && html`<p class="ok row"><${Icon} name="tick" /><a class="button small" href=${at("print", quest, "cards")}>${say("desk-print-cards")}</a></p>`}</div>`}
+    <div class="field"><label for="team-file">${say("desk-teams-list-file")}</label>
+      <input id="team-file" type="file" class="input" accept=".csv,.tsv,.txt,text/csv" disabled=${busy}
+      onChange=${(/** @type {any} */ event) => read(event.target.files[0])} /></div>
+    <div class="field"><label for="team-paste">${say("desk-teams-list-paste")}</label>
+      <textarea id="team-paste" class="input" rows="4" dir="auto" spellcheck=${false} maxlength=${limit} disabled=${busy}
+      onInput=${(/** @type {any} */ event) => paste(event.target.value)}></textarea></div>
+    ${state && html`<div role="status" class="column"><div class="progress">
+      <span style=${`width:${100 * state.done / Math.max(1, state.all)}%`}></span></div>
+      <p>${say("desk-teams-list-done", { count: state.done, all: state.all })}</p>
+        ${finished && html`<p class="ok row"><${Icon} name="tick" /><a class="button small" href=${at("print", quest, "cards")}>
+        ${say("desk-print-cards")}</a></p>`}</div>`}
     <${Mistake} problem=${problem} />
-    ${plan && html`${plan.problems.length > 0 && html`<div class="box bad" role="alert"><p class="strong">${say("desk-teams-list-faults", { count: plan.problems.length })}</p>
-        <ul class="plain">${plan.problems.slice(0, 50).map((one, index) => html`<li key=${index}>${say("desk-teams-list-line", { line: one.line })} ${one.column && html`<strong dir="auto">${one.column}</strong>`} ${faults[one.code](one.values ?? {})}</li>`)}</ul></div>`}
+    ${plan && html`${plan.problems.length > 0 && html`<div class="box bad" role="alert"><p class="strong">
+      ${say("desk-teams-list-faults", { count: plan.problems.length })}</p>
+        <ul class="plain">${plan.problems.slice(0, 50).map((one, index) =>
+          html`<li key=${index}>${say("desk-teams-list-line", { line: one.line })} ${one.column
+          && html`<strong dir="auto">${one.column}</strong>`} ${faults[one.code](one.values ?? {})}</li>`)}</ul></div>`}
       ${plan.strange.length > 0 && html`<p class="quiet">${say("desk-teams-list-strange", { list: plan.strange.join(", ") })}</p>`}
-      <p>${say("desk-teams-list-sum", { new: plan.steps.filter((one) => !one.team).length, changed: plan.steps.filter((one) => one.team).length, same: plan.unchanged, others: plan.others })}</p>
-      ${plan.steps.length > 0 && html`<div class="scroll-x preview-list" tabindex="0" role="region" aria-label=${say("desk-teams-list-preview")}><table class="dense"><thead><tr><th scope="col">${say("desk-teams-list-row")}</th><td></td>${plan.columns.map((name) => html`<th key=${name} scope="col" dir="auto">${plan.titles[name]}</th>`)}</tr></thead>
-        <tbody>${plan.steps.slice(0, 200).map((one) => html`<tr key=${one.row.line}><td>${one.row.line}</td><td>${one.team ? say("desk-teams-list-changed") : say("desk-teams-list-new")}</td>
-          ${plan.columns.map((name) => html`<td key=${name} dir="auto" class=${one.changes.includes(name) && one.team ? "strong" : ""}>${one.row[name]}</td>`)}</tr>`)}</tbody></table></div>`}`}<//>`;
+      <p>${say("desk-teams-list-sum", { new: plan.steps.filter((one) => !one.team).length,
+        changed: plan.steps.filter((one) => one.team).length, same: plan.unchanged, others: plan.others })}</p>
+      ${plan.steps.length > 0 && html`<div class="scroll-x preview-list" tabindex="0" role="region"
+        aria-label=${say("desk-teams-list-preview")}><table class="dense"><thead><tr><th scope="col">${say("desk-teams-list-row")}</th><td>
+        </td>${plan.columns.map((name) => html`<th key=${name} scope="col" dir="auto">${plan.titles[name]}</th>`)}</tr></thead>
+        <tbody>${plan.steps.slice(0, 200).map((one) => html`<tr key=${one.row.line}><td>${one.row.line}</td><td>
+          ${one.team ? say("desk-teams-list-changed") : say("desk-teams-list-new")}</td>
+          ${plan.columns.map((name) => html`<td key=${name} dir="auto" class=${one.changes.includes(name) && one.team ? "strong" : ""}>
+            ${one.row[name]}</td>`)}</tr>`)}</tbody></table></div>`}`}<//>`;
 }

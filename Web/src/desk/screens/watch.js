@@ -28,7 +28,8 @@ export function Watch({ quest }) {
   const [again, setAgain] = useState(false);
   return html`<div class="desk"><main class="desk-main watch">
     <div class="desk-head"><h1 dir="auto">${body?.title ?? quest}</h1><span class="wide"></span><${Looks} /></div>
-    ${!body ? problem ? problem.code === "spectators-not-taken" || problem.status === 404 ? html`<${Empty}>${say("desk-watch-closed")}<//>` : html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : html`
+    ${!body ? problem ? problem.code === "spectators-not-taken" || problem.status === 404 ? html`<${Empty}>${say("desk-watch-closed")}<//>`
+      : html`<${Mistake} problem=${problem} />` : html`<${Loading} />` : html`
       ${problem && html`<p class="strip warn" role="status"><${Icon} name="offline" size=${20} />${say("desk-offline")}</p>`}
       <p>${body.delay != null ? say("desk-watch-delay", { count: Math.round(body.delay / 60) }) : say("desk-watch-no-positions")}
         ${" "}${body.results === "frozen" ? say("desk-watch-frozen") : body.results === "hidden" ? say("desk-watch-hidden") : ""}</p>
@@ -37,10 +38,18 @@ export function Watch({ quest }) {
       ${about?.replay && again && html`<${Again} quest=${quest} />`}
       <div class=${`watch-columns ${body.delay == null ? "alone" : ""}`}>
         ${body.delay != null && html`<${Places} teams=${where} />`}
-        <div class="scroll-x" tabindex="0" role="region" aria-label=${say("desk-results")}><table class="standings"><thead><tr>${body.results !== "hidden" && html`<th scope="col">${say("desk-results-place")}</th>`}<th scope="col" class="end">№</th><th scope="col">${say("desk-results-team")}</th>
-          ${body.results !== "hidden" && html`<th scope="col" class="end">${say("desk-results-points")}</th><th scope="col" class="end">${say("desk-results-time")}</th><th scope="col">${say("desk-results-status")}</th>`}${body.delay != null && html`<th scope="col">${say("desk-watch-seen")}</th>`}</tr></thead>
-          <tbody>${told.map((/** @type {any} */ row) => html`<tr key=${row.team}>${body.results !== "hidden" && html`<td class="strong">${row.rank ?? "–"}</td>`}<td class="end">${row.number}</td><td dir="auto">${row.name}${row.class && html`<span class="quiet"> · ${row.class}</span>`}</td>
-            ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}${body.delay != null && html`<td>${row.position_at && about ? time(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
+        <div class="scroll-x" tabindex="0" role="region" aria-label=${say("desk-results")}><table class="standings"><thead><tr>
+          ${body.results !== "hidden" && html`<th scope="col">${say("desk-results-place")}</th>`}<th scope="col" class="end">№</th>
+          <th scope="col">${say("desk-results-team")}</th>
+          ${body.results !== "hidden" && html`<th scope="col" class="end">${say("desk-results-points")}</th><th scope="col" class="end">
+            ${say("desk-results-time")}</th><th scope="col">${say("desk-results-status")}</th>`}
+            ${body.delay != null && html`<th scope="col">${say("desk-watch-seen")}</th>`}</tr></thead>
+          <tbody>${told.map((/** @type {any} */ row) => html`<tr key=${row.team}>
+            ${body.results !== "hidden" && html`<td class="strong">${row.rank ?? "–"}</td>`}<td class="end">${row.number}</td>
+            <td dir="auto">${row.name}${row.class && html`<span class="quiet"> · ${row.class}</span>`}</td>
+            ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">
+              ${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}
+              ${body.delay != null && html`<td>${row.position_at && about ? time(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
           ${!told.length && html`<${Empty}>${say("desk-results-none")}<//>`}</div></div>`}
   </main></div>`;
 }

@@ -82,7 +82,8 @@ export function useAnswer({ task }) {
   if (kind.startsWith("station")) {
     return {
       field: html`<p class="box">${say("web-station-ask")}</p><${Mistake} problem=${problem} />`,
-      action: html`<button type="button" class="button main" onClick=${() => open("station", task.id)}><${Icon} name="people" />${say("web-station-show")}</button>
+      action: html`<button type="button" class="button main" onClick=${() => open("station", task.id)}><${Icon} name="people" />
+        ${say("web-station-show")}</button>
         ${state !== "pending" && html`<button type="button" class="button bare" disabled=${busy}
           onClick=${() => run(() => app.actions.answer({ task: task.id }))}>${say("web-station-wait")}</button>`}`,
     };
@@ -130,7 +131,8 @@ function JudgePhoto({ task }) {
   }
   return html`<label class="button small"><${Icon} name="camera" />${say("web-photo-instead")}
       <input class="unseen" type="file" accept="image/*" disabled=${busy}
-        onClick=${() => void app.actions.openCamera(task.id)} onCancel=${() => void app.actions.openCamera(null)} onChange=${(/** @type {any} */ event) => {
+        onClick=${() => void app.actions.openCamera(task.id)} onCancel=${() => void app.actions.openCamera(null)}
+          onChange=${(/** @type {any} */ event) => {
         const file = event.target.files?.[0];
         event.target.value = "";
         if (file) send(file);

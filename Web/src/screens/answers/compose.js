@@ -68,7 +68,8 @@ export function withCode(task, value, code) {
  */
 export function takers({ tasks, taskStates, guide }) {
   const far = (/** @type {any} */ task) => (guide?.target?.id === task.id ? -1 : taskStates[task.id]?.distance ?? Infinity);
-  return tasks.list.filter((/** @type {any} */ task) => /^codes?$/.test(task.answer_type) && !["done", "closed", "locked"].includes(taskStates[task.id]?.state))
+  return tasks.list.filter((/** @type {any} */ task) => /^codes?$/.test(task.answer_type)
+    && !["done", "closed", "locked"].includes(taskStates[task.id]?.state))
     .map((/** @type {any} */ task) => ({ task, key: far(task) }))
     .sort((/** @type {any} */ a, /** @type {any} */ b) => (a.key === b.key ? 0 : a.key - b.key) || a.task.order - b.task.order)
     .map((/** @type {any} */ { task }) => task);

@@ -27,7 +27,8 @@ export function TextField({ value, onValue, onSend, invalid }) {
 
 /** @param {FieldProps} props */
 export function NumberField({ task, value, onValue, onSend, invalid }) {
-  return html`<div class="field"><label for="answer">${task.unit ? say("web-answer-number-in", { unit: task.unit }) : say("web-answer-number")}</label>
+  return html`<div class="field"><label for="answer">${task.unit ? say("web-answer-number-in", { unit: task.unit })
+    : say("web-answer-number")}</label>
     <div class="input-unit"><input id="answer" class="input" ...${plain} inputmode="decimal" enterkeyhint="send" aria-invalid=${invalid}
       value=${value ?? ""} onInput=${(/** @type {any} */ event) => onValue(typed(event))} onKeyDown=${onEnter(onSend)} />
       ${task.unit && html`<span class="unit" aria-hidden="true" dir="auto">${task.unit}</span>`}</div></div>`;
@@ -37,7 +38,8 @@ export function NumberField({ task, value, onValue, onSend, invalid }) {
 export function ChoiceField({ task, value, onValue }) {
   const several = task.answer_type === "choices";
   const chosen = several ? value ?? [] : [value];
-  return html`<fieldset class="options"><legend class="strong">${several ? say("web-answer-choose-several") : say("web-answer-choose")}</legend>
+  return html`<fieldset class="options"><legend class="strong">${several ? say("web-answer-choose-several") : say("web-answer-choose")}
+    </legend>
     ${task.options.map((/** @type {string} */ option) => html`<label class="tick" key=${option}>
       <input type=${several ? "checkbox" : "radio"} name="answer" checked=${chosen.includes(option)}
         onChange=${(/** @type {any} */ event) =>
@@ -77,7 +79,8 @@ export function GapsField({ task, value, onValue, onSend }) {
     <label for=${`gap-${index}`}>${say("web-answer-gap", { number: index + 1, count })}</label>
     <input id=${`gap-${index}`} class="input" dir="auto" ...${plain} value=${text} enterkeyhint=${index === count - 1 ? "send" : "next"}
       onInput=${(/** @type {any} */ event) => onValue(texts.map((other, place) => (place === index ? typed(event) : other)))}
-      onKeyDown=${onEnter(() => (index === count - 1 ? onSend() : document.getElementById(`gap-${index + 1}`)?.focus()))} /></div>`)}</div>`;
+      onKeyDown=${onEnter(() => (index === count - 1 ? onSend() : document.getElementById(`gap-${index + 1}`)?.focus()))} /></div>`)}
+        </div>`;
 }
 
 /** @param {FieldProps} props */
@@ -92,10 +95,13 @@ export function CodeField({ task, value, onValue, onSend, invalid }) {
   return html`<div class="column">
     ${several && html`<p class="strong">${say("web-answer-codes", { count: task.needs ?? 1 })}</p>`}
     ${codes.map((code, index) => html`<div class="field" key=${index}>
-      <label for=${index ? `code-${index}` : "answer"}>${several ? say("web-answer-code-number", { number: index + 1 }) : say("web-answer-code")}</label>
+      <label for=${index ? `code-${index}` : "answer"}>${several ? say("web-answer-code-number", { number: index + 1 })
+        : say("web-answer-code")}</label>
       <input id=${index ? `code-${index}` : "answer"} class="input capitals" ...${plain} autocapitalize="characters" enterkeyhint="send"
-        aria-invalid=${invalid} value=${code} onInput=${(/** @type {any} */ event) => change(index, typed(event))} onKeyDown=${onEnter(onSend)} /></div>`)}
-    ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}</button>`}
+        aria-invalid=${invalid} value=${code} onInput=${(/** @type {any} */ event) => change(index, typed(event))}
+          onKeyDown=${onEnter(onSend)} /></div>`)}
+    ${canScan() && html`<button type="button" class="button" onClick=${() => setScanning(true)}><${Icon} name="scan" />${say("web-scan")}
+      </button>`}
     ${!canScan() && html`<p class="quiet">${say("web-scan-elsewhere")}</p>`}
     ${scanning && html`<${Scan} onClose=${() => setScanning(false)} onCode=${(/** @type {string} */ text) => {
       setScanning(false);

@@ -49,12 +49,14 @@ export function MediaField({ task, value, onValue }) {
   const picker = (/** @type {string} */ words, /** @type {boolean} */ camera, /** @type {string} */ look) =>
     html`<label class=${`button ${look}`}><${Icon} name=${camera ? (video ? "film" : "camera") : "save"} />${words}
       <input class="unseen" type="file" accept=${video ? "video/mp4,video/*" : "image/*"} capture=${camera ? "environment" : undefined}
-        onClick=${() => void app.actions.openCamera(task.id)} onCancel=${() => void app.actions.openCamera(null)} onChange=${take} /></label>`;
+        onClick=${() => void app.actions.openCamera(task.id)} onCancel=${() => void app.actions.openCamera(null)} onChange=${take} />
+          </label>`;
   const tooLarge = video && value && value.size > videoBytes;
   return html`<div class="column">
     ${value
       ? html`<div class="preview">
-          ${!shown ? null : video ? html`<video src=${shown} controls playsinline></video>` : html`<img src=${shown} alt=${say("web-photo-yours")} />`}
+          ${!shown ? null : video ? html`<video src=${shown} controls playsinline></video>`
+            : html`<img src=${shown} alt=${say("web-photo-yours")} />`}
           <span class="chip">${size(value.size)}</span></div>
         <div class="buttons">${picker(say("web-photo-again"), true, "")}
           <button type="button" class="button" onClick=${remove}><${Icon} name="bin" />${say("web-photo-remove")}</button></div>
