@@ -54,7 +54,7 @@ struct TaskRuleTests {
     @Test("a wrong answer says what it costs, but where the price would tell a trap from a mistake")
     func costs() async throws {
         let plain = #""presence": "free", "answer-type": "text", "answer": "alt", "penalty": 2"#
-        let lamps = #""presence": "free", "penalty": 1, "trap-answer": "13", "trap-points": 3"#
+        let lamps = #""presence": "free", "penalty": 1, "trap-answer": "13", "trap-points": 3,"#
         try await run(song: plain, lamps: lamps) { story in
             let wrong = try await story.device.answer(story.answer("song", "bass"), key: "1").expect(.created)
             #expect(wrong.json["cost"] == ["points": 2])
@@ -72,8 +72,8 @@ struct TaskRuleTests {
 
     @Test("a trap place hides the points of tasks that are not done, and no others")
     func trapPlace() async throws {
-        let free = #""presence": "free", "answer-type": "text", "answer": "alt""#
-        try await run(song: free + #", "points": 3"#, lamps: #""presence": "free", "points": -2"#) { story in
+        let trap = #""presence": "free", "answer-type": "text", "answer": "alt", "points": -2"#
+        try await run(song: trap, lamps: #""presence": "free","#) { story in
             func points() async throws -> [String: Int64] {
                 let tasks = try await story.device.get(Story.path + "/tasks").expect(.ok)
                 let pairs = (tasks.json["features"]?.arrayValue ?? []).compactMap { task in
@@ -84,10 +84,13 @@ struct TaskRuleTests {
                 return Dictionary(uniqueKeysWithValues: pairs)
             }
             #expect(try await points() == [:])
-            try await story.device.answer(story.answer("song", "alt"), key: "1").expect(.created)
-            #expect(try await points() == ["song": 3])
+            try await story.device.answer(story.answer("lamps", "12"), key: "1").expect(.created)
+            #expect(try await points() == ["lamps": 2])
+            // Who has been caught is told so.
+            try await story.device.answer(story.answer("song", "alt"), key: "2").expect(.created)
+            #expect(try await points() == ["lamps": 2, "song": -2])
             let one = try await story.device.get(Story.path + "/tasks/song").expect(.ok)
-            #expect(one.json["properties"]?["points"] == 3)
+            #expect(one.json["properties"]?["points"] == -2)
         }
     }
 
