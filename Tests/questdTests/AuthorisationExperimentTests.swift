@@ -140,7 +140,7 @@ struct AuthorisationExperimentTests {
     /// Cells of the policy that this experiment cannot see, and why.
     private static let unseen: [questd.Operation: String] = [
         .adminDeleteQuest: "both quests have begun, so that neither can be deleted",
-        .adminSignResults: "neither quest is over",
+        .adminSignResults: "neither quest is over", .showReplay: "neither quest is over",
         .endOtherSession: "nobody here has a session in two browsers",
         .beginSignIn: "no provider is set up here", .finishSignIn: "no provider is set up here",
         .linkSignIn: "no provider is set up here", .unlinkSignIn: "nobody here has two sign-ins",

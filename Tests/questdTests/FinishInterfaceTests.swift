@@ -128,8 +128,7 @@ struct FinishInterfaceTests {
             #expect(told["can_undo"] == true)
             let undone = try await story.device.post(Self.finish, #"{"intent": "riding"}"#).expect(.ok).json
             #expect(undone["finished_at"] == nil && undone["can_undo"] == false)
-            let foxes = try await story.admin.put(Self.team + "/finish", #"{"time": "\(came)"}"#)
-            foxes.expect(.ok)
+            try await story.admin.put(Self.team + "/finish", #"{"time": "\#(came)"}"#).expect(.ok)
             #expect(try await story.device.get(Self.finish).expect(.ok).json["can_undo"] == false)
         }
     }

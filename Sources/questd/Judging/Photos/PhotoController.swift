@@ -61,11 +61,10 @@ struct PhotoController: Sendable {
             let source = try query.choice(
                 "taken_by", of: Set(PhotoTaking.Source.allCases.map(\.rawValue)))
             let time = try query.number("taken_at", in: Moments.self)
-            guard (source == nil) == (time == nil) else { throw .queryInvalid("taken_by") }
-            taken = time.flatMap { time in
-                source.flatMap { PhotoTaking.Source(rawValue: $0) }.map {
-                    PhotoTaking(time: time, source: $0)
-                }
+            guard source == nil || time != nil else { throw .queryInvalid("taken_by") }
+            // A file's date is what proves least.
+            taken = time.map {
+                PhotoTaking(time: $0, source: source.flatMap { PhotoTaking.Source(rawValue: $0) } ?? .file)
             }
         }
     }
