@@ -11,7 +11,7 @@ struct AppServingTests {
     static func make(in folder: TemporaryFolder) async throws -> String {
         let parts = folder.file("parts")
         try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
-        for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css"] {
+        for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css", "qr-scanner.js"] {
             _ = try folder.write("/* \(name) */", to: "parts/" + name)
         }
         let web = folder.file("web")
