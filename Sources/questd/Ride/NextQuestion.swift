@@ -84,7 +84,8 @@ extension NextQuestion {
         self.init(
             have: query["have"].map { RouteID($0) }, avoiding: try query.avoidances("avoid"),
             choice: try DestinationChoice.read(from: query),
-            profile: query["profile"].map { ProfileName(rawValue: $0.lowercased()).resolved },
+            // No profile has so long a name, and the choice is kept.
+            profile: query["profile"].map { ProfileName(rawValue: $0.prefix(100).lowercased()).resolved },
             seen: try query.number("seen", in: RecordNumber.self, default: 0), language: language)
     }
 
