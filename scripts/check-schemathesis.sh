@@ -114,7 +114,7 @@ run() { # NAME QUEST CHECKS ARGUMENT…
     echo "check-schemathesis: $name"
     if ! "$schemathesis" -m schemathesis.cli --config-file "$work/$name.toml" run "$work/openapi.yaml" --url "$address" \
         --checks "$chosen" --phases examples,coverage,fuzzing --max-examples "${EXAMPLES:-10}" --seed "${SEED:-16}" \
-        --generation-database none --suppress-health-check all --warnings off --request-timeout 20 --continue-on-failure \
+        --generation-database none --suppress-health-check all --warnings off --request-timeout 60 --continue-on-failure \
         --no-color "$@" >"$work/$name.out" 2>&1; then
         grep -vE '^$|^ *[0-9]+ / [0-9]+' "$work/$name.out" >&2
         failed=1
