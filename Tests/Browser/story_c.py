@@ -97,6 +97,8 @@ def two(first: Rider, second: Rider, link: str) -> None:
     first.home()
     first.hands.press(first.button("menu"))
     first.press("team")
+    # The screen is a part that is loaded when it is opened.
+    first.page.locator("main ul.rows > li").first.wait_for()
     require(first.page.locator("main ul.rows > li").count() == 2, "not two phones")
     first.phone.says("device-captain")
     first.said("sees both phones")

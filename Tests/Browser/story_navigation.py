@@ -243,7 +243,7 @@ def what_lies_ahead_has_signs_and_names_end_at_whole_words(rider: Rider, folder:
     context.route(re.compile(r"/quests/[^/]+/(next|positions)\b"), more)
     context.route(re.compile(r"/routes/[^/]+\?elevations=rest"), heights)
     # What it tells is not what is put in here.
-    context.route(re.compile(r"/quests/[^/]+/stream"), lambda route: route.fulfill(status=200, content_type="text/event-stream", body=": \n\n"))
+    context.route(re.compile(r"/quests/[^/]+/ride\b"), lambda route: route.fulfill(status=200, content_type="text/event-stream", body=": \n\n"))
     for name, size in [("улица Краснознамённых партизан Северо-Западного фронта", "small"), ("Верхнекраснофлотская дорога", "small"),
                        ("Cycleway", "small"), ("проспект Маршала Рокоссовского", "phone"), ("Service road", "turned")]:
         told["label"] = name
