@@ -1057,3 +1057,13 @@ test("a long track comes from the daemon in parts, each later than the one befor
   assert.equal(files.length, 2);
   assert.deepEqual(asked, ["undefined", "2026-06-14T09:23:19.001Z"]);
 });
+
+test("the worker fetches what starts without network once the map had time to come", async () => {
+  let registered = 0;
+  const it = world({ worker: { register: async () => void (registered += 1), sync: async () => {} } });
+  await it.open();
+  await it.clock.pass(3);
+  assert.equal(registered, 0);
+  await it.clock.pass(2);
+  assert.equal(registered, 1);
+});

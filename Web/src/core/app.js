@@ -19,6 +19,9 @@ import { createStream } from "./stream.js";
 import { readTasks } from "./tasks.js";
 import { chooseLanguage } from "./words.js";
 
+/** Milliseconds after the first screen in which a slow phone draws its map. */
+const workerWaits = 4000;
+
 /**
  * Ties the parts together. Nothing happens before `start`.
  * @param {import("./types.d.ts").Platform} platform
@@ -456,9 +459,9 @@ export function createApp(platform) {
         await simulateOn();
       }
       void queue.drain();
-      // It fetches what starts without network: after what is shown now.
+      // It fetches what starts without network: after what is shown now, and after the map that comes then.
       await Promise.all(under.values());
-      platform.worker?.register().catch(() => {});
+      platform.setTimeout(() => void platform.worker?.register().catch(() => {}), workerWaits);
     },
   };
 }

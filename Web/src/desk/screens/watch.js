@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "preact";
 import { path } from "../../core/api.js";
 import { bounds } from "../../core/geometry.js";
-import { span } from "../../parts/figures.js";
+import { span, writeIn } from "../../parts/figures.js";
 import { Icon } from "../../parts/icon.js";
 import { Empty, Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
@@ -17,11 +17,12 @@ import { statusWord } from "./results-words.js";
 
 /** What everybody may see of a quest, without signing in: standings, and where teams were some minutes ago. @param {any} props */
 export function Watch({ quest }) {
-  useDeskPart("language", "light");
+  const { language } = useDeskPart("language", "light");
   const { body, problem } = useLoad(path("quests", quest, "spectators"), { every: 10 });
   // Whoever looks on has no list of quests: the zone is told by the quest itself.
   const { body: about } = useLoad(path("quests", quest));
   const { time } = useTimes(about);
+  if (about) writeIn(language, about.time_zone);
   useEffect(() => void (document.title = `${body?.title ?? quest} – ReQuest`), [body?.title]);
   const told = body?.teams ?? [];
   const where = told.filter((/** @type {any} */ one) => one.position);
@@ -33,9 +34,10 @@ export function Watch({ quest }) {
       ${problem && html`<p class="strip warn" role="status"><${Icon} name="offline" size=${20} />${say("desk-offline")}</p>`}
       <p>${body.delay != null ? say("desk-watch-delay", { count: Math.round(body.delay / 60) }) : say("desk-watch-no-positions")}
         ${" "}${body.results === "frozen" ? say("desk-watch-frozen") : body.results === "hidden" ? say("desk-watch-hidden") : ""}</p>
-      ${about?.replay && !again && html`<button type="button" class="button main" onClick=${() => setAgain(true)}>
-        <${Icon} name="play" />${say("desk-watch-replay")}</button>`}
-      ${about?.replay && again && html`<${Again} quest=${quest} />`}
+      ${about?.replay && html`<div class="buttons"><button type="button"
+        class=${again ? "button" : "button main"} onClick=${() => setAgain(!again)}>
+        <${Icon} name=${again ? "list" : "play"} />${again ? say("desk-results") : say("desk-watch-replay")}</button></div>`}
+      ${about?.replay && again ? html`<${Again} quest=${quest} />` : html`
       <div class=${`watch-columns ${body.delay == null ? "alone" : ""}`}>
         ${body.delay != null && html`<${Places} teams=${where} />`}
         <div class="scroll-x" tabindex="0" role="region" aria-label=${say("desk-results")}><table class="standings"><thead><tr>
@@ -50,7 +52,7 @@ export function Watch({ quest }) {
             ${body.results !== "hidden" && html`<td class="end strong">${row.points ?? ""}</td><td class="end">
               ${row.time == null ? "" : span(row.time)}</td><td>${row.status ? statusWord(row.status) : ""}</td>`}
               ${body.delay != null && html`<td>${row.position_at && about ? time(row.position_at) : "–"}</td>`}</tr>`)}</tbody></table>
-          ${!told.length && html`<${Empty}>${say("desk-results-none")}<//>`}</div></div>`}
+          ${!told.length && html`<${Empty}>${say("desk-results-none")}<//>`}</div></div>`}`}
   </main></div>`;
 }
 
