@@ -122,7 +122,7 @@ extension Message {
 }
 
 extension String {
-    /// The same beginning with a capital.
+    /// The text beginning with a capital.
     var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 

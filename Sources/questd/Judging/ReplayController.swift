@@ -37,17 +37,14 @@ struct ReplayController: Sendable {
         in snapshot: QuestSnapshot, by judge: Judge, _ document: Quest, at now: Timestamp
     ) async throws -> TeamTrackList {
         let state = snapshot.state
-        let text = privacy.consentText(for: document)
-        let texts = Set([Language.english, .russian].map { text.digest(in: $0) })
+        let texts = privacy.consentDigests(for: document)
         var spans: [TeamID: [ClosedRange<Timestamp>]] = [:]
         for team in state.participants { spans[team] = judge.replaySpans(of: team, in: state, at: now) }
         let start = min(state.openings.first?.start ?? now, now)
         let tracks = AllTracks(store: store, snapshot: snapshot, since: start, through: now)
         return try await tracks.list(step: Self.step, limit: PositionLimits.fixesOfReplay.value, decimals: 5)
-        {
-            team, device, moment in
-            state.isPublic(device, agreedTo: texts, evenPaused: true)
-                && spans[team]?.contains { $0.contains(moment) } ?? false
+        { team, device in
+            state.isPublic(device, agreedTo: texts, evenPaused: true) ? spans[team] ?? [] : []
         }
     }
 }

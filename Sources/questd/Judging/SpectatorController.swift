@@ -84,8 +84,7 @@ struct SpectatorController: Sendable {
         in snapshot: QuestSnapshot, by judge: Judge, _ document: Quest, at now: Timestamp
     ) async throws -> [TeamID: Place] {
         guard document.spectators.positionDelay != nil else { return [:] }
-        let text = privacy.consentText(for: document)
-        let texts = Set([Language.english, .russian].map { text.digest(in: $0) })
+        let texts = privacy.consentDigests(for: document)
         var places: [TeamID: Place] = [:]
         for team in snapshot.state.participants {
             guard let span = judge.publicSpan(of: team, in: snapshot.state, at: now),

@@ -14,6 +14,12 @@ struct HostPrivacy: Sendable {
         return text
     }
 
+    /// The digests of the text that the riders of a quest agree to, in each language.
+    func consentDigests(for document: Quest) -> Set<Digest> {
+        let text = consentText(for: document)
+        return Set([Language.english, .russian].map { text.digest(in: $0) })
+    }
+
     /// The whole text about personal data.
     var text: PrivacyText { PrivacyText(host: host, kept: retention) }
 }

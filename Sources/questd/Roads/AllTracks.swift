@@ -21,11 +21,11 @@ struct AllTracks: Sendable {
     ///   - step: Seconds between two positions of a team, at least.
     ///   - limit: Most positions of all tracks together.
     ///   - decimals: Of the degrees that are told.
-    ///   - isShown: Whether a position of a device may be told.
+    ///   - spans: The spans in which the positions of a device may be told; nothing is read of a device without any.
     /// - Throws: `StoreError`.
     func list(
         step: Int, limit: Int, decimals: Int = 6,
-        showing isShown: (TeamID, DeviceID, Timestamp) -> Bool = { _, _, _ in true }
+        within spans: (TeamID, DeviceID) -> [ClosedRange<Timestamp>] = { _, _ in [.always] }
     ) async throws -> TeamTrackList {
         var thinning = TrackThinning(since: start, step: step, limit: limit)
         let state = snapshot.state
@@ -36,8 +36,9 @@ struct AllTracks: Sendable {
             let primary = state.teams[team.id]?.primaryDevice
             let own = devices.filter { $0.team == team.id }.map(\.id)
             for device in own.filter({ $0 == primary }) + own.filter({ $0 != primary }) {
-                let points = try await points(of: device, by: thinning) { isShown(team.id, device, $0) }
-                thinning.add(points, of: team.id)
+                let spans = spans(team.id, device)
+                guard !spans.isEmpty else { continue }
+                thinning.add(try await points(of: device, by: thinning, within: spans), of: team.id)
             }
         }
         let tracks = teams.compactMap { team -> TeamTrack? in
@@ -55,7 +56,7 @@ struct AllTracks: Sendable {
     /// The first position of a device in each step against which nothing stands. Where it has sent many in one step, most
     /// are not even read.
     private func points(
-        of device: DeviceID, by thinning: TrackThinning, where isShown: (Timestamp) -> Bool
+        of device: DeviceID, by thinning: TrackThinning, within spans: [ClosedRange<Timestamp>]
     ) async throws -> [TrackThinning.Point] {
         var points: [TrackThinning.Point] = []
         var (cursor, limit, place) = (thinning.start, Self.pageSizes.many, -1)
@@ -63,7 +64,7 @@ struct AllTracks: Sendable {
             let fixes = try await store.fixes(of: device, from: cursor, through: end, limit: limit)
             let before = points.count
             for (fix, flags) in zip(fixes, FixFilter.flags(of: fixes))
-            where flags.isEmpty && isShown(fix.time) {
+            where flags.isEmpty && spans.contains(where: { $0.contains(fix.time) }) {
                 let own = thinning.place(of: fix.time)
                 guard own > place else { continue }
                 place = own
@@ -84,5 +85,11 @@ struct AllTracks: Sendable {
             limit = isDense ? Self.pageSizes.few : Self.pageSizes.many
         }
         return points
+    }
+}
+
+extension ClosedRange<Timestamp> {
+    fileprivate static var always: Self {
+        Timestamp(milliseconds: .min)...Timestamp(milliseconds: .max)
     }
 }

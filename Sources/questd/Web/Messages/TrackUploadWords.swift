@@ -24,22 +24,22 @@ extension WebWords {
             "web-track-window", "Positions of your ride are taken from {from} to {to}.",
             "Положения вашего заезда принимаются с {from} до {to}.", ["from": .text(""), "to": .text("")]),
         Message(
-            "web-track-known", "{count} {count|is|are} of times that this phone recorded itself.",
+            "web-track-known", "{count} from times that this phone recorded itself.",
             "За время, которое этот телефон записал сам: {count}.", ["count": .count(0)]),
         Message(
-            "web-track-before", "{count} {count|is|are} of before the quest.", "До квеста: {count}.",
+            "web-track-before", "{count} from before the quest.", "До квеста: {count}.",
             ["count": .count(0)]),
         Message(
-            "web-track-after-finish", "{count} {count|is|are} of long after your finish.",
+            "web-track-after-finish", "{count} from long after your finish.",
             "Спустя время после вашего финиша: {count}.", ["count": .count(0)]),
         Message(
-            "web-track-after-end", "{count} {count|is|are} of after the end of the quest.",
+            "web-track-after-end", "{count} from after the end of the quest.",
             "После конца квеста: {count}.", ["count": .count(0)]),
         Message(
-            "web-track-before-consent", "{count} {count|is|are} of before you agreed to be recorded here.",
+            "web-track-before-consent", "{count} from before you agreed to be recorded here.",
             "До вашего согласия на запись на этом телефоне: {count}.", ["count": .count(0)]),
         Message(
-            "web-track-paused", "{count} {count|is|are} of a pause that you made.",
+            "web-track-paused", "{count} from a pause that you made.",
             "Во время вашей паузы: {count}.",
             ["count": .count(0)]),
         Message(
