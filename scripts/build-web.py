@@ -21,6 +21,7 @@ How sources name what this makes:
   self.shell                           in the worker: {"version", "files": [addresses of all that the app needs
                                        without the map], "map": [those of the map's code and style, and of what reads QR
                                        codes: wanted later], "desk": [all that the desk needs without the map]}
+  <!-- first -->                       in index.html: the script first.js, inside the page; none without --join
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
                                        drawn as PNG for phones that install it (web_icons.py)
 
@@ -51,6 +52,8 @@ TARGET = "--target=chrome105,safari16.4,firefox121"
 DESK_START, ACCOUNT_START = "desk/main.js", "account/main.js"
 # Reads QR codes where the browser cannot: for riders and for stewards.
 SCANNER = "qr-scanner.js"
+# Stands in the page itself, so that it runs before any other file has come.
+FIRST, FIRST_MARK = "first.js", "<!-- first -->"
 PACKED = {".js", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest"}
 TYPES = PACKED | {".png", ".webp", ".ico", ".mp3"}
 NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
@@ -278,7 +281,7 @@ def add_modules(folder, modules):
     """Each module by itself; returns the addresses of those that have to be there first, of the map's, of all but the parts that
     are loaded on demand, and of these; and those of the desk and of the page of accounts, the ones that they share with the app among them."""
     for name in modules.texts:
-        if name != "worker.js":
+        if name not in ("worker.js", FIRST):
             folder.add_hashed(name, modules.written(name).encode())
     start = [folder.names[m] for m in modules.before("main.js")]
     parts = {n for part in modules.parts.values() for n in part}
@@ -327,7 +330,14 @@ def add_joined(folder, source, modules):
     return [address, preact], [], [address], later, *others
 
 
-def made_page(name, text, folder, pictures, imports, styles, start):
+def joined_first(source):
+    """The script that index.html has inside; none where the sources have none."""
+    if not (source / FIRST).is_file():
+        return ""
+    return esbuild([str(source / FIRST), "--bundle", "--format=iife", "--minify", TARGET, "--charset=utf8"]).strip()
+
+
+def made_page(name, text, folder, pictures, imports, styles, start, first=""):
     """A page with what its marks stand for."""
     marks = {
         "<!-- import map -->": f'<script type="importmap">{imports}</script>',
@@ -342,7 +352,7 @@ def made_page(name, text, folder, pictures, imports, styles, start):
     text = re.sub(r"\{(icons/[\w.-]+)\}", lambda m: pictures.get(m[1]) or icon(folder, m[1], name), text)
     if re.search(r"<script(?![^>]*\b(src|type=\"importmap\"))|\son\w+=|<style|\sstyle=", text):
         raise Mistake(f"{name} has a script or style in it, which browsers are told not to take")
-    return text.encode()
+    return text.replace(FIRST_MARK, first and f"<script>{first}</script>").encode()
 
 
 def add_sheet(folder, name, files):
@@ -396,7 +406,8 @@ def build(web, parts, joined=False):
             worker = esbuild(["--format=iife", "--minify", TARGET, "--charset=utf8"], worker)
 
     imports = json.dumps({"imports": dict(sorted(folder.names.items()))}, separators=(",", ":"))
-    page = made_page("index.html", (web / "index.html").read_text(), folder, pictures, imports, [style], start)
+    first = joined_first(web / "src") if joined else ""
+    page = made_page("index.html", (web / "index.html").read_text(), folder, pictures, imports, [style], start, first)
     folder.add("index.html", page)
     # Parts that it loads later too.
     all_of_desk = [a for n, a in folder.names.items() if is_of_desk(n)]
@@ -418,17 +429,21 @@ def build(web, parts, joined=False):
 
     own = own + (["worker.js"] if worker is not None else [])
     weights = [
-        ("our own JavaScript", folder.weight(own), OWN_SCRIPTS),
+        ("our own JavaScript", folder.weight(own) + len(folder.packed(first.encode())), OWN_SCRIPTS),
         ("the first screen", folder.weight(["index.html"] + first_screen), FIRST_SCREEN),
         ("the map's code and style", folder.weight(for_map), MAP),
     ]
     for what, files, most in [("the desk's JavaScript", of_desk, DESK), ("the account's JavaScript", of_account, ACCOUNT)]:
         if files:
             weights.append((what, folder.weight([a for a in files if a != folder.names["preact"]]), most))
-    digest = hashlib.sha256(imports.encode()).digest()
     if on_demand:
         weights.append(("parts loaded on demand", folder.weight(on_demand), PARTS))
-    return folder, weights, "sha256-" + base64.b64encode(digest).decode()
+    return folder, weights, [script_hash(text) for text in (imports, first) if text]
+
+
+def script_hash(text):
+    """As `Content-Security-Policy` names a script that a page has inside."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def icons(folder):
@@ -441,7 +456,7 @@ def icon(folder, name, page):
     return folder.names[name]
 
 
-def write(folder, script, out):
+def write(folder, scripts, out):
     """Takes the place of the folder only when all of it is there."""
     new, old = out.with_name(out.name + ".new"), out.with_name(out.name + ".old")
     for rest in (new, old):
@@ -456,7 +471,7 @@ def write(folder, script, out):
             (new / (path + ".gz")).write_bytes(small)
             row["gzip_sha256"] = hashlib.sha256(small).hexdigest()
         listed.append(row)
-    manifest = {"scripts": [script], "files": listed}
+    manifest = {"scripts": scripts, "files": listed}
     (new / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
     if out.exists():
         out.rename(old)
@@ -473,11 +488,11 @@ def main():
     parser.add_argument("--join", action="store_true")
     options = parser.parse_args()
     try:
-        folder, weights, script = build(options.web, options.parts, options.join)
+        folder, weights, scripts = build(options.web, options.parts, options.join)
         heavy = [f"{what}: {size} bytes packed, at most {most}" for what, size, most in weights if size > most]
         if heavy and options.check:
             raise Mistake("; ".join(heavy))
-        write(folder, script, options.out)
+        write(folder, scripts, options.out)
     except Mistake as mistake:
         sys.exit(f"build-web: {mistake}")
     told = ", ".join(f"{what} {size / 1000:.1f} kB" for what, size, _ in weights)

@@ -227,6 +227,24 @@ class Build(unittest.TestCase):
         self.assertTrue(own <= set(shell["files"]), own)
         self.assertFalse(set(shell["files"]) & set(shell["map"]))
 
+    def test_the_first_script_stands_in_the_page_and_is_allowed_by_its_hash(self):
+        files = {"index.html": PAGE.replace("<head>", "<head><!-- first -->"),
+                 "src/first.js": 'import { b } from "./core/b.js";\nglobalThis.early = b;\n'}
+        done = self.build(files, PARTS, "--join")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page, manifest = self.text("index.html"), json.loads(self.text("manifest.json"))
+        script = re.search("<script>(.*?)</script>", page)[1]
+        self.assertIn("globalThis.early=", script)
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        self.assertEqual(manifest["scripts"][1:], ["sha256-" + digest])
+        # It runs before the styles have come, and no file of the app is it.
+        self.assertLess(page.index("<script>"), page.index('rel="stylesheet"'))
+        self.assertFalse([row["path"] for row in manifest["files"] if "first" in row["path"]])
+        # Where modules are not joined they come one by one, and the page asks for nothing early.
+        _, imports, manifest = self.made(files)
+        self.assertNotIn("<script>", self.text("index.html"))
+        self.assertEqual((len(manifest["scripts"]), "first.js" in imports), (1, False))
+
     def test_a_part_loaded_on_demand_takes_from_the_first_file_what_is_there(self):
         done = self.build(None, PARTS, "--join")
         self.assertEqual(done.returncode, 0, done.stderr)

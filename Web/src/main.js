@@ -6,9 +6,10 @@ import { loadWords, say } from "./core/words.js";
 import { speakBy } from "./parts/words.js";
 import { draw } from "./screens/app.js";
 
-const app = createApp(browserPlatform());
+const platform = browserPlatform();
+const app = createApp(platform);
 speakBy(say);
-const ask = (/** @type {string} */ address) => fetch(address);
+const ask = (/** @type {string} */ address) => platform.fetch(address, { headers: { "accept-language": app.store.state.language } });
 // Words come from the browser's cache without network; where they never came codes are shown rather than nothing.
 const words = loadWords(app.store.state.language, ask).catch(() => {});
 

@@ -74,6 +74,8 @@ export function createApp(platform) {
   let keptAt = 0;
   /** @param {import("./types.d.ts").NextReply} reply of the poll or the stream */
   function takeReply(reply) {
+    // A first position changes nothing but where to.
+    const isFirst = store.state.nextProblem?.code === "position-unknown";
     if (reply.problem) {
       store.set({ nextProblem: { code: reply.problem.code, detail: reply.problem.detail ?? "" } });
       // Nothing is known of the way; what was known stays, and grows old.
@@ -86,7 +88,7 @@ export function createApp(platform) {
     store.set(patch);
     const target = (/** @type {import("./types.d.ts").NextReply | null} */ next) =>
       next?.task?.properties?.id ?? next?.stop?.properties?.role;
-    if (before.next && target(before.next) !== target(reply)) {
+    if (before.next && !isFirst && target(before.next) !== target(reply)) {
       void refresh("answers");
       void refresh("tasks");
     }
@@ -281,9 +283,13 @@ export function createApp(platform) {
     pack.restore(packed);
   }
 
+  /** Whether the phone keeps anything of a ride, also an earlier one. */
+  let hasKept = false;
   /** @param {import("./types.d.ts").Session | null} found as `readSession` makes it, or `null` */
   async function enter(found) {
     const before = store.state.session;
+    const hadKept = hasKept;
+    hasKept ||= Boolean(found);
     void database.put("kept", found, "session").catch(() => {});
     if (before && found && before.quest !== found.quest) {
       positions.stop();
@@ -293,7 +299,8 @@ export function createApp(platform) {
     if (!found) return;
     if (before?.quest !== found.quest || before?.device !== found.device) {
       loaded.clear();
-      await restore(found.quest);
+      // On slow phones reading takes a while, also where nothing is found.
+      if (hadKept) await restore(found.quest);
       // The daemon may have said meanwhile that nobody is signed in.
       if (!store.state.session) return;
     }
@@ -335,6 +342,7 @@ export function createApp(platform) {
     // What is on its way would be kept after all else was forgotten.
     await Promise.allSettled(under.values());
     await database.clear().catch(() => database.clear());
+    hasKept = false;
     loaded.clear();
     await pack.clear();
     await platform.caches?.delete("request-seen");
@@ -438,8 +446,8 @@ export function createApp(platform) {
       tick();
       const asked = [api.load("about"), session.load()];
       for (const work of asked) work.catch(() => {});
-      await queue.load();
-      const [before, about] = await Promise.all([database.get("kept", "session"), api.kept("about")]);
+      const [before, about] = await Promise.all([database.get("kept", "session"), api.kept("about"), queue.load()]);
+      hasKept ||= Boolean(before);
       if (about) store.set({ about: about.body });
       const { link } = store.state;
       if (before && (!link.quest || link.quest === before.quest)) {

@@ -1,5 +1,6 @@
 // @ts-check
 import { indexedDatabase, memoryDatabase } from "./database.js";
+import { takeEarly } from "./early.js";
 
 /** Scales a picture down to what judges need, and leaves its place and time behind. @param {Blob} file */
 async function shrink(file) {
@@ -77,8 +78,10 @@ export function browserPlatform() {
   /** Browsers without locks have one tab at a time, as a rule. */
   /** @type {import("./types.d.ts").Locks} */
   const alone = { request: (_, work) => work() };
+  const { early } = /** @type {{ early?: import("./early.js").Early }} */ (globalThis);
   return {
-    fetch: (url, options) => fetch(url, options),
+    // What was asked for early and has failed is asked for again.
+    fetch: (url, options) => takeEarly(early, url, options)?.catch(() => fetch(url, options)) ?? fetch(url, options),
     now: Date.now,
     setTimeout: (work, ms) => setTimeout(work, Math.min(ms, 2 ** 31 - 1)),
     clearTimeout: (timer) => clearTimeout(timer ?? undefined),

@@ -37,6 +37,9 @@ export function chooseLanguage(chosen, preferred) {
   return "en";
 }
 
+/** @param {Language} language @param {string} [page] as `desk-` */
+export const wordsAddress = (language, page = "") => `/words/${page}${language}.json`;
+
 /**
  * Fetches the texts of a language and speaks it from then on. What was spoken before stays when this fails.
  * @param {Language} language
@@ -45,7 +48,7 @@ export function chooseLanguage(chosen, preferred) {
  */
 export async function loadWords(language, ask, ...pages) {
   const lists = await Promise.all(["", ...pages].map(async (page) => {
-    const answer = await ask(`/words/${page}${language}.json`);
+    const answer = await ask(wordsAddress(language, page));
     if (!answer.ok) throw new Error(`words: ${answer.status}`);
     return answer.json();
   }));
