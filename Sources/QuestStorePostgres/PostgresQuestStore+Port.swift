@@ -124,18 +124,50 @@ extension PostgresQuestStore {
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {
+        try await fixes(of: [DeviceStretch(device, from: start, through: end)], in: span, limit: limit)
+            .first ?? []
+    }
+
+    public func fixes(
+        of stretches: [DeviceStretch], limit: Int
+    ) async throws(StoreError) -> [[TimedFix]] {
+        try await fixes(of: stretches, in: .whole, limit: limit)
+    }
+
+    private func fixes(
+        of stretches: [DeviceStretch], in span: HeldSpan, limit: Int
+    ) async throws(StoreError) -> [[TimedFix]] {
         let (after, last) = span.received
-        return try await rows(
-            """
-            SELECT \(Fix.columns) FROM fixes WHERE device = $1 AND time BETWEEN $2 AND $3
-                AND received_at > $4 AND received_at <= $5
-            ORDER BY time, longitude, latitude LIMIT $6
-            """,
-            [
-                .text(device.rawValue), .moment(start), .moment(end), .moment(after), .moment(last),
-                .limit(limit),
-            ]
-        ) { row throws(StoreError) in try TimedFix(row) }
+        let statements = stretches.map { stretch in
+            Statement(
+                """
+                SELECT \(Fix.columns) FROM fixes WHERE device = $1 AND time BETWEEN $2 AND $3
+                    AND received_at > $4 AND received_at <= $5
+                ORDER BY time, longitude, latitude LIMIT $6
+                """,
+                [
+                    .text(stretch.device.rawValue), .moment(stretch.start), .moment(stretch.end),
+                    .moment(after), .moment(last), .limit(limit),
+                ])
+        }
+        guard !statements.isEmpty else { return [] }
+        return try await read(statements) { answers throws(StoreError) in
+            var found: [[TimedFix]] = []
+            for answer in answers {
+                var fixes: [TimedFix] = []
+                for row in answer.rows { fixes.append(try TimedFix(row)) }
+                found.append(fixes)
+            }
+            return found
+        }
+    }
+
+    public func texts(owners: [String]) async throws(StoreError) -> [String: String] {
+        let known = owners.filter { !$0.utf8.contains(0) }
+        let texts = try await rows(
+            "SELECT \(PersonalText.columns) FROM texts WHERE owner = ANY($1)", [.texts(known)]
+        ) { row throws(StoreError) in try PersonalText(row) }
+        return Dictionary(texts.map { ($0.owner, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

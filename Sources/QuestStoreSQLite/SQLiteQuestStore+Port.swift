@@ -151,15 +151,45 @@ extension SQLiteQuestStore {
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix] {
+        try await read { db in
+            try Self.fixes(of: DeviceStretch(device, from: start, through: end), in: span, limit: limit, db)
+        }
+    }
+
+    public func fixes(
+        of stretches: [DeviceStretch], limit: Int
+    ) async throws(StoreError) -> [[TimedFix]] {
+        try await read { db in
+            try stretches.map { try Self.fixes(of: $0, in: .whole, limit: limit, db) }
+        }
+    }
+
+    private static func fixes(
+        of stretch: DeviceStretch, in span: HeldSpan, limit: Int, _ db: Database
+    ) throws -> [TimedFix] {
         let (after, last) = span.received
-        return try await rows(
-            "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
-                + "AND received_at > ? AND received_at <= ? ORDER BY time, longitude, latitude LIMIT ?",
-            [
-                device.rawValue, start.milliseconds, end.milliseconds, after.milliseconds,
-                last.milliseconds, max(limit, 0),
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
+                + "AND received_at > ? AND received_at <= ? ORDER BY time, longitude, latitude LIMIT ?")
+        return try Row.fetchAll(
+            statement,
+            arguments: [
+                stretch.device.rawValue, stretch.start.milliseconds, stretch.end.milliseconds,
+                after.milliseconds, last.milliseconds, max(limit, 0),
             ]
-        ) { TimedFix($0) }
+        ).map { TimedFix($0) }
+    }
+
+    public func texts(owners: [String]) async throws(StoreError) -> [String: String] {
+        try await read { db in
+            let statement = try db.cachedStatement(sql: "SELECT * FROM texts WHERE owner = ?")
+            var texts: [String: String] = [:]
+            for owner in owners {
+                guard let row = try Row.fetchOne(statement, arguments: [owner]) else { continue }
+                texts[owner] = PersonalText(row).text
+            }
+            return texts
+        }
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -203,11 +203,28 @@ extension QuestStoreContract {
                 await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9)
                     .isEmpty,
                 "another device")
+            let stretches = [
+                DeviceStretch(device, from: batch.fixes[2].time, through: batch.fixes[6].time),
+                DeviceStretch(DeviceID("other"), from: batch.fixes[2].time, through: batch.fixes[6].time),
+                DeviceStretch(device, from: batch.fixes[7].time, through: batch.fixes[7].time),
+            ]
+            let several = try await store.fixes(of: stretches, limit: 2)
+            try require(
+                several.map { $0.map(\.fix) } == [Array(batch.fixes[2...3]), [], [batch.fixes[7]]],
+                "several stretches at once")
+            try require(await store.fixes(of: [], limit: 2).isEmpty, "no stretch")
         },
         QuestStoreContract("a text can be erased, the log stays valid") { store in
             let story = try fullStory()
             _ = try await story.stored(in: store)
-            for case .text(let text) in story.entries.flatMap(\.attachments) {
+            let attachments = story.entries.flatMap(\.attachments)
+            let texts = attachments.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            let several = try await store.texts(owners: texts.map(\.owner) + ["nobody", texts[0].owner])
+            try require(
+                several == Dictionary(uniqueKeysWithValues: texts.map { ($0.owner, $0.text) }),
+                "several texts at once")
+            try require(await store.texts(owners: []).isEmpty, "no owner")
+            for text in texts {
                 try require(await store.text(owner: text.owner) == text, "text")
                 try await store.eraseTexts(owners: [text.owner])
                 try require(await store.text(owner: text.owner) == nil, "erased text")

@@ -118,6 +118,22 @@ public actor InMemoryQuestStore: QuestStore {
         return Array(fixes.prefix(max(limit, 0)))
     }
 
+    public func fixes(
+        of stretches: [DeviceStretch], limit: Int
+    ) async throws(StoreError) -> [[TimedFix]] {
+        var found: [[TimedFix]] = []
+        for one in stretches {
+            found.append(try await fixes(of: one.device, from: one.start, through: one.end, limit: limit))
+        }
+        return found
+    }
+
+    public func texts(owners: [String]) async throws(StoreError) -> [String: String] {
+        Dictionary(
+            owners.compactMap { owner in contents.texts[owner].map { (owner, $0.text) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     public func text(owner: String) async throws(StoreError) -> PersonalText? {
         contents.texts[owner]
     }

@@ -63,8 +63,15 @@ public protocol QuestStore: Sendable {
         of device: DeviceID, from start: Timestamp, through end: Timestamp, in span: HeldSpan, limit: Int
     ) async throws(StoreError) -> [TimedFix]
 
+    /// Fixes of several devices at once, each as by itself, in the order asked. Asking for one after the other takes a round
+    /// trip for each.
+    func fixes(of stretches: [DeviceStretch], limit: Int) async throws(StoreError) -> [[TimedFix]]
+
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?
+    /// The texts of several owners by owner, without those that have none. Asking for one after the other takes a round trip
+    /// for each.
+    func texts(owners: [String]) async throws(StoreError) -> [String: String]
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?
 
     /// Forgets texts and their salts for good; the records keep the digests and the chain stays valid.
@@ -84,6 +91,17 @@ public protocol QuestStore: Sendable {
     ///
     /// - Throws: `StoreError.unavailable`, `.full`.
     func probe() async throws(StoreError)
+}
+
+/// A stretch of time of one device, by its own clock, both ends included.
+public struct DeviceStretch: Sendable, Hashable {
+    public let device: DeviceID
+    public let start: Timestamp
+    public let end: Timestamp
+
+    public init(_ device: DeviceID, from start: Timestamp, through end: Timestamp) {
+        (self.device, self.start, self.end) = (device, start, end)
+    }
 }
 
 extension QuestStore {

@@ -176,13 +176,14 @@ struct OwnArchive: Sendable {
 
     private func answerList(_ part: Part, _ notes: [Record], _ language: Language) async throws -> JSONValue {
         var list: [JSONValue] = []
+        let reasons = try await store.reasons(of: part.answers)
+        let texts = try await store.texts(owners: part.answers.map(\.id.rawValue))
         for answer in part.answers {
-            let reason = try await store.reason(of: answer)
-            let shown = TeamAnswer(answer, of: part.document, reason: reason, in: language)
+            let shown = TeamAnswer(answer, of: part.document, reason: reasons[answer.id], in: language)
             var members = try WireJSON.json(of: shown).objectValue ?? [:]
             members["task_name"] = (part.document.checkpoint(answer.task)?.name.text(in: language))
                 .map { .string($0) }
-            members["text"] = try await store.text(owner: answer.id.rawValue).map { .string($0.text) }
+            members["text"] = texts[answer.id.rawValue].map { .string($0) }
             members["answered_at"] = .string(answer.deviceTime.description)
             members["sent_at"] = .string(answer.sentAt.description)
             if let photo = answer.photo {
@@ -193,13 +194,14 @@ struct OwnArchive: Sendable {
             list.append(.object(members))
         }
         var adjustments: [JSONValue] = []
-        for adjustment in part.state.teams[part.device.team]?.adjustments ?? [] {
-            let reason = try await store.text(owner: adjustment.record.rawValue)?.text
+        let made = part.state.teams[part.device.team]?.adjustments ?? []
+        let words = try await store.texts(owners: made.map(\.record.rawValue))
+        for adjustment in made {
             adjustments.append(
                 try WireJSON.json(
                     of: TeamAdjustmentEntry(
                         at: adjustment.at, points: adjustment.points, seconds: adjustment.seconds,
-                        reason: reason)))
+                        reason: words[adjustment.record.rawValue])))
         }
         return ["answers": .array(list), "adjustments": .array(adjustments)]
     }

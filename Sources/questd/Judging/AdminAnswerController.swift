@@ -53,13 +53,10 @@ struct AdminAnswerController: Sendable {
         return try await work.run(for: context.asker) {
             var reading = try await AnswerReading(
                 display, of: snapshot, edition, isBlind: isBlind, at: now, context)
-            var answers: [AdminAnswer] = []
             let found = snapshot.state.answers(matching: filter)
-            // Each asks for positions; whoever wants those of older ones asks for fewer answers.
-            let first = found.count - context.limits[PositionLimits.answersWithPositions]
-            for (index, answer) in found.enumerated() {
-                answers.append(try await reading.shown(answer, withPositions: index >= first))
-            }
+            // Whoever wants the positions of older ones asks for fewer answers.
+            let first = max(0, found.count - context.limits[PositionLimits.answersWithPositions])
+            let answers = try await reading.shown(found, located: first..<found.count)
             return try .json(AdminAnswerList(answers: answers))
         }
     }
@@ -151,6 +148,6 @@ struct AdminAnswerController: Sendable {
         guard let answer = snapshot.state.answer(id) else { throw RequestError.answerUnknown(id) }
         var reading = try await AnswerReading(
             display, of: snapshot, edition, isBlind: isBlind, at: clock.now, context)
-        return try await reading.shown(answer)
+        return try await reading.shown([answer], located: 0..<1)[0]
     }
 }

@@ -34,18 +34,16 @@ struct AnswerController: Sendable {
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition, device) = try await access.open(forDevice: context)
-        var answers: [TeamAnswer] = []
-        for answer in snapshot.state.answers(of: device.team) {
-            let reason = try await store.reason(of: answer)
-            answers.append(TeamAnswer(answer, of: edition.document, reason: reason, in: context.language))
+        let given = snapshot.state.answers(of: device.team)
+        let reasons = try await store.reasons(of: given)
+        let answers = given.map {
+            TeamAnswer($0, of: edition.document, reason: reasons[$0.id], in: context.language)
         }
-        var adjustments: [TeamAdjustmentEntry] = []
-        for adjustment in snapshot.state.teams[device.team]?.adjustments ?? [] {
-            let reason = try await store.text(owner: adjustment.record.rawValue)?.text
-            adjustments.append(
-                TeamAdjustmentEntry(
-                    at: adjustment.at, points: adjustment.points, seconds: adjustment.seconds,
-                    reason: reason))
+        let made = snapshot.state.teams[device.team]?.adjustments ?? []
+        let words = try await store.texts(owners: made.map(\.record.rawValue))
+        let adjustments = made.map {
+            TeamAdjustmentEntry(
+                at: $0.at, points: $0.points, seconds: $0.seconds, reason: words[$0.record.rawValue])
         }
         let list = TeamAnswerList(answers: answers, adjustments: adjustments)
         return .tagged(try WireJSON.bytes(of: list), type: "application/json", for: request)

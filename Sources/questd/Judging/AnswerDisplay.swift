@@ -17,42 +17,73 @@ struct AnswerDisplay: Sendable {
         BlindPolicy.isBlind(context.principal.role, in: edition.document)
     }
 
-    /// Place of the team, without showing its positions: by the device that answered, and by the others of the team
-    /// where that one was not near.
+    /// Place of the team at each answer, without showing its positions: by the device that answered, and by the others of
+    /// the team where that one was not near.
+    ///
+    /// - Complexity: Three questions to the store, however many answers.
     func whereabouts(
-        of answer: JudgedAnswer, in state: QuestState, _ document: Quest
-    ) async throws -> (evidence: AnswerEvidence, nearness: Nearness) {
-        let zone = document.checkpoint(answer.task)?.zone
-        let own = try await ownFixes(around: answer)
-        var evidence = AnswerEvidence(of: answer, zone: zone, fixes: own.map(\.fix))
-        if state.wasAt(answer.task, answer.team, at: answer.givenAt) { return (evidence, .near) }
-        guard let zone else { return (evidence, .unknown) }
-        var nearness = Nearness(to: zone, at: answer.givenAt, by: own)
-        for device in state.teams[answer.team]?.devices ?? []
-        where device != answer.device && nearness != .near {
-            // By that device's clock, which may be off.
-            let others = try await store.fixes(
-                of: device, from: answer.givenAt + (.zero - Self.otherSpan),
-                through: answer.givenAt + Self.otherSpan, limit: PositionLimits.fixesOfDistance.value)
-            nearness = nearness.joined(with: Nearness(to: zone, at: answer.givenAt, by: others))
-            if evidence.lastFix == nil {
-                evidence = AnswerEvidence(at: answer.givenAt, zone: zone, byOther: others)
+        of answers: [JudgedAnswer], in state: QuestState, _ document: Quest
+    ) async throws -> [(evidence: AnswerEvidence, nearness: Nearness)] {
+        var found: [(evidence: AnswerEvidence, nearness: Nearness)] = []
+        /// What is asked of other devices, with the place of the answer.
+        var asked: [(place: Int, zone: ArrivalZone, stretch: DeviceStretch)] = []
+        for (answer, own) in zip(answers, try await ownFixes(around: answers)) {
+            let zone = document.checkpoint(answer.task)?.zone
+            let evidence = AnswerEvidence(of: answer, zone: zone, fixes: own.map(\.fix))
+            let wasAt = state.wasAt(answer.task, answer.team, at: answer.givenAt)
+            guard !wasAt, let zone else {
+                found.append((evidence, wasAt ? .near : .unknown))
+                continue
+            }
+            let nearness = Nearness(to: zone, at: answer.givenAt, by: own)
+            if nearness != .near {
+                for device in state.teams[answer.team]?.devices ?? [] where device != answer.device {
+                    // By that device's clock, which may be off.
+                    asked.append((found.count, zone, Self.stretch(of: device, around: answer.givenAt)))
+                }
+            }
+            found.append((evidence, nearness))
+        }
+        let others = try await store.fixes(
+            of: asked.map(\.stretch), limit: PositionLimits.fixesOfDistance.value)
+        for ((place, zone, _), fixes) in zip(asked, others) where found[place].nearness != .near {
+            let moment = answers[place].givenAt
+            found[place].nearness = found[place].nearness.joined(
+                with: Nearness(to: zone, at: moment, by: fixes))
+            if found[place].evidence.lastFix == nil {
+                found[place].evidence = AnswerEvidence(at: moment, zone: zone, byOther: fixes)
             }
         }
-        return (evidence, nearness)
+        return found
     }
 
-    private static var otherSpan: Seconds { Nearness.span + Nearness.span }
+    private static func stretch(of device: DeviceID, around moment: Timestamp) -> DeviceStretch {
+        let span = Nearness.span + Nearness.span
+        return DeviceStretch(device, from: moment + (.zero - span), through: moment + span)
+    }
 
     /// Fixes that tell near from elsewhere; older ones only where none of these is before the answer.
-    private func ownFixes(around answer: JudgedAnswer) async throws -> [TimedFix] {
-        let limit = PositionLimits.fixesOfDistance.value
-        let start = answer.deviceTime + (.zero - Nearness.span)
-        let near = try await fixes(
-            around: answer, from: start, to: answer.deviceTime + Nearness.span, limit: limit)
-        if let first = near.first, first.fix.time <= answer.deviceTime { return near }
-        let before = answer.deviceTime + (.zero - AnswerEvidence.span)
-        return try await fixes(around: answer, from: before, to: start, limit: limit) + near
+    private func ownFixes(around answers: [JudgedAnswer]) async throws -> [[TimedFix]] {
+        var found = [[TimedFix]](repeating: [], count: answers.count)
+        // What a steward wrote down has none.
+        let places = answers.indices.filter { answers[$0].device != nil }
+        func read(_ places: [Int], from start: Seconds, to end: Seconds) async throws -> [[TimedFix]] {
+            let stretches = places.compactMap { place in
+                answers[place].device.map {
+                    DeviceStretch(
+                        $0, from: answers[place].deviceTime + start, through: answers[place].deviceTime + end)
+                }
+            }
+            return try await store.fixes(of: stretches, limit: PositionLimits.fixesOfDistance.value)
+        }
+        let near = try await read(places, from: .zero - Nearness.span, to: Nearness.span)
+        for (place, fixes) in zip(places, near) { found[place] = fixes }
+        let bare = places.filter { place in
+            found[place].first.map { $0.fix.time > answers[place].deviceTime } ?? true
+        }
+        let before = try await read(bare, from: .zero - AnswerEvidence.span, to: .zero - Nearness.span)
+        for (place, fixes) in zip(bare, before) { found[place] = fixes + found[place] }
+        return found
     }
 
     func fixes(

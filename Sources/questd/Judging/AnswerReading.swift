@@ -30,19 +30,33 @@ struct AnswerReading: Sendable {
         names = try await PeopleNames(of: snapshot.quest, in: display.store, isBlind: isBlind)
     }
 
-    /// - Parameter withPositions: Whether it is looked up how far from its task it was given.
+    /// - Parameter located: Places in the list of those of which it is looked up how far from its task each was given.
     mutating func shown(
-        _ answer: JudgedAnswer, withPositions: Bool = true
-    ) async throws -> AdminAnswer {
-        var appeal: AdminAppeal?
-        if let open = answer.openAppeal {
-            appeal = AdminAppeal(
-                at: open.at, text: try await display.store.text(owner: open.record.rawValue)?.text)
+        _ answers: [JudgedAnswer], located: Range<Int>
+    ) async throws -> [AdminAnswer] {
+        let owners = answers.flatMap { answer in
+            [answer.id.rawValue, answer.openAppeal?.record.rawValue, answer.reasonRecord].compactMap(\.self)
         }
+        let texts = try await display.store.texts(owners: owners)
+        var shown = answers.map { self.shown($0, texts) }
+        // Some at a time: each may have thousands of positions around it.
+        for start in stride(from: located.lowerBound, to: located.upperBound, by: Self.locatedAtOnce) {
+            let part = start..<min(start + Self.locatedAtOnce, located.upperBound)
+            let found = try await display.whereabouts(of: Array(answers[part]), in: state, document)
+            for (place, whereabouts) in zip(part, found) {
+                shown[place].locate(by: whereabouts, presence(at: answers[place].task))
+            }
+        }
+        return shown
+    }
+
+    private static let locatedAtOnce = 25
+
+    private mutating func shown(_ answer: JudgedAnswer, _ texts: [String: String]) -> AdminAnswer {
+        let appeal = answer.openAppeal.map { AdminAppeal(at: $0.at, text: texts[$0.record.rawValue]) }
         var shown = AdminAnswer(
-            answer, text: try await display.store.text(owner: answer.id.rawValue)?.text,
-            reason: try await display.store.reason(of: answer), appeal: appeal, isBlind: isBlind, in: state,
-            of: document, context.language)
+            answer, text: texts[answer.id.rawValue], reason: answer.reasonRecord.flatMap { texts[$0] },
+            appeal: appeal, isBlind: isBlind, in: state, of: document, context.language)
         shown.opinionList = opinions(on: answer)
         shown.teamName = names.teams[answer.team]
         if judge.isPhotoOld(of: answer, in: state) { shown.photoOld = true }
@@ -52,22 +66,11 @@ struct AnswerReading: Sendable {
         let worth = foundWorths(of: answer.team)[answer.id] ?? AnswerWorth()
         shown.points = worth.points
         shown.seconds = Double(worth.time.value) / 1000
-        try await addPlace(of: answer, to: &shown, withPositions: withPositions)
+        shown.presence = presence(at: answer.task).rawValue
         return shown
     }
 
-    private func addPlace(
-        of answer: JudgedAnswer, to shown: inout AdminAnswer, withPositions: Bool
-    ) async throws {
-        let presence = document.checkpoint(answer.task)?.presence ?? .flagged
-        shown.presence = presence.rawValue
-        guard withPositions else { return }
-        let (evidence, nearness) = try await display.whereabouts(of: answer, in: state, document)
-        shown.distance = evidence.distance?.value.tenths
-        shown.distanceAge = evidence.age?.value.tenths
-        shown.distanceAccuracy = evidence.lastFix?.accuracy?.value.tenths
-        shown.near = presence == .free || nearness == .unknown ? nil : nearness == .near
-    }
+    private func presence(at task: TaskID) -> Presence { document.checkpoint(task)?.presence ?? .flagged }
 
     /// Opinions that led to decisions, then the open ones as far as the reader may know them: what the first judge
     /// thinks must not sway the second, nor whoever could tell them.
@@ -105,10 +108,29 @@ struct PeopleNames: Sendable {
     }
 }
 
+extension AdminAnswer {
+    fileprivate mutating func locate(
+        by found: (evidence: AnswerEvidence, nearness: Nearness), _ presence: Presence
+    ) {
+        distance = found.evidence.distance?.value.tenths
+        distanceAge = found.evidence.age?.value.tenths
+        distanceAccuracy = found.evidence.lastFix?.accuracy?.value.tenths
+        near = presence == .free || found.nearness == .unknown ? nil : found.nearness == .near
+    }
+}
+
+extension JudgedAnswer {
+    /// The owner of a judge's words about it.
+    fileprivate var reasonRecord: String? { review?.reason == nil ? nil : review?.record.rawValue }
+}
+
 extension QuestStore {
-    /// A judge's words about an answer.
-    func reason(of answer: JudgedAnswer) async throws(StoreError) -> String? {
-        guard let review = answer.review, review.reason != nil else { return nil }
-        return try await text(owner: review.record.rawValue)?.text
+    /// A judge's words about each answer that has some.
+    func reasons(of answers: some Sequence<JudgedAnswer>) async throws(StoreError) -> [AnswerID: String] {
+        let owners = answers.compactMap { answer in answer.reasonRecord.map { (answer.id, $0) } }
+        let texts = try await texts(owners: owners.map(\.1))
+        return Dictionary(
+            owners.compactMap { id, owner in texts[owner].map { (id, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 }

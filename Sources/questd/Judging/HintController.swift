@@ -53,7 +53,7 @@ struct HintController: Sendable {
         guard let answer = try await desk.snapshot().state.answer(id) else {
             throw RequestError.answerUnknown(id)
         }
-        let reason = try await store.reason(of: answer)
+        let reason = try await store.reasons(of: [answer])[id]
         return try .json(
             TeamAnswer(answer, of: edition.document, reason: reason, in: context.language), status: .created)
     }

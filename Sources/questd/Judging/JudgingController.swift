@@ -69,7 +69,9 @@ struct JudgingController: Sendable {
         }
         let isBlind = display.isBlind(edition, context)
         let names = try await PeopleNames(of: desk.quest, in: store, isBlind: isBlind)
-        return try .json(try await decision(made, of: isBlind ? nil : team, names), status: .created)
+        let reason = try await store.text(owner: made.record.rawValue)?.text
+        return try .json(
+            decision(made, of: isBlind ? nil : team, names, reason: reason), status: .created)
     }
 
     func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -114,6 +116,9 @@ struct JudgingController: Sendable {
     private func list(
         of state: QuestState, isBlind: Bool, _ names: PeopleNames
     ) async throws -> [AdminDecision] {
+        let reviews = state.answers.flatMap(\.reviews).map(\.record.rawValue)
+        let adjustments = state.teams.values.flatMap(\.adjustments).map(\.record.rawValue)
+        let reasons = try await store.texts(owners: reviews + adjustments)
         var decisions: [AdminDecision] = []
         for answer in state.answers {
             for review in answer.reviews {
@@ -121,7 +126,7 @@ struct JudgingController: Sendable {
                     id: review.record, seq: review.seq, kind: "review", team: isBlind ? nil : answer.team,
                     at: review.at,
                     actor: review.actor.text,
-                    reason: try await store.text(owner: review.record.rawValue)?.text,
+                    reason: reasons[review.record.rawValue],
                     answer: answer.id, task: answer.task, decision: review.decision.rawValue)
                 decision.actorName = names.staff[review.actor.text]
                 decision.teamName = names.teams[answer.team]
@@ -130,7 +135,10 @@ struct JudgingController: Sendable {
         }
         for (team, progress) in state.teams {
             for adjustment in progress.adjustments {
-                decisions.append(try await decision(adjustment, of: isBlind ? nil : team, names))
+                decisions.append(
+                    decision(
+                        adjustment, of: isBlind ? nil : team, names,
+                        reason: reasons[adjustment.record.rawValue]))
             }
         }
         return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
@@ -138,12 +146,12 @@ struct JudgingController: Sendable {
 
     /// - Parameter team: `nil` where it is not to be shown.
     private func decision(
-        _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
-    ) async throws -> AdminDecision {
+        _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames, reason: String?
+    ) -> AdminDecision {
         var decision = AdminDecision(
             id: adjustment.record, seq: adjustment.seq, kind: "adjustment", team: team, at: adjustment.at,
             actor: adjustment.actor.text,
-            reason: try await store.text(owner: adjustment.record.rawValue)?.text,
+            reason: reason,
             points: adjustment.points, seconds: adjustment.seconds)
         decision.actorName = names.staff[adjustment.actor.text]
         decision.teamName = team.flatMap { names.teams[$0] }

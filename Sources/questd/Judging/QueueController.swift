@@ -97,8 +97,8 @@ struct QueueController: Sendable {
         let reader = context.principal.actor
         let most = context.limits[PositionLimits.answersWithPositions]
         var items: [QueueItem] = []
-        for answer in answers {
-            let shown = try await reading.shown(answer, withPositions: items.count < most)
+        let all = try await reading.shown(answers, located: 0..<min(most, answers.count))
+        for (answer, shown) in zip(answers, all) {
             var item = QueueItem(
                 answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,
                 accuracy: shown.distanceAccuracy)

@@ -18,6 +18,7 @@ struct Rejudging: Sendable {
         var documents = [judge.version: judge.document]
         if let edition, edition.version != judge.version { documents[edition.version] = edition.document }
         var alike: [Int: Set<TaskID>] = [:]
+        var otherwise: [AnswerID] = []
         let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
         for answer in state.answers
         where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
@@ -29,9 +30,11 @@ struct Rejudging: Sendable {
             if answer.rulings.allSatisfy({ alike[$0.version]?.contains(answer.task) == true }) {
                 grounds.kept.insert(answer.id)
             } else {
-                grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text
+                otherwise.append(answer.id)
             }
         }
+        let texts = try await store.texts(owners: otherwise.map(\.rawValue))
+        for id in otherwise { grounds.texts[id] = texts[id.rawValue] }
         for version in state.editionsOfArrivals(in: judge.document) where version != judge.version {
             guard let before = try await document(of: judge.quest, version, among: &documents) else {
                 throw StoreError.corrupted("an edition that the log names is missing")

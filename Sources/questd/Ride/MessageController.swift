@@ -19,12 +19,9 @@ struct MessageController: Sendable {
     func listForStaff(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
         let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
-        var list: [AdminMessage] = []
         // What one team was told may be about its answers.
-        for message in snapshot.state.messages where !isBlind || message.team == nil {
-            list.append(try await messages.shown(message))
-        }
-        return try .json(AdminMessageList(messages: list))
+        let seen = snapshot.state.messages.filter { !isBlind || $0.team == nil }
+        return try .json(AdminMessageList(messages: try await messages.shown(seen)))
     }
 
     func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -37,6 +34,6 @@ struct MessageController: Sendable {
         guard let sent = try await desk.snapshot().state.messages.last(where: { $0.id == id }) else {
             throw StoreError.corrupted("a message is gone")
         }
-        return try .json(try await messages.shown(sent), status: .created)
+        return try .json(try await messages.shown([sent])[0], status: .created)
     }
 }

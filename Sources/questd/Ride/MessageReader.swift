@@ -9,13 +9,14 @@ struct MessageReader: Sendable {
     func messages(
         for team: TeamID, after seq: Int64 = 0, latest limit: Int = .max, in state: QuestState
     ) async throws -> [RiderMessage] {
-        var messages: [RiderMessage] = []
-        for message in state.messages(for: team, after: seq).suffix(limit) {
-            guard let text = try await store.text(owner: message.id.rawValue)?.text else { continue }
-            messages.append(
-                RiderMessage(seq: message.seq, at: message.at, text: text, isToAll: message.team == nil))
+        let sent = state.messages(for: team, after: seq).suffix(limit)
+        guard !sent.isEmpty else { return [] }
+        let texts = try await store.texts(owners: sent.map(\.id.rawValue))
+        return sent.compactMap { message in
+            texts[message.id.rawValue].map { text in
+                RiderMessage(seq: message.seq, at: message.at, text: text, isToAll: message.team == nil)
+            }
         }
-        return messages
     }
 
     /// The latest of them for the answer to a poll: `nil` when there is nothing.
@@ -37,20 +38,20 @@ struct MessageReader: Sendable {
             TeamLimits.messagesPerPoll.value)
         guard !changed.isEmpty else { return nil }
         let document = try snapshot.published().document
-        var verdicts: [LaterVerdict] = []
-        for answer in changed {
-            let reason = try await store.reason(of: answer)
-            verdicts.append(
-                LaterVerdict(
-                    seq: answer.changedSeq ?? 0,
-                    answer: TeamAnswer(answer, of: document, reason: reason, in: language)))
+        let reasons = try await store.reasons(of: changed)
+        return changed.map { answer in
+            LaterVerdict(
+                seq: answer.changedSeq ?? 0,
+                answer: TeamAnswer(answer, of: document, reason: reasons[answer.id], in: language))
         }
-        return verdicts
     }
 
-    func shown(_ message: SentMessage) async throws -> AdminMessage {
-        AdminMessage(
-            id: message.id, seq: message.seq, at: message.at, by: message.actor.text, team: message.team,
-            text: try await store.text(owner: message.id.rawValue)?.text)
+    func shown(_ messages: [SentMessage]) async throws -> [AdminMessage] {
+        let texts = try await store.texts(owners: messages.map(\.id.rawValue))
+        return messages.map { message in
+            AdminMessage(
+                id: message.id, seq: message.seq, at: message.at, by: message.actor.text,
+                team: message.team, text: texts[message.id.rawValue])
+        }
     }
 }

@@ -116,7 +116,15 @@ struct HeldStore: QuestStore {
         try await inner.fixes(of: device, from: start, through: end, in: span, limit: limit)
     }
 
+    func fixes(of stretches: [DeviceStretch], limit: Int) async throws(StoreError) -> [[TimedFix]] {
+        try await inner.fixes(of: stretches, limit: limit)
+    }
+
     func text(owner: String) async throws(StoreError) -> PersonalText? { try await inner.text(owner: owner) }
+
+    func texts(owners: [String]) async throws(StoreError) -> [String: String] {
+        try await inner.texts(owners: owners)
+    }
 
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
         try await inner.receipt(of: device, key: key)
