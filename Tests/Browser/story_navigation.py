@@ -39,6 +39,7 @@ def tell(playwright: Playwright, ground: Ground, folder: Path) -> None:
         every_marker_stands_on_its_coordinate(rider)
         a_checkpoint_shows_the_way_there_at_once(rider)
         the_map_turns_as_the_rider_rides(rider)
+        an_old_position_is_hollow(rider)
         what_lies_ahead_has_signs_and_names_end_at_whole_words(rider, folder)
         the_question_and_its_field_need_no_scrolling(rider)
         a_photo_that_was_sent_says_so_and_shows_the_way_on(rider)
@@ -207,6 +208,17 @@ def the_map_turns_as_the_rider_rides(rider: Rider) -> None:
     page.wait_for_timeout(400)
     require(page.evaluate("window.__map.getBearing()") == 0 and page.evaluate("window.__map.getPitch()") == 0, "north is not at the top")
     rider.press("heading-up")
+
+
+def an_old_position_is_hollow(rider: Rider) -> None:
+    """Nothing is heard of the receiver for ten seconds: nobody takes the sign for where the rider is now."""
+    page, phone = rider.page, rider.phone
+    sign = lambda age: page.locator(f'.marker svg[data-me="{age}"]').count()  # noqa: E731
+    require(sign("now") == 1, "the position is not drawn as it is while riding")
+    phone.until("an old position is hollow", lambda: sign("old") == 1 and sign("now") == 0, 20)
+    here = phone.place or START
+    phone.move((here[0] + 0.0001, here[1]))
+    phone.until("a new position is not", lambda: sign("now") == 1 and sign("old") == 0, 10)
 
 
 def _ride_on(rider: Rider) -> None:
