@@ -5,7 +5,7 @@ import PackageDescription
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
 /// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
 /// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
-/// on a real city: scripts/check-routes.sh. `REQUEST_PART=threads` has the engine's layers up to what searches need, and the
+/// on a real city: scripts/check-routes.sh. `REQUEST_PART=threads` has the router and the
 /// tests of what threads share: scripts/sanitize-threads.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
 /// the server and its packages.
 let part = Context.environment["REQUEST_PART"]
@@ -67,12 +67,6 @@ if part == nil || part == "client" {
     ]
 }
 
-/// The layers of the engine that searches of routes need, with those below them.
-let layersOfSearches = [
-    "Units", "Limits", "Messages", "Photos", "Geometry", "RoadGraph", "Elevation", "Import", "Search",
-    "Hierarchy", "Routing", "Isochrone", "Preparation",
-]
-
 if part != "geojson", part != "client" {
     dependencies += [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
@@ -81,20 +75,38 @@ if part != "geojson", part != "client" {
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // What roads and rules have in common: lengths and durations, limits, messages, geometry on the ground.
         .target(
-            name: "QuestEngine",
-            dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
-            sources: part == "threads" ? layersOfSearches : nil, swiftSettings: strict),
-        .target(
-            name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
-            path: "Tests/QuestTestSupport",
-            sources: part == "threads"
-                ? ["DrawnRoads.swift", "RandomTown.swift", "SeededGenerator.swift", "StreetMap.swift"] : nil,
+            name: "QuestBase", dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
             swiftSettings: strict),
+        // Roads, and ways on them. It knows nothing of quests.
+        .target(
+            name: "RoadRouter", dependencies: ["GeoJSONKit", "QuestBase", crypto], swiftSettings: strict),
     ]
-    products += [
-        .library(name: "QuestEngine", targets: ["QuestEngine"])
-    ]
+    if part == "threads" {
+        targets += [
+            .target(
+                name: "QuestTestSupport", dependencies: ["RoadRouter", "QuestBase", "GeoJSONKit"],
+                path: "Tests/QuestTestSupport",
+                sources: [
+                    "DrawnRoads.swift", "RandomTown.swift", "SeededGenerator.swift", "StreetMap.swift",
+                ],
+                swiftSettings: strict)
+        ]
+    } else {
+        targets += [
+            .target(
+                name: "QuestEngine",
+                dependencies: ["GeoJSONKit", "QuestBase", "RoadRouter", crypto],
+                swiftSettings: strict),
+            .target(
+                name: "QuestTestSupport",
+                dependencies: ["QuestEngine", "RoadRouter", "QuestBase", "GeoJSONKit"],
+                path: "Tests/QuestTestSupport", swiftSettings: strict),
+        ]
+        products += [.library(name: "QuestEngine", targets: ["QuestEngine"])]
+    }
+    products += [.library(name: "RoadRouter", targets: ["RoadRouter"])]
 }
 
 if part == nil || part == "core" {
@@ -104,7 +116,8 @@ if part == nil || part == "core" {
             name: "SignIn", dependencies: ["QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
             swiftSettings: strict),
         .testTarget(
-            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+            name: "QuestEngineTests",
+            dependencies: ["QuestEngine", "RoadRouter", "QuestBase", "QuestTestSupport", "GeoJSONKit"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "SignInTests",
@@ -120,7 +133,8 @@ if part == "threads" {
     ]
     targets += [
         .testTarget(
-            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+            name: "QuestEngineTests",
+            dependencies: ["RoadRouter", "QuestBase", "QuestTestSupport", "GeoJSONKit"],
             sources: routing.map { "Routing/\($0).swift" } + ["Geometry/AreaTests.swift", "Search"],
             swiftSettings: strict),
         .testTarget(name: "PlantedRaceTests", swiftSettings: strict),
@@ -136,10 +150,10 @@ if part == nil || part == "proofs" {
                 .linkedLibrary("pthread"),
             ]),
         .target(
-            name: "OSMReader", dependencies: ["COSMReader", "GeoJSONKit", "QuestEngine"],
+            name: "OSMReader", dependencies: ["COSMReader", "GeoJSONKit", "RoadRouter"],
             swiftSettings: strict),
         // Tiles of heights in a folder, behind the engine's port.
-        .target(name: "HGTReader", dependencies: ["CZLIB", "QuestEngine"], swiftSettings: strict),
+        .target(name: "HGTReader", dependencies: ["CZLIB", "RoadRouter"], swiftSettings: strict),
     ]
 }
 
@@ -148,7 +162,9 @@ if part == "proofs" {
         .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
         .testTarget(
             name: "RoutingProofs",
-            dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "CAllocationCount"],
+            dependencies: [
+                "OSMReader", "QuestEngine", "RoadRouter", "QuestBase", "QuestTestSupport", "CAllocationCount",
+            ],
             // With the tests of the engine that prove more the more seeds they are given.
             path: "Tests",
             sources: [
@@ -260,11 +276,11 @@ if part == nil {
             swiftSettings: strict),
         .testTarget(
             name: "OSMReaderTests",
-            dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "DemoTown"],
+            dependencies: ["OSMReader", "QuestEngine", "RoadRouter", "QuestTestSupport", "DemoTown"],
             swiftSettings: strict),
         .testTarget(
             name: "HGTReaderTests",
-            dependencies: ["HGTReader", "OSMReader", "QuestEngine", "QuestTestSupport"],
+            dependencies: ["HGTReader", "OSMReader", "QuestEngine", "RoadRouter", "QuestTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "questdTests",

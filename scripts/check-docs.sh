@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles every Swift snippet of the documentation of GeoJSONKit, QuestEngine and QuestClient and builds their DocC
+# Compiles every Swift snippet of the documentation of GeoJSONKit, RoadRouter, QuestEngine and QuestClient and builds their DocC
 # catalogues. Every warning about GeoJSONKit is an error, of the others those about the catalogue.
 # A snippet is a ```swift block of an article, a README or a documentation comment. It becomes the body of a function
 # that may throw and await; what it declares for others (extension, @main) stays outside of one. It may use, besides
@@ -136,6 +136,8 @@ check_catalogue GeoJSONKit --warnings-as-errors
 
 # REQUEST_PART=geojson builds GeoJSONKit alone.
 if [ -e "$build/Modules/QuestEngine.swiftmodule" ]; then
+    check_snippets RoadRouter 'Sources/RoadRouter/*.md' 'Sources/RoadRouter/*.swift' 'Sources/QuestBase/*.swift'
+    check_catalogue RoadRouter
     check_snippets QuestEngine 'Sources/QuestEngine/*.md' 'Sources/QuestEngine/*.swift'
     check_catalogue QuestEngine
 else

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Proves that a layer of QuestEngine names no type of a layer above it, by type-checking growing prefixes of the
-# list of layers, that SignIn imports nothing that could make a connection, keep a file or know the daemon, that
+# Proves that a layer of QuestBase, RoadRouter or QuestEngine names no type of a layer above it, by type-checking growing
+# prefixes of each module's list of layers, that SignIn imports nothing that could make a connection, keep a file or know the daemon, that
 # QuestClient, which apps link, imports nothing but Foundation, the wire and GeoJSON, and that the store on PostgreSQL knows
 # the engine and libpq, and neither the other store nor the daemon.
 # First it plants violations and sees that they are found: a check that cannot fail proves nothing.
@@ -9,57 +9,68 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=${1:-.build/debug}
-engine=Sources/QuestEngine
-layers=(
-    Units Limits Messages Photos Geometry RoadGraph Elevation Import Search Hierarchy Routing Isochrone Preparation Planning Tracking Matching Trackers Quest
-    Teams Log Accounts Riding Judging Results Store Simulation
+# Modules from the lowest up, which the compiler keeps apart, and the layers of each.
+modules=(QuestBase RoadRouter QuestEngine)
+declare -A layers_of=(
+    [QuestBase]="Units Limits Messages Geometry Archive"
+    [RoadRouter]="RoadGraph Elevation Import Search Hierarchy Routing Isochrone Preparation Planning Matching"
+    [QuestEngine]="Photos Tracking Trackers Quest Teams Log Accounts Riding Judging Results Store Simulation"
 )
 
 # Every folder is a layer, every layer a folder.
-listed=$(printf '%s\n' "${layers[@]}" | sort)
-found=$(find "$engine" -mindepth 1 -maxdepth 1 -type d ! -name '*.docc' -printf '%f\n' | sort)
-if [ "$listed" != "$found" ]; then
-    echo "check-layers: the folders of $engine are not the list of layers in $0:" >&2
-    diff <(echo "$listed") <(echo "$found") >&2 || true
-    exit 1
-fi
+for module in "${modules[@]}"; do
+    listed=$(tr ' ' '\n' <<<"${layers_of[$module]}" | sort)
+    found=$(find "Sources/$module" -mindepth 1 -maxdepth 1 -type d ! -name '*.docc' -printf '%f\n' | sort)
+    if [ "$listed" != "$found" ]; then
+        echo "check-layers: the folders of Sources/$module are not the list of layers in $0:" >&2
+        diff <(echo "$listed") <(echo "$found") >&2 || true
+        exit 1
+    fi
+done
 
-# Type-checks the files that follow -primary-file; the others only lend them their declarations.
+# type_check MODULE FILE…: the files that follow -primary-file; the others only lend them their declarations.
 type_check() {
-    swiftc -frontend -typecheck -swift-version 6 -module-name QuestEngine -I "$build/Modules" \
+    local module=$1
+    shift
+    swiftc -frontend -typecheck -swift-version 6 -module-name "$module" -package-name main -I "$build/Modules" \
         -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
         -enable-upcoming-feature MemberImportVisibility "$@" 2>&1
 }
 
+# sources_of MODULE [LAYER]: without a layer those that belong to none, such as what the module exports.
 sources_of() {
-    find "$engine/$1" -name '*.swift' | sort
+    if [ $# -eq 2 ]; then find "Sources/$1/$2" -name '*.swift' | sort; else find "Sources/$1" -maxdepth 1 -name '*.swift'; fi
 }
 
 planted=$(mktemp --suffix=.swift)
 trap 'rm -f "$planted"' EXIT
-echo 'func planted(_ graph: RoadGraph) {}' >"$planted"
-mapfile -t lowest < <(sources_of "${layers[0]}")
-problems=$(type_check "${lowest[@]}" -primary-file "$planted" || true)
-if ! grep -q "cannot find type 'RoadGraph' in scope" <<<"$problems"; then
+echo 'func planted(_ router: Router) {}' >"$planted"
+mapfile -t lowest < <(sources_of RoadRouter && sources_of RoadRouter RoadGraph)
+problems=$(type_check RoadRouter "${lowest[@]}" -primary-file "$planted" || true)
+if ! grep -q "cannot find type 'Router' in scope" <<<"$problems"; then
     echo "check-layers: a planted violation was not found; the check proves nothing" >&2
     echo "$problems" | head -5 >&2
     exit 1
 fi
 
-lower=()
-for layer in "${layers[@]}"; do
-    mapfile -t own < <(sources_of "$layer")
-    primary=()
-    for file in "${own[@]}"; do primary+=(-primary-file "$file"); done
-    if ! problems=$(type_check "${lower[@]}" "${primary[@]}"); then
-        echo "check-layers: $layer uses something of a layer above it:" >&2
-        echo "$problems" | grep 'error:' | sort -u | head -20 >&2
-        exit 1
-    fi
-    lower+=("${own[@]}")
+count=0
+for module in "${modules[@]}"; do
+    mapfile -t lower < <(sources_of "$module")
+    for layer in ${layers_of[$module]}; do
+        mapfile -t own < <(sources_of "$module" "$layer")
+        primary=()
+        for file in "${own[@]}"; do primary+=(-primary-file "$file"); done
+        if ! problems=$(type_check "$module" "${lower[@]}" "${primary[@]}"); then
+            echo "check-layers: $layer of $module uses something of a layer above it:" >&2
+            echo "$problems" | grep 'error:' | sort -u | head -20 >&2
+            exit 1
+        fi
+        lower+=("${own[@]}")
+        count=$((count + 1))
+    done
 done
-echo "check-layers: ${#layers[@]} layers, each looks down only"
+echo "check-layers: $count layers of ${#modules[@]} modules, each looks down only"
 
 # Imports of the files given that are none of those allowed, one a line: FILE: MODULE. The first argument is what is allowed.
 sign_in=Sources/SignIn
@@ -89,7 +100,7 @@ if [ ${#own[@]} -lt 10 ]; then
 fi
 problems=$(foreign_imports "$for_sign_in" "${own[@]}")
 # Adapters depend on the engine, never the reverse.
-problems+=$(grep -rHE 'import +SignIn$' "$engine" Sources/QuestUnits Sources/GeoJSONKit || true)
+problems+=$(grep -rHE 'import +SignIn$' "${modules[@]/#/Sources/}" Sources/QuestUnits Sources/GeoJSONKit || true)
 mapfile -t own < <(find "$client" -name '*.swift' | sort)
 if [ ${#own[@]} -lt 20 ]; then
     echo "check-layers: only ${#own[@]} files were found in $client, which proves too little" >&2

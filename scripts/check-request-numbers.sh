@@ -111,7 +111,7 @@ wrong=$(
     readings "$wire" | grep -v "^$wire/Values/" || true
 )
 if [ -n "$wrong" ]; then
-    echo "check-request-numbers: numbers and moments from outside have a range (Sources/QuestUnits, Sources/QuestEngine/Limits):" >&2
+    echo "check-request-numbers: numbers and moments from outside have a range (Sources/QuestUnits, Sources/QuestBase/Limits):" >&2
     echo "$wrong" >&2
     exit 1
 fi

@@ -76,7 +76,7 @@ build_fuzzer() {
     local sources=("$@" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o")
     if is_made "$executable" "${sources[@]}"; then return; fi
     echo "fuzz: building $what"
-    quietly "$module" swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" \
+    quietly "$module" swiftc "${flags[@]}" -package-name request -module-name "$module" -I "$work/modules" \
         -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB "${sources[@]}" -lgeos_c -lproj -lz -o "$executable"
     echo "${sources[*]}" >"$executable.sources"
 }
@@ -98,13 +98,13 @@ build_readers() {
 
 build_trackers() {
     build_readers "the decoders of trackers" TrackerFuzz "$tracker_fuzzer" \
-        Sources/QuestEngine/{Units,Limits,Messages,Geometry,Tracking,Trackers} Fuzz/Trackers Fuzz/DeepInput.swift
+        Sources/QuestBase Sources/RoadRouter/Matching/{Fix,FixFilter,TimedFix}.swift Sources/QuestEngine/{Tracking,Trackers} Fuzz/Trackers Fuzz/DeepInput.swift
 }
 
 # No more than words and limits are needed.
 build_photos() {
     build_readers "the readers of photos" PhotoFuzz "$photo_fuzzer" \
-        Sources/QuestEngine/{Units,Limits,Messages,Photos} Fuzz/Photos
+        Sources/QuestBase/{Units,Limits,Messages} Sources/QuestEngine/Photos Fuzz/Photos
 }
 
 is_photo() { [[ " ${photos[*]} planted-photo " == *" $1 "* ]]; }

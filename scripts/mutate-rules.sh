@@ -19,13 +19,13 @@ git ls-files -z --cached --others --exclude-standard -- Package.swift Sources Te
     xargs -0 cp --parents --preserve=timestamps --target-directory="$copy"
 [ ! -f Package.resolved ] || cp Package.resolved "$copy"
 
-cat >"$copy/Sources/QuestEngine/Units/Mutant.swift" <<'SWIFT'
+cat >"$copy/Sources/QuestBase/Units/Mutant.swift" <<'SWIFT'
 import Foundation
 
 /// Which mutation is on.
-enum Mutant {
+package enum Mutant {
     static let number = Int(ProcessInfo.processInfo.environment["REQUEST_MUTANT"] ?? "") ?? 0
-    static func isOn(_ number: Int) -> Bool { self.number == number }
+    package static func isOn(_ number: Int) -> Bool { self.number == number }
 }
 SWIFT
 
@@ -36,7 +36,7 @@ while IFS= read -r line; do
     mapfile -t -d $'\t' fields < <(printf '%s' "$line")
     [ ${#fields[@]} -eq 5 ] || { echo "mutate-rules: five fields are needed: $line" >&2; exit 2; }
     number=$((${#files[@]} + 1))
-    file=$copy/Sources/QuestEngine/${fields[0]}
+    file=$copy/Sources/${fields[0]}
     old=${fields[1]//'\n'/$'\n'}
     new=${fields[2]//'\n'/$'\n'}
     new=${new//MUTANT/Mutant.isOn($number)}

@@ -1,6 +1,6 @@
 import CZLIB
 import Glibc
-import QuestEngine
+import RoadRouter
 
 /// A file with one tile.
 struct HeightFile: Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-public import QuestEngine
+public import RoadRouter
 
 /// A folder of tiles of heights as a source: files named after their tile, `N42E001.hgt`, alone or packed
 /// (`.hgt.zip`, `.zip`, `.hgt.gz`), in the folder or in folders of it.

@@ -1,5 +1,5 @@
 internal import COSMReader
-internal import QuestEngine
+internal import RoadRouter
 
 /// Lends a filter to C.
 struct CFilter {

@@ -1,6 +1,6 @@
 internal import COSMReader
 internal import GeoJSONKit
-internal import QuestEngine
+internal import RoadRouter
 
 extension OSMBatch {
     /// Copies what C lends until its next call.

@@ -1,5 +1,5 @@
 internal import COSMReader
-public import QuestEngine
+public import RoadRouter
 internal import Synchronization
 
 /// An OpenStreetMap file as a source of elements: PBF, or XML, plain or in gzip or bzip2. The format is told

@@ -103,7 +103,7 @@ extension PostgresQuestStore {
             """
             SELECT \(Fix.columns) FROM fixes WHERE device = $1 AND time <= sent_at + $2
             ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1
-            """, [.text(device.rawValue), .integer(Int64(FixBatch.furthestAhead.value * 1000))]
+            """, [.text(device.rawValue), .integer(Int64(Fix.furthestAhead.value * 1000))]
         ) { row throws(StoreError) in try Fix(row) }
     }
 
@@ -115,7 +115,7 @@ extension PostgresQuestStore {
             ORDER BY time DESC, longitude DESC, latitude DESC LIMIT $5
             """,
             [
-                .text(device.rawValue), .integer(Int64(FixBatch.furthestAhead.value * 1000)),
+                .text(device.rawValue), .integer(Int64(Fix.furthestAhead.value * 1000)),
                 .double(Whereabouts.worstAccuracy.value), .double(Whereabouts.nullReach), .limit(limit),
             ]
         ) { row throws(StoreError) in try TimedFix(row) }.reversed()

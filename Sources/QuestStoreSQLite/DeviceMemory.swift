@@ -113,7 +113,7 @@ extension DeviceMemory.State {
         case .fixes(let batch):
             ages[Self.place(of: batch.device)] += 1
             // What lies in the future is kept, but is not where the device was last.
-            let limit = batch.sentAt + FixBatch.furthestAhead
+            let limit = batch.sentAt + Fix.furthestAhead
             let isFirst = silent.remove(batch.device) != nil
             guard let last = batch.fixes.last(where: { $0.time <= limit }) else { return }
             // Of two fixes at one time and place the one that was there first is kept.

@@ -129,7 +129,7 @@ extension SQLiteQuestStore {
         let fix = try await row(
             "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
                 + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
-            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
+            [device.rawValue, Int64(Fix.furthestAhead.value * 1000)]
         ) { Fix($0) }
         if let fix { memory.keep(lastFix: fix, of: device, at: age) }
         return fix
@@ -142,7 +142,7 @@ extension SQLiteQuestStore {
                 + "AND (accuracy IS NULL OR accuracy <= ?) AND NOT (abs(longitude) < ? AND abs(latitude) < ?) "
                 + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT ?",
             [
-                device.rawValue, Int64(FixBatch.furthestAhead.value * 1000), accuracy, reach, reach,
+                device.rawValue, Int64(Fix.furthestAhead.value * 1000), accuracy, reach, reach,
                 max(limit, 0),
             ]
         ) { TimedFix($0) }.reversed()

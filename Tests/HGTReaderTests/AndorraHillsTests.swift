@@ -5,6 +5,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 /// Real roads on real heights: the shared map of Andorra and the tile of SRTM that it lies on.
 @Suite("The hills of Andorra")

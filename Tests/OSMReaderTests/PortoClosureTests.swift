@@ -4,6 +4,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 /// Closures, zones and avoidances drawn by lot along the ways that riders take, held against Dijkstra. One search of all
 /// of the map from a source serves all of its targets.

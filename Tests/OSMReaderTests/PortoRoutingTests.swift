@@ -4,6 +4,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Routes in a real city")
 struct PortoRoutingTests {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import RoadRouter
 
 /// A `StreetMap` made into a road file, with its letters to ask by.
 public struct DrawnRoads: Sendable {

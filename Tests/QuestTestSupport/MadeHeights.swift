@@ -1,4 +1,4 @@
-public import QuestEngine
+public import RoadRouter
 
 /// Tiles of 3" of which the heights are made up, for tests.
 public struct MadeHeights: ElevationSource {

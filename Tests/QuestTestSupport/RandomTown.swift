@@ -1,4 +1,4 @@
-public import QuestEngine
+public import RoadRouter
 
 /// A town from a seed, for comparing a fast algorithm with a slow one: a jittered grid with streets missing,
 /// one-ways, bends, parallel streets, loops, dead ends, closed roads, islands and forbidden turns.

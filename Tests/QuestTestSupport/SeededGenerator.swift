@@ -1,5 +1,5 @@
 import Glibc
-import QuestEngine
+import QuestBase
 
 /// Random numbers that a seed repeats, with what tests ask of them.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

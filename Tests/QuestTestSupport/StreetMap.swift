@@ -1,4 +1,4 @@
-public import QuestEngine
+public import RoadRouter
 
 /// A road network drawn with letters, so that a test shows the world it is about:
 ///

@@ -2,7 +2,9 @@ import CAllocationCount
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("In steady state a request allocates its answer and nothing else", .serialized)
 struct AllocationTests {

@@ -1,7 +1,9 @@
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Every fast answer in a real city is Dijkstra's", .serialized)
 struct ExactnessTests {

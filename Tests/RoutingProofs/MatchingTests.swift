@@ -2,7 +2,9 @@ import Foundation
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("On a real city the map matcher", .serialized)
 struct MatchingTests {

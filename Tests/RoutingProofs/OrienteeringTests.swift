@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("The orienteering problem beside CP-SAT")
 struct OrienteeringTests {

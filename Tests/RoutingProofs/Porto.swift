@@ -2,7 +2,9 @@ import Foundation
 import OSMReader
 import QuestTestSupport
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 /// A real city, prepared once for all profiles, and a thousand pairs of places in it.
 struct Porto: Sendable {

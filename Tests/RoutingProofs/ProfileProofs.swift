@@ -3,7 +3,9 @@ import OSMReader
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("The profiles on real cities", .serialized)
 struct ProfileProofs {

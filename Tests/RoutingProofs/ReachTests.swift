@@ -2,7 +2,9 @@ import Foundation
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("How far one gets in a real city, other ways, and round trips", .serialized)
 struct ReachTests {

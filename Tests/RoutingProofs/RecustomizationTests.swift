@@ -1,7 +1,9 @@
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("A real city customized again after closures", .serialized)
 struct RecustomizationTests {

@@ -1,7 +1,9 @@
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Trunk roads in a real city", .serialized)
 struct TrunkRoadTests {

@@ -4,6 +4,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 @testable import questd
 
 @Suite("Roads that the clock closes, on a daemon")

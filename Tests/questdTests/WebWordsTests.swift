@@ -4,6 +4,7 @@ import HTTPTypes
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 @testable import questd
 

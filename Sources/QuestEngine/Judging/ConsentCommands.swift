@@ -138,11 +138,11 @@ extension DecisionContext {
         var moment = now
         if let time {
             let sent = sentAt ?? now
-            guard time <= sent + FixBatch.furthestAhead else { throw .consent(.timeInvalid) }
+            guard time <= sent + Fix.furthestAhead else { throw .consent(.timeInvalid) }
             moment = ClockSkew(sentAt: sent, receivedAt: now)
                 .countedTime(of: time, receivedAt: now, questStart: nil)
             // A clock that was off by as much when it joined is no reason to lose the pause.
-            if let joined, moment < joined + (.zero - FixBatch.furthestAhead) { throw .consent(.timeInvalid) }
+            if let joined, moment < joined + (.zero - Fix.furthestAhead) { throw .consent(.timeInvalid) }
         }
         if let last = known.trackingPauses.last { moment = max(moment, last.end ?? last.start) }
         let body: CommandBody = paused ? .trackingPaused : .trackingResumed

@@ -162,7 +162,7 @@ extension DeviceState {
         positionsSeq = record.seq
         noteClock(positions, receivedAt: record.receivedAt)
         fixCount += min(max(0, positions.count), PositionLimits.fixesPerBatch.value)
-        let latest = min(positions.last, positions.sentAt + FixBatch.furthestAhead)
+        let latest = min(positions.last, positions.sentAt + Fix.furthestAhead)
         lastFix = lastFix.map { max($0, latest) } ?? latest
         let moment = ClockSkew(sentAt: positions.sentAt, receivedAt: record.receivedAt)
             .countedTime(of: latest, receivedAt: record.receivedAt, questStart: nil)

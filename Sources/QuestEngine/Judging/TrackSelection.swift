@@ -53,7 +53,7 @@ public struct TrackSelection: Sendable, Equatable {
         against time: Timestamp, agreed: Timestamp?, of device: DeviceState, in window: RecordingWindow,
         now: Timestamp
     ) -> Reason? {
-        if time > now + FixBatch.furthestAhead || now - time > FixBatch.oldest { return .timeImplausible }
+        if time > now + Fix.furthestAhead || now - time > Fix.oldest { return .timeImplausible }
         if let start = window.start, time < start { return .beforeRecording }
         if let end = window.questEnd, time >= end { return .afterEnd }
         if let end = window.ownEnd, time > end { return .afterFinish }

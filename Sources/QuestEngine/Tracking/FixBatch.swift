@@ -20,10 +20,10 @@ public struct FixBatch: Sendable, Equatable {
 }
 
 extension FixBatch {
-    /// Fixes older than this when they were sent are flagged (`FixFlags.outdated`).
-    public static let oldest = Seconds.thirtyDays
-    /// Fixes dated later than this after their sending are flagged (`FixFlags.future`).
-    public static let furthestAhead: Seconds = 60
+    /// The fixes with the moments that count, by time and place; fixes of the future last.
+    public func timed(questStart: Timestamp? = nil) -> [TimedFix] {
+        fixes.map { TimedFix($0, sentAt: sentAt, receivedAt: receivedAt, questStart: questStart) }
+    }
 
     /// The batch as it is kept (`Fix.stored`), sorted by time and place, each fix once.
     ///

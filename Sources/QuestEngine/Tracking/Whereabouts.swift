@@ -123,21 +123,6 @@ public struct DoubtfulFix: Sendable, Equatable {
 }
 
 extension Fix {
-    /// Returns the doubts about a fix by itself.
-    ///
-    /// - Parameters:
-    ///   - accuracy: The radius from which on it is too inaccurate. A fix that tells none is not.
-    ///   - nullReach: Degrees around 0° north, 0° east where receivers are put that know nothing.
-    func doubts(beyond accuracy: Meters, nullReach: Double) -> FixFlags {
-        var flags: FixFlags = []
-        if isMock { flags.insert(.mock) }
-        if abs(coordinate.longitude) < nullReach, abs(coordinate.latitude) < nullReach {
-            flags.insert(.nullIsland)
-        }
-        if let own = self.accuracy, own > accuracy { flags.insert(.inaccurate) }
-        return flags
-    }
-
     /// Whether nothing stands against the fix by itself where people look for its device (`Whereabouts`).
     public var isSound: Bool {
         doubts(beyond: Whereabouts.worstAccuracy, nullReach: Whereabouts.nullReach).isEmpty

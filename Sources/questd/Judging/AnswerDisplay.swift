@@ -25,7 +25,7 @@ struct AnswerDisplay: Sendable {
         of answers: [JudgedAnswer], in state: QuestState, _ document: Quest
     ) async throws -> [(evidence: AnswerEvidence, nearness: Nearness)] {
         var found: [(evidence: AnswerEvidence, nearness: Nearness)] = []
-        /// What is asked of other devices, with the place of the answer.
+        // What is asked of other devices, each with the place of its answer.
         var asked: [(place: Int, zone: ArrivalZone, stretch: DeviceStretch)] = []
         for (answer, own) in zip(answers, try await ownFixes(around: answers)) {
             let zone = document.checkpoint(answer.task)?.zone

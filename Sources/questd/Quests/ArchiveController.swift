@@ -42,7 +42,7 @@ struct ArchiveController: Sendable {
         let log = StoredLog(quest: desk.quest, store: store, work: work)
         try await log.prove(knowing: snapshot.state.head, for: context.asker)
         let now = clock.now
-        let span = Moments.range.lowerBound...now + FixBatch.furthestAhead
+        let span = Moments.range.lowerBound...now + Fix.furthestAhead
         // Original photos may say where they were taken.
         if hasTracks || hasPhotos {
             try await desk.decide(as: context.principal.actor, at: now) { context -> Entry? in

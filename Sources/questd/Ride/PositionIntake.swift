@@ -116,7 +116,7 @@ struct PositionIntake: Sendable {
         _ fixes: ArraySlice<Fix>, of device: DeviceID, before previous: Fix?
     ) async throws -> [Fix] {
         // The last fix is told without those of the future, which are stored as well.
-        let ahead = clock.now + FixBatch.furthestAhead
+        let ahead = clock.now + Fix.furthestAhead
         guard let previous, let first = fixes.first?.time, let last = fixes.last?.time,
             first <= previous.time || last > ahead
         else { return Array(fixes) }

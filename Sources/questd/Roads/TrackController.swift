@@ -40,7 +40,7 @@ struct TrackController: Sendable {
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
         // Clocks of devices may be ahead of ours a little.
-        let end = now + FixBatch.furthestAhead
+        let end = now + Fix.furthestAhead
         let start = min(since ?? now + Seconds(Double(-60 * (minutes ?? 1440))), end)
         try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)

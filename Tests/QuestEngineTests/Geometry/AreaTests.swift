@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 struct AreaTests {
     private static let plane = LocalPlane(center: Coordinate(longitude: 61.4, latitude: 55.16))

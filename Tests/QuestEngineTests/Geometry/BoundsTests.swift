@@ -1,5 +1,6 @@
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("Boxes around places")

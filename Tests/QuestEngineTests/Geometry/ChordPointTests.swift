@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestBase
 import QuestTestSupport
 import Testing
 

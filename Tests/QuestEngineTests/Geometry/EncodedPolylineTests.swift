@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 struct EncodedPolylineTests {
     /// The line of the algorithm's description.

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 struct GeodesicTests {
     /// Lines of the test set and the manual of GeographicLib (C. Karney).

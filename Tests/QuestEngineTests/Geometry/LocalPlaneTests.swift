@@ -2,7 +2,7 @@ import Foundation
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 struct LocalPlaneTests {
     @Test(

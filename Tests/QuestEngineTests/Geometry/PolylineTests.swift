@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 struct PolylineTests {
     /// Three points, 100 m east and then 100 m north, as near as degrees allow.

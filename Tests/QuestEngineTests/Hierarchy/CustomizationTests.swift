@@ -2,7 +2,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Customization")
 struct CustomizationTests {

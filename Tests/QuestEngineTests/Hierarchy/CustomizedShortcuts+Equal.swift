@@ -1,4 +1,4 @@
-@testable import QuestEngine
+@testable import RoadRouter
 
 extension CustomizedShortcuts {
     /// Whether all bytes are the same.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("What the clock closes, by tags")
 struct ConditionalRuleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A continent of 40 by 40 degrees, two countries beside each other in it, and a city in the first, which has a lake
 /// that belongs to nobody and an island.

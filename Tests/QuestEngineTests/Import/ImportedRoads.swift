@@ -1,4 +1,4 @@
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// An imported map with its junctions under the OSM ids of the tiny map.
 struct ImportedRoads {

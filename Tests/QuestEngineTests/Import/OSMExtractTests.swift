@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A street of eight nodes from west to east, of which the box takes in the first three:
 ///

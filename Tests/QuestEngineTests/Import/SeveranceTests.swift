@@ -1,6 +1,7 @@
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Lines that part the ground")
 struct SeveranceTests {

@@ -1,4 +1,4 @@
-import QuestEngine
+import RoadRouter
 
 /// OpenStreetMap data in memory for tests: nodes on a grid of 0.001°, in any order.
 struct TinyMap: OSMSource {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Surface, barriers and classes by tags")
 struct WayTagTests {

@@ -1,4 +1,4 @@
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// The reference for isochrones: arcs are looked at again and again until nothing can be entered earlier, with no heap and
 /// no labels; places are asked about one by one.

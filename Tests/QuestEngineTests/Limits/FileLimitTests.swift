@@ -1,6 +1,7 @@
 import GeoJSONKit
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("Files that would cost too much")

@@ -2,6 +2,7 @@ import GeoJSONKit
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 /// Everything that a quest file may repeat has a limit, and one finding says so.

@@ -2,6 +2,7 @@ import Foundation
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 /// A file four times as long takes about four times the work, whatever is repeated in it. Where it was sixteen times,

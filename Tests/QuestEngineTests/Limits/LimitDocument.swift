@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import QuestBase
 
 /// The text of `docs/guides/LIMITS.md`.
 enum LimitDocument {
@@ -11,7 +11,7 @@ enum LimitDocument {
         # Limits
 
         What bounds requests to a daemon and what is done for them. This page is made from the table in
-        `Sources/QuestEngine/Limits`; a running daemon tells the values in force at `GET /api/v1/limits`.
+        `Sources/QuestBase/Limits`; a running daemon tells the values in force at `GET /api/v1/limits`.
 
         Those with a range may be set otherwise: `questd --limits streams=500,connections=1000`, or `QUESTD_LIMITS`, or
         `"limits"` in the configuration file. Codes are those of [problem documents](HTTP.md).

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 @Suite("The table of limits")
 struct LimitTableTests {
@@ -20,7 +20,7 @@ struct LimitTableTests {
 
     @Test("a limit that is written down anywhere stands in the table")
     func nothingMissing() throws {
-        let folder = Self.project.appending(path: "Sources/QuestEngine/Limits")
+        let folder = Self.project.appending(path: "Sources/QuestBase/Limits")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let declared = try files.map { try String(contentsOf: $0, encoding: .utf8) }
             .reduce(0) { $0 + $1.ranges(of: " = Limit(").count }

@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("The online matcher")
 struct OnlineMatcherTests {

@@ -1,6 +1,7 @@
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("The messages that the sources declare")
@@ -79,7 +80,8 @@ struct MessageTableTests {
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
         #expect(
             rooms == [
-                "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "SignIn", "questctl", "questd",
+                "QuestBase", "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "RoadRouter", "SignIn",
+                "questctl", "questd",
             ])
         let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
         let said = Message.mapWithoutWater()

@@ -1,6 +1,7 @@
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("Points and tasks in messages")

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestBase
 import Testing
 
 @Suite("The parser's words in Russian")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
+@testable import RoadRouter
 
 /// A street's name and how it stands in sentences: behind `направо,`, behind `поезжайте на север`, and where one is.
 struct StreetSentence: Sendable, CustomTestStringConvertible {

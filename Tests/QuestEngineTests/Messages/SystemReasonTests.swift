@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 @Suite("What the system says")
 struct SystemReasonTests {

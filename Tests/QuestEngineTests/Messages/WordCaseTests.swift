@@ -2,7 +2,7 @@ import Foundation
 import GeoJSONKit
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 @Suite("Patterns of messages and the app that fills them too")
 struct WordCaseTests {

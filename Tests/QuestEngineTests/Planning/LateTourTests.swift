@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Tours that may end late for points")
 struct LateTourTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Instances of the orienteering problem")
 struct OrienteeringInstanceTests {

@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import RoadRouter
 
 /// An instance of the orienteering problem that a seed makes, as scripts/make-orienteering-references.py makes it too.
 struct SeededInstance {

@@ -1,5 +1,5 @@
-import QuestEngine
 import QuestTestSupport
+import RoadRouter
 
 /// The reference for all planning: it looks at every order of every set of places.
 struct SlowTour {

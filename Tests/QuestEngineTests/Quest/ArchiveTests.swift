@@ -2,6 +2,7 @@ import Foundation
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("An archive")

@@ -2,6 +2,7 @@ import GeoJSONKit
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("A quest file")

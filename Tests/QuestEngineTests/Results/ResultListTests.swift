@@ -2,6 +2,7 @@ import Foundation
 import GeoJSONKit
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("Result lists")

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 struct EdgeIndexTests {
     private static let town = StreetMap(

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 extension LocalMinute {
     /// Reads `2026-06-14 18:00` (a Sunday), a time by the clock of the place.

@@ -1,4 +1,4 @@
-import QuestEngine
+import RoadRouter
 import Testing
 
 struct RoadFileErrorTests {

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 struct RoadFileTests {
     private static let info = MapInfo(

@@ -1,6 +1,6 @@
 import QuestTestSupport
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A drawn map one can ask for routes, in letters.
 struct DrawnTown {

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Routes that begin with the rider's heading")
 struct HeadingTests {

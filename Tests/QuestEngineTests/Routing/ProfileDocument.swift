@@ -1,4 +1,4 @@
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// The tables of `docs/PROFILES.md`, as rules and profiles make them.
 enum ProfileDocument {

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Truth table: what profiles make of tags")
 struct ProfileRuleTests {

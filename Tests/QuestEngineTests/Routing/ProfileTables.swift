@@ -1,4 +1,4 @@
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// The tables of `docs/PROFILES.md` that compare profiles: a row for each parameter, a column for each profile.
 enum ProfileTables {

@@ -1,6 +1,6 @@
 import QuestTestSupport
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Closures and slow roads drawn by lot, kept in the plainest way for the reference.
 struct RandomConditions {

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Towns so close-meshed that many maneuvers are merged.
 @Suite("Steps of random rides")

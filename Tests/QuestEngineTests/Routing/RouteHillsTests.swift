@@ -2,7 +2,7 @@ import Glibc
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Routes on hills")
 struct RouteHillsTests {

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("What is said and shown along the steps")
 struct StepAnnouncementTests {

@@ -1,6 +1,6 @@
 import QuestTestSupport
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A random town of which some roads are open at some hours only, and others are ridden both ways then.
 struct TimedTown {

@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 /// Places where the road must lead in a direction.
 @Suite("Scenarios: bearings")

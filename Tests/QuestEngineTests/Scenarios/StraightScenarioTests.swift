@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadRouter
 
 /// Turning round, and going on straight.
 @Suite("Scenarios: turning round")

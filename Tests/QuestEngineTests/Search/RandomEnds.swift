@@ -1,6 +1,6 @@
 import QuestTestSupport
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 extension RoadGraph {
     /// Returns places where a search may begin: a number of open arcs, with weights left that have nothing to

@@ -1,6 +1,6 @@
 import QuestTestSupport
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// The reference for all searches: Bellman and Ford's relaxation over arcs, with no heap, no bound and no
 /// early end. It looks at every pair of arcs that meet until nothing gets cheaper.

@@ -2,6 +2,7 @@ import GeoJSONKit
 import QuestTestSupport
 import Testing
 
+@testable import QuestBase
 @testable import QuestEngine
 
 @Suite("Combining marks in foreign files")

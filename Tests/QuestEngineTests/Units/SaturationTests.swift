@@ -1,6 +1,7 @@
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
+@testable import RoadRouter
 
 @Suite("Moments at the ends of what there is")
 struct SaturationTests {

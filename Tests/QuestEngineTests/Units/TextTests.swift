@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import QuestBase
 
 @Suite("Texts")
 struct TextTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Ways that lead riders on without `highway`, and roads that are there no longer or not yet.
 @Suite("Truth table: beside roads")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Tags, and a word about them: `barrier=gate | open`.
 struct WordRow: CustomTestStringConvertible, Sendable {

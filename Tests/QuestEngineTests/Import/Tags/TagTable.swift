@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A row of a truth table: tags, and how a rider gets along the way with them, forward and backward.
 ///

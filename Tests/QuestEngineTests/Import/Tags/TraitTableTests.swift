@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 @Suite("Truth table: traits that profiles consider")
 struct TraitTableTests {

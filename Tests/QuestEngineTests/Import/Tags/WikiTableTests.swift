@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Every value that a page of the OpenStreetMap wiki documents for a key, and what is made of it: a value that is missing
 /// here has not been thought of. Where we decide otherwise than the page a row says why.

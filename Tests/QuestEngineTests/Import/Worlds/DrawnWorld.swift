@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// A small world of OpenStreetMap elements, drawn, and what riders find in it.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Worlds in which the clock closes roads and gates.
 @Suite("Drawn worlds: closed at some hours")

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Worlds with roads that are closed, pushed or one-way unless the clock opens them.
 @Suite("Drawn worlds: open at some hours only")

@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-@testable import QuestEngine
+@testable import RoadRouter
 
 /// Random maps with conditional tags, held against maps whose tags say without a condition what holds at the time.
 @Suite("Maps whose tags the clock decides")

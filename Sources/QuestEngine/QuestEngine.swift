@@ -1,0 +1,2 @@
+// Everybody who imports the engine has the router with it.
+@_exported public import RoadRouter

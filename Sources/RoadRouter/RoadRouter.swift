@@ -1,0 +1,2 @@
+// Everybody who imports the router has lengths, coordinates and limits with it.
+@_exported public import QuestBase
