@@ -98,7 +98,7 @@ class Phone:
 
     def _watch(self, page: Page) -> None:
         page.on("console", self._said)
-        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error.stack or error}"))
 
     def _said(self, message: Any) -> None:
         # What the network had to say is looked at where the answer comes. Firefox has "warn" for a warning.

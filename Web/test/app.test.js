@@ -575,6 +575,9 @@ test("a token that was revoked leads back to joining, and what waits stays", asy
   assert.equal(it.state().status, "join");
   assert.equal(it.state().queue.waiting, 1);
   assert.ok(it.happened.includes("signed-out"));
+  // The question about another code closes with the screen that asked it.
+  await it.app.actions.stay();
+  assert.equal(it.app.store.state.session, null);
   it.told.reply = reply;
   await it.app.actions.join({ quest: "park", code: "7KQ2-M4ZD" });
   const before = it.server.askedFor("/next").length;

@@ -125,7 +125,10 @@ export function createActions(parts) {
     /** Whether a text is probably right, as far as this phone can tell. @param {string} task @param {string} text */
     probable: (task, text) => probable(task, text),
     /** Stays in the team, whatever the link says. */
-    stay: () => parts.enter({ ...own(), code: store.state.link.code }),
+    async stay() {
+      // The question also closes where the session ended while it was asked.
+      if (store.state.session) await parts.enter({ ...own(), code: store.state.link.code });
+    },
     /** @param {{ quest: string, name: string }} about */
     guest: async (about) => joined(await session.guest(about), about.quest),
     /** @param {{ quest: string, name: string, captain?: string, phone?: string, class?: string }} about */

@@ -308,9 +308,10 @@ export function createApp(platform) {
       store.set({ position: { ...store.state.position, tracking: "paused", since: found.pausedSince } });
     } else if (found.consent === "tracking" && store.state.position.tracking === "off" && (await mayLocate || await platform.mayLocate())) {
       // The app was opened again on the way.
-      actions.startTracking();
+      if (store.state.session) actions.startTracking();
     }
     listen();
+    if (!store.state.session) return;
     if (needed.some((name) => !loaded.has(name) && !under.has(name))) void refreshAll();
   }
 
@@ -437,7 +438,7 @@ export function createApp(platform) {
         // The map that is looked at comes first.
         platform.setTimeout(() => {
           const { state, early } = store.state.pack;
-          if (store.state.session && (early || ["none", "failed"].includes(state))) void actions.download();
+          if (store.state.session && (early || ["none", "failed"].includes(state))) actions.download().catch(() => {});
         }, 10_000);
       });
       // Tasks that open on the way may bring pictures.
