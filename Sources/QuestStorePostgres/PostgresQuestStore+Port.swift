@@ -164,6 +164,7 @@ extension PostgresQuestStore {
 
     public func texts(owners: [String]) async throws(StoreError) -> [String: String] {
         let known = owners.filter { !$0.utf8.contains(0) }
+        guard !known.isEmpty else { return [:] }
         let texts = try await rows(
             "SELECT \(PersonalText.columns) FROM texts WHERE owner = ANY($1)", [.texts(known)]
         ) { row throws(StoreError) in try PersonalText(row) }

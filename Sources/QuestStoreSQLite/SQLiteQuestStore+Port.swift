@@ -159,7 +159,8 @@ extension SQLiteQuestStore {
     public func fixes(
         of stretches: [DeviceStretch], limit: Int
     ) async throws(StoreError) -> [[TimedFix]] {
-        try await read { db in
+        guard !stretches.isEmpty else { return [] }
+        return try await read { db in
             try stretches.map { try Self.fixes(of: $0, in: .whole, limit: limit, db) }
         }
     }
@@ -181,7 +182,8 @@ extension SQLiteQuestStore {
     }
 
     public func texts(owners: [String]) async throws(StoreError) -> [String: String] {
-        try await read { db in
+        guard !owners.isEmpty else { return [:] }
+        return try await read { db in
             let statement = try db.cachedStatement(sql: "SELECT * FROM texts WHERE owner = ?")
             var texts: [String: String] = [:]
             for owner in owners {

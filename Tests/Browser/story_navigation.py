@@ -211,7 +211,7 @@ def the_map_turns_as_the_rider_rides(rider: Rider) -> None:
 
 
 def an_old_position_is_hollow(rider: Rider) -> None:
-    """Nothing is heard of the receiver for ten seconds: nobody takes the sign for where the rider is now."""
+    """After ten seconds without a position the marker is hollow, so it no longer looks like the current place."""
     page, phone = rider.page, rider.phone
     sign = lambda age: page.locator(f'.marker svg[data-me="{age}"]').count()  # noqa: E731
     require(sign("now") == 1, "the position is not drawn as it is while riding")

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The app's texts. They are messages of the daemon, served in each language as `{code: pattern}`; this fills them as the
- * daemon fills its own (`Sources/QuestBase/Messages/MessageTemplate.swift`), and both are held against the same cases
+ * daemon fills its own (`Sources/QuestBase/Messages/MessageTemplate.swift`), and tests check both with the same cases
  * (`Web/test/words-cases.json`).
  *
  * `{name}` stands for a value, `{count|task|tasks}` for the form that the number `count` asks for: English has two forms
