@@ -41,7 +41,7 @@ computed = prove-routes prove-threads prove-geojson
 tried = prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-clients prove-browser check-sign-in
 
 # Says how long what follows took; a table of all that belongs to one goal is its end.
-phase = scripts/phase.sh $@
+phase = scripts/lib/phase.sh $@
 ifndef REQUEST_PHASES
 export REQUEST_PHASES := $(CURDIR)/.build/phases.tsv
 $(shell rm -f "$(REQUEST_PHASES)")
@@ -59,13 +59,13 @@ test: setup
 	$(MAKE) --jobs=2 --output-sync=line build-tests setup-checks
 	$(MAKE) check
 	$(MAKE) tests
-	scripts/phase.sh --table
+	scripts/lib/phase.sh --table
 
 # For two cores: the compiler leaves time to what fetches packages.
 build-tests:
 	$(phase) swift build --build-tests
 setup-checks:
-	$(phase) scripts/setup-checks.sh
+	$(phase) scripts/setup/checks.sh
 tests:
 	scripts/test.sh
 
@@ -78,32 +78,32 @@ check:
 	$(MAKE) --jobs=2 --output-sync=target $(rules)
 
 check-web:
-	$(phase) scripts/check-web.sh
+	$(phase) scripts/check/web.sh
 check-layers:
-	$(phase) scripts/check-layers.sh
+	$(phase) scripts/check/layers.sh
 check-docs:
-	$(phase) scripts/check-docs.sh
+	$(phase) scripts/check/docs.sh
 check-documents:
-	$(phase) scripts/check-documents.sh
+	$(phase) scripts/check/documents.sh
 check-format:
 	$(phase) swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 check-comments:
-	$(phase) scripts/check-comments.sh
+	$(phase) scripts/check/comments.sh
 check-request-numbers:
-	$(phase) scripts/check-request-numbers.sh
+	$(phase) scripts/check/request-numbers.sh
 check-file-length:
-	$(phase) scripts/check-file-length.sh
+	$(phase) scripts/check/file-length.sh
 check-mutations:
 	$(phase) scripts/mutate-rules.sh --check
 check-units:
-	$(phase) scripts/check-units.sh
+	$(phase) scripts/check/units.sh
 
 # After `make test`. What threads share, under the thread sanitizer; GeoJSONKit, which strangers feed: what its tests reach, under the address
 # sanitizer, and a short share of fuzzing; what routes are in a real city; what is left after power cuts, faults and erasing; who gets
 # in at which provider; what the daemon answers to whatever its document allows; rides by clients that are generated from it; whole rides in a browser.
 prove: setup-proofs
 	$(MAKE) --jobs=3 --output-sync=line prove-computed $(tried)
-	scripts/phase.sh --table
+	scripts/lib/phase.sh --table
 
 # Builds trees of its own, one after the other, and needs nothing of the debug build: it takes the time of processors that
 # others leave, and starves nobody.
@@ -115,10 +115,10 @@ prove-tried: setup-proofs
 	$(MAKE) --jobs=2 --output-sync=line $(tried)
 
 setup-proofs:
-	$(phase) scripts/setup-proofs.sh
+	$(phase) scripts/setup/proofs.sh
 
 prove-routes:
-	$(phase) scripts/check-routes.sh
+	$(phase) scripts/check/routes.sh
 prove-threads:
 	$(phase) scripts/sanitize-threads.sh
 prove-geojson:
@@ -126,43 +126,43 @@ prove-geojson:
 prove-fuzz:
 	$(phase) scripts/fuzz.sh all 4
 prove-documented:
-	$(phase) scripts/check-schemathesis.sh
+	$(phase) scripts/check/schemathesis.sh
 prove-storage:
-	$(phase) scripts/check-storage.sh
+	$(phase) scripts/check/storage.sh
 prove-service:
-	$(phase) scripts/check-service.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check/service.py "$$(swift build --show-bin-path)"
 prove-backup:
-	$(phase) scripts/check-backup.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check/backup.py "$$(swift build --show-bin-path)"
 prove-maps:
-	$(phase) scripts/check-maps.py "$$(swift build --show-bin-path)"
-	$(phase) scripts/check-map-memory.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check/maps.py "$$(swift build --show-bin-path)"
+	$(phase) scripts/check/map-memory.py "$$(swift build --show-bin-path)"
 prove-routingpy:
-	$(phase) .build-checks/python/bin/python scripts/check-routingpy.py "$$(swift build --show-bin-path)"
+	$(phase) .build-checks/python/bin/python scripts/check/routingpy.py "$$(swift build --show-bin-path)"
 prove-clients:
-	$(phase) .build-checks/clients/bin/python scripts/check-clients.py "$$(swift build --show-bin-path)"
+	$(phase) .build-checks/clients/bin/python scripts/check/clients.py "$$(swift build --show-bin-path)"
 prove-browser:
-	$(phase) scripts/check-browser.sh
+	$(phase) scripts/check/browser.sh
 # Signing in, over real HTTP; needs a finished debug build.
 check-sign-in:
-	$(phase) scripts/check-sign-in.sh
+	$(phase) scripts/check/sign-in.sh
 
 # A ride past twelve tasks on a small phone, looked at four times a second: the rider and the way ahead are seen. On a machine
 # that does nothing else; needs a finished debug build.
 prove-ride:
-	$(phase) scripts/check-browser.sh twelve
+	$(phase) scripts/check/browser.sh twelve
 
 # The rooms of the desk, in Chromium; needs a finished debug build.
 check-desk:
-	scripts/check-browser.sh desk
+	scripts/check/browser.sh desk
 
 # The riders' app in a second browser; needs a finished debug build.
 check-firefox:
-	scripts/check-firefox.sh
+	scripts/check/firefox.sh
 check-webkit:
-	scripts/check-webkit.sh
+	scripts/check/webkit.sh
 
 check-rules:
-	scripts/check-rules.sh --quests $(QUESTS) --seed $(SEED)
+	scripts/check/rules.sh --quests $(QUESTS) --seed $(SEED)
 
 fuzz:
 	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
@@ -172,77 +172,77 @@ mutate: setup
 
 # The package for Debian, of programs with the Swift runtime linked in: a build of its own, of ten minutes at first.
 deb: setup
-	scripts/package-files.sh
-	scripts/make-deb.sh
+	scripts/release/package-files.sh
+	scripts/release/make-deb.sh
 
 dist: deb
-	scripts/make-image.sh
+	scripts/release/make-image.sh
 	cd dist && sha256sum request_* >SHA256SUMS && cat SHA256SUMS
 
 # Everything about a release that takes too long for each change.
 release-check: dist
-	scripts/check-package.sh
+	scripts/check/package.sh
 	swift build
-	scripts/check-backup.py "$$(swift build --show-bin-path)" --quiet
-	scripts/check-proxies.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-proxies caddy nginx haproxy)"
-	scripts/check-tls.py "$$(swift build --show-bin-path)" "$$(scripts/unpack-packages.sh check-tls testssl.sh)"
-	scripts/build-docs.sh "$$(swift build --show-bin-path)"
+	scripts/check/backup.py "$$(swift build --show-bin-path)" --quiet
+	scripts/check/proxies.py "$$(swift build --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-proxies caddy nginx haproxy)"
+	scripts/check/tls.py "$$(swift build --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-tls testssl.sh)"
+	scripts/release/build-docs.sh "$$(swift build --show-bin-path)"
 
 # Several daemons, one event: the small trials take eight minutes. The whole one: RIDERS=2000 SPAN=120 CUT=30, with STRICT=--strict on
 # a machine that does nothing else. A daemon is cut off by network namespaces, which takes root; CUT=0 goes without.
 scale-check: setup
-	scripts/install-packages.sh scale-check postgresql
+	scripts/setup/install-packages.sh scale-check postgresql
 	swift build -c release --product questd
 	swift build -c release --product questctl
-	scripts/check-scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)" \
+	scripts/check/scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-scale haproxy)" \
 		--riders $(RIDERS) --seconds $(SPAN) --kill-every $(KILL_EVERY) --cut $(CUT) --freeze $(FREEZE) $(STRICT)
-	scripts/check-failover.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)"
-	scripts/check-upgrade.py "$$(swift build -c release --show-bin-path)" "$$(scripts/unpack-packages.sh check-scale haproxy)"
+	scripts/check/failover.py "$$(swift build -c release --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-scale haproxy)"
+	scripts/check/upgrade.py "$$(swift build -c release --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-scale haproxy)"
 
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
 docs: setup
 	swift build --target QuestClient
 	swift build --target SignIn
-	scripts/build-docs.sh
+	scripts/release/build-docs.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
-	scripts/bench-routes.sh
-	scripts/bench-cut.sh
-	scripts/bench-answers.sh
-	scripts/bench-slow.py "$$(swift build -c release --show-bin-path)"
-	scripts/bench-rides.sh
-	scripts/bench-photos.py "$$(swift build -c release --show-bin-path)"
-	scripts/bench-peers.sh
+	scripts/bench/routes.sh
+	scripts/bench/cut.sh
+	scripts/bench/answers.sh
+	scripts/bench/slow.py "$$(swift build -c release --show-bin-path)"
+	scripts/bench/rides.sh
+	scripts/bench/photos.py "$$(swift build -c release --show-bin-path)"
+	scripts/bench/peers.sh
 	$(MAKE) bench-app
 
 # The bars of weight, time and endurance of the riders' app; needs the release builds.
 bench-app:
-	scripts/setup-browser.sh
-	scripts/bench-app.py "$$(swift build -c release --show-bin-path)"
+	scripts/setup/browser.sh
+	scripts/bench/app.py "$$(swift build -c release --show-bin-path)"
 
 # How busy the live room keeps a browser, and whether its memory stays; needs the release builds.
 bench-desk:
-	scripts/setup-browser.sh
-	scripts/setup-web.sh
-	scripts/bench-desk.py "$$(swift build -c release --show-bin-path)"
+	scripts/setup/browser.sh
+	scripts/setup/web.sh
+	scripts/bench/desk.py "$$(swift build -c release --show-bin-path)"
 
 # Answers, polls and positions on both stores; needs the release builds.
 bench-stores:
-	scripts/install-packages.sh bench-stores postgresql
-	scripts/bench-stores.py "$$(swift build -c release --show-bin-path)"
+	scripts/setup/install-packages.sh bench-stores postgresql
+	scripts/bench/stores.py "$$(swift build -c release --show-bin-path)"
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.
 bench-peers:
-	scripts/bench-peers.sh
+	scripts/bench/peers.sh
 
 bench-geojson:
-	scripts/bench-geojson.sh --data "$(DATA)"
+	scripts/bench/geojson.sh --data "$(DATA)"
 
 setup:
 	$(phase) scripts/setup.sh
-	scripts/setup-web.sh
+	scripts/setup/web.sh
 
 clean:
 	swift package clean

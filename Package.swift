@@ -5,7 +5,7 @@ import PackageDescription
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
 /// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
 /// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
-/// on a real city: scripts/check-routes.sh. `REQUEST_PART=threads` has the router and the
+/// on a real city: scripts/check/routes.sh. `REQUEST_PART=threads` has the router and the
 /// tests of what threads share: scripts/sanitize-threads.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
 /// the server and its packages.
 let part = Context.environment["REQUEST_PART"]

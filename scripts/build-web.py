@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the folder that `questd --web` serves, of Web/ and of the parts that scripts/setup-web.sh fetched.
+"""Makes the folder that `questd --web` serves, of Web/ and of the parts that scripts/setup/web.sh fetched.
 
 Usage: scripts/build-web.py [--web Web] [--parts .build/web-parts] [--out .build/web] [--check] [--join]
        --check    fails where what is sent weighs more than it may; else it is only told
@@ -23,7 +23,7 @@ How sources name what this makes:
                                        codes: wanted later], "desk": [all that the desk needs without the map]}
   <!-- first -->                       in index.html: the script first.js, inside the page; none without --join
   <!-- import map -->, <!-- styles -->, <!-- preload -->, <!-- start -->, {icons/NAME}   in index.html; the app's sign is
-                                       drawn as PNG for phones that install it (web_icons.py)
+                                       drawn as PNG for phones that install it (scripts/lib/web_icons.py)
 
 Fails where a module that is imported is missing, and where modules import each other in a circle.
 """
@@ -40,7 +40,8 @@ import subprocess
 import sys
 import tempfile
 
-import web_icons
+sys.path[0] = str(pathlib.Path(__file__).resolve().parent / "lib")
+import web_icons  # noqa: E402
 
 # Bytes, packed. Our own JavaScript is what the app loads first, and not its parts loaded on demand. The first screen with the words of one language, which the daemon adds: 20 kB are left for them.
 OWN_SCRIPTS, FIRST_SCREEN, MAP, DESK, ACCOUNT = 70_000, 100_000, 400_000, 120_000, 25_000
@@ -374,7 +375,7 @@ def build(web, parts, joined=False):
     for name in ["preact.js", "maplibre-gl.js", "maplibre-gl.css", SCANNER]:
         file = parts / name
         if not file.is_file():
-            raise Mistake(f"{file} is missing: run scripts/setup-web.sh")
+            raise Mistake(f"{file} is missing: run scripts/setup/web.sh")
         folder.add_hashed(name, file.read_bytes())
     folder.names["preact"] = folder.names.pop("preact.js")
     made = add_joined(folder, web / "src", modules) if joined else add_modules(folder, modules)

@@ -5,7 +5,7 @@
 # a simulated position (questd --demo).
 # Usage: scripts/run.sh LISTEN [MAP.osm.pbf [QUEST.geojson]]     called by `make run`
 #        BIN=FOLDER names the folder of questd and questctl; the release build by default
-#        WEB=FOLDER names the folder of the riders' app; what scripts/setup-web.sh makes by default
+#        WEB=FOLDER names the folder of the riders' app; what scripts/setup/web.sh makes by default
 #        DATA=FOLDER is used instead of run/QUEST
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +30,7 @@ fi
 
 if [ -z "${WEB:-}" ]; then
     echo "== The riders' app"
-    scripts/setup-web.sh
+    scripts/setup/web.sh
 fi
 
 echo "== The map"

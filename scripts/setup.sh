@@ -14,4 +14,4 @@ if ! command -v swift >/dev/null; then
     exit 1
 fi
 
-"$(dirname "$0")/install-packages.sh" setup "${packages[@]}"
+"$(dirname "$0")/setup/install-packages.sh" setup "${packages[@]}"

@@ -12,9 +12,9 @@ programs='^(EndToEndTests|questctlTests)\.'
 shared='^QuestStorePostgresTests\.|^questdTests\.Shared'
 status=0
 : >"$output"
-scripts/phase.sh tests-alone swift test --skip-build --skip "$programs" --skip "$shared" 2>&1 | tee -a "$output" || status=$?
-scripts/phase.sh tests-shared swift test --skip-build --filter "$shared" 2>&1 | tee -a "$output" || status=$?
-scripts/phase.sh tests-programs swift test --skip-build --filter "$programs" 2>&1 | tee -a "$output" || status=$?
+scripts/lib/phase.sh tests-alone swift test --skip-build --skip "$programs" --skip "$shared" 2>&1 | tee -a "$output" || status=$?
+scripts/lib/phase.sh tests-shared swift test --skip-build --filter "$shared" 2>&1 | tee -a "$output" || status=$?
+scripts/lib/phase.sh tests-programs swift test --skip-build --filter "$programs" 2>&1 | tee -a "$output" || status=$?
 if [ "$status" -ne 0 ]; then
     printf '\nFailed:\n'
     grep --text -A 3 -E '^✘|recorded an issue|error: ' "$output" | cut -c 1-400 | tail -n 60

@@ -30,7 +30,7 @@ extension Timestamp: RangedNumber {
 /// A number that lies in its range, since it cannot be made otherwise.
 ///
 /// A number from outside enters as one, so that nothing that is computed from it can overflow: decoding, paths,
-/// queries and command lines refuse what lies outside (`scripts/check-request-numbers.sh`).
+/// queries and command lines refuse what lies outside (`scripts/check/request-numbers.sh`).
 @frozen
 public struct Ranged<Range: NumberRange>: Hashable, Comparable, Sendable {
     public let value: Range.Number

@@ -1,5 +1,5 @@
 """Firefox in the place of Chromium, where `BROWSER=firefox` asks for it: how it is started, and whether it draws the map. It
-is driven by WebDriver BiDi, which knows less than Chromium's own protocol: scripts/check-firefox.sh says what is not looked at."""
+is driven by WebDriver BiDi, which knows less than Chromium's own protocol: scripts/check/firefox.sh says what is not looked at."""
 from __future__ import annotations
 
 import os

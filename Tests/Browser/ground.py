@@ -17,7 +17,7 @@ from typing import Any
 from quest import Place, Task, document
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/lib"))
 from daemon_trial import Daemon, Failure, require  # noqa: E402
 
 BIN = Path(os.environ.get("BIN", ROOT / ".build/debug")).resolve()

@@ -1,6 +1,6 @@
 """A ride in WebKit, the engine of every browser on an iPhone, as Debian builds it for GTK: joined by three taps, ridden by the demo's
 simulated position, an answer without network, the app opened anew without network, and the finish. It is driven by WebDriver, since
-the driver of the other stories knows no WebKit but its own. scripts/check-webkit.sh says what this does not prove about an iPhone."""
+the driver of the other stories knows no WebKit but its own. scripts/check/webkit.sh says what this does not prove about an iPhone."""
 from __future__ import annotations
 
 import os

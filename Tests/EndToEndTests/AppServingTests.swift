@@ -66,7 +66,7 @@ struct AppServingTests {
                 ])
         }
         let none = try await start(folder.file("nowhere"))
-        #expect(none.status == 66 && none.errors.contains("scripts/setup-web.sh"), "\(none.errors)")
+        #expect(none.status == 66 && none.errors.contains("scripts/setup/web.sh"), "\(none.errors)")
         _ = try folder.write("<!DOCTYPE html>", to: "web/index.html")
         let damaged = try await start(web)
         #expect(damaged.status == 65 && damaged.errors.contains("index.html"), "\(damaged.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// IOF's schema of results, as the Python package `ooresults` carries it, and `xmllint` to check with. Both are
-/// installed by `scripts/setup-checks.sh`; where CI says so they must be there.
+/// installed by `scripts/setup/checks.sh`; where CI says so they must be there.
 public enum IOFSchema {
     private static var path: String? {
         let tools = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -16,7 +16,7 @@ public enum IOFSchema {
 
     /// What xmllint says of a document; nothing of a valid one.
     public static func problems(in xml: String) async throws -> String {
-        guard let path else { return "IOF.xsd is missing: run scripts/setup-checks.sh" }
+        guard let path else { return "IOF.xsd is missing: run scripts/setup/checks.sh" }
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
         try Data(xml.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

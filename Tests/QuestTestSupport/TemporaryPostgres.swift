@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server of its own for tests, in a folder that is gone with it: started by `scripts/postgres.sh`, which needs
+/// A PostgreSQL server of its own for tests, in a folder that is gone with it: started by `scripts/lib/postgres.sh`, which needs
 /// Debian's package `postgresql`.
 public final class TemporaryPostgres: Sendable {
     /// What was done in vain.
@@ -46,16 +46,16 @@ public final class TemporaryPostgres: Sendable {
         folder = "\(base)/quest-pg-\(UUID().uuidString.prefix(8))"
         pipe = Pipe()
         let (script, output) = (Process(), Pipe())
-        script.executableURL = Self.project.appendingPathComponent("scripts/postgres.sh")
+        script.executableURL = Self.project.appendingPathComponent("scripts/lib/postgres.sh")
         script.arguments = ["hold", folder] + settings
         if let port {
             script.environment = ProcessInfo.processInfo.environment.merging(["PORT": "\(port)"]) { $1 }
         }
         (script.standardInput, script.standardOutput) = (pipe, output)
-        do { try script.run() } catch { throw Failure(description: "scripts/postgres.sh cannot be run") }
+        do { try script.run() } catch { throw Failure(description: "scripts/lib/postgres.sh cannot be run") }
         let line = output.fileHandleForReading.availableData
         guard String(decoding: line, as: UTF8.self).hasPrefix("ready") else {
-            throw Failure(description: "PostgreSQL does not start: scripts/postgres.sh says why")
+            throw Failure(description: "PostgreSQL does not start: scripts/lib/postgres.sh says why")
         }
     }
 
@@ -115,13 +115,13 @@ public final class TemporaryPostgres: Sendable {
 
     private func control(_ action: String, _ words: [String]) throws {
         let script = Process()
-        script.executableURL = Self.project.appendingPathComponent("scripts/postgres.sh")
+        script.executableURL = Self.project.appendingPathComponent("scripts/lib/postgres.sh")
         script.arguments = [action, folder] + words
         script.standardInput = FileHandle.nullDevice
         try script.run()
         script.waitUntilExit()
         guard script.terminationStatus == 0 else {
-            throw Failure(description: "scripts/postgres.sh \(action) has failed")
+            throw Failure(description: "scripts/lib/postgres.sh \(action) has failed")
         }
     }
 

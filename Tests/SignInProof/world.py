@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, urljoin, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/lib"))
 from daemon_trial import Daemon, Failure, require, roads  # noqa: E402
 
 from canaille_server import Canaille  # noqa: E402

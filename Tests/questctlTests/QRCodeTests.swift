@@ -7,7 +7,7 @@ import Testing
 
 @testable import questctl
 
-/// What libqrencode makes, read again by ZXing, which `scripts/setup-checks.sh` installs.
+/// What libqrencode makes, read again by ZXing, which `scripts/setup/checks.sh` installs.
 @Suite("Signed codes as QR codes to print")
 struct QRCodeTests {
     private static let checks = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -18,7 +18,7 @@ struct TintedSignTests {
         return word(UInt32(bytes.count)) + content + word(checksum.value)
     }
 
-    /// The colours as scripts/web_icons.py has them.
+    /// The colours as scripts/lib/web_icons.py has them.
     private static func palette(_ ground: [UInt8]) -> [UInt8] {
         var colours: [UInt8] = []
         for step in 0...64 {

@@ -179,7 +179,7 @@ struct WebTests {
         func refusal(_ app: SampleApp) -> String? {
             do throws(StartError) { _ = try app.read() } catch {
                 let text = error.message.text(in: .english)
-                #expect(text.contains("setup-web.sh") || text.contains("larger"))
+                #expect(text.contains("setup/web.sh") || text.contains("larger"))
                 return error.message.code.rawValue
             }
             return nil

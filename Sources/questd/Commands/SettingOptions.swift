@@ -78,8 +78,8 @@ struct SettingOptions: ParsableArguments {
     var organiser: String?
     @Option(
         help: .said(
-            "The folder of the riders' app, made by scripts/setup-web.sh (default: the installed one, if any).",
-            "Папка приложения участника, собранная scripts/setup-web.sh (по умолчанию: установленная, если есть)."
+            "The folder of the riders' app, made by scripts/setup/web.sh (default: the installed one, if any).",
+            "Папка приложения участника, собранная scripts/setup/web.sh (по умолчанию: установленная, если есть)."
         ))
     var web: String?
     @Option(

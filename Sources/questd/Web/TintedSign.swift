@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Puts another colour into the app's sign. `scripts/web_icons.py` draws it with a palette that goes from the ground to
+/// Puts another colour into the app's sign. `scripts/lib/web_icons.py` draws it with a palette that goes from the ground to
 /// the mark, and on with the ground at the corners: another ground is another palette.
 enum TintedSign {
     /// Steps from the ground to the mark, and degrees of transparency at the corners.

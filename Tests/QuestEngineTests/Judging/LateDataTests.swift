@@ -6,7 +6,7 @@ import Testing
 @Suite("Positions that come late")
 struct LateDataTests {
     private static let zones = ["a", "b", "c"].map { TaskID($0) }
-    /// Of fifty rides each: a thousand where it is proved (`scripts/check-routes.sh`).
+    /// Of fifty rides each: a thousand where it is proved (`scripts/check/routes.sh`).
     private static let blocks: Int = {
         #if PROOFS
             20

@@ -3,7 +3,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
-/// Copies as Pillow sees them, which `scripts/setup-checks.sh` installs.
+/// Copies as Pillow sees them, which `scripts/setup/checks.sh` installs.
 @Suite("Copies of photos, before a real decoder")
 struct PhotoDecodingTests {
     private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

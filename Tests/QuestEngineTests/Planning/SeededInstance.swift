@@ -1,7 +1,7 @@
 import Foundation
 import RoadRouter
 
-/// An instance of the orienteering problem that a seed makes, as scripts/make-orienteering-references.py makes it too.
+/// An instance of the orienteering problem that a seed makes, as scripts/fixtures/make-orienteering-references.py makes it too.
 struct SeededInstance {
     let instance: OrienteeringInstance
 

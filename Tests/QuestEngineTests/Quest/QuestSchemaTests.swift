@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestEngine
 
-/// `quests/quest.schema.json` held against quest files by check-jsonschema, which `scripts/setup-checks.sh` installs.
+/// `quests/quest.schema.json` held against quest files by check-jsonschema, which `scripts/setup/checks.sh` installs.
 @Suite("The JSON Schema of quest files")
 struct QuestSchemaTests {
     /// The layer that refuses a bad file first.

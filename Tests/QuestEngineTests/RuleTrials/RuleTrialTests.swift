@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Drawn quests that mix all rules, judged by the engine and by a slow calculator")
 struct RuleTrialTests {
-    /// How many quests are drawn, and from which seed on: `scripts/check-rules.sh` says more.
+    /// How many quests are drawn, and from which seed on: `scripts/check/rules.sh` says more.
     private static let count = number("REQUEST_RULE_QUESTS")
     private static let first = number("REQUEST_RULE_SEED") ?? 1
     private static let seeds = UInt64(first)..<UInt64(first + (count ?? 150))

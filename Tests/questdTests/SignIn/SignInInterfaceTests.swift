@@ -9,7 +9,7 @@ import Testing
 
 @testable import questd
 
-/// Whole sign-ins are tried by scripts/check-sign-in.sh: at real providers, and at one that does all that it should not.
+/// Whole sign-ins are tried by scripts/check/sign-in.sh: at real providers, and at one that does all that it should not.
 @Suite("Signing in at the daemon")
 struct SignInInterfaceTests {
     /// A daemon with a provider that need not be asked before a browser is sent to it.

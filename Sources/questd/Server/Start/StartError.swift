@@ -157,18 +157,18 @@ enum StartError: Error {
             Message(
                 "app-missing",
                 """
-                There is no riders' app in {folder}: make it with scripts/setup-web.sh, or name its folder \
+                There is no riders' app in {folder}: make it with scripts/setup/web.sh, or name its folder \
                 with --web.
                 """,
                 """
-                В папке {folder} нет приложения участника: соберите его командой scripts/setup-web.sh или \
+                В папке {folder} нет приложения участника: соберите его командой scripts/setup/web.sh или \
                 укажите его папку через --web.
                 """, ["folder": .text(folder)])
         case .appDamaged(let file):
             Message(
                 "app-damaged",
-                "{file} is missing or not as it was made: make the app again with scripts/setup-web.sh.",
-                "Файла {file} нет или он не тот, что был собран: соберите приложение заново: scripts/setup-web.sh.",
+                "{file} is missing or not as it was made: make the app again with scripts/setup/web.sh.",
+                "Файла {file} нет или он не тот, что был собран: соберите приложение заново: scripts/setup/web.sh.",
                 ["file": .text(file)])
         case .brandingUnreadable(let file):
             Message(
