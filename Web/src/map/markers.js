@@ -2,9 +2,8 @@
 // Signs of places on the map: each is a button, with a name for who does not see it.
 import { html, render } from "preact";
 import { Cluster, footOf, gravity, Me, Sign, signOf } from "../parts/sign.js";
+import { stateWord, stopName } from "../parts/task-words.js";
 import { say } from "../parts/words.js";
-import { stateWord } from "../screens/task-details.js";
-import { stopName } from "../screens/turn-panel.js";
 import { roomOf } from "./camera.js";
 import { isStill } from "./made.js";
 import { clusters } from "./shapes.js";

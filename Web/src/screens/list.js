@@ -5,8 +5,9 @@ import { Icon } from "../parts/icon.js";
 import { Empty, Loading, Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign, signOf } from "../parts/sign.js";
+import { stateWord } from "../parts/task-words.js";
 import { say } from "../parts/words.js";
-import { farWords, kindWord, stateWord } from "./task-details.js";
+import { farWords, kindWord } from "./task-details.js";
 
 const states = ["next", "open", "sending", "pending", "done", "rejected", "locked", "closed"];
 

@@ -10,22 +10,8 @@ import { Mistake } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign, signOf } from "../parts/sign.js";
 import { ownMap, systemOf } from "../parts/system.js";
+import { stateWord, stopName } from "../parts/task-words.js";
 import { say } from "../parts/words.js";
-import { stopName } from "./turn-panel.js";
-
-/** The word of a state: it never shows by a colour alone. @param {string} [state] */
-export function stateWord(state) {
-  switch (state) {
-    case "next": return say("web-state-next");
-    case "sending": return say("web-state-sending");
-    case "pending": return say("web-state-pending");
-    case "done": return say("web-state-done");
-    case "rejected": return say("web-state-rejected");
-    case "locked": return say("web-state-locked");
-    case "closed": return say("web-state-closed");
-    default: return say("web-state-open");
-  }
-}
 
 /** How a task is answered, in a word. @param {string} kind */
 export function kindWord(kind) {

@@ -9,6 +9,7 @@ import { Icon, partIcon, turnIcon } from "../parts/icon.js";
 import { MessageStrip, WaitingStrip } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Street } from "../parts/street.js";
+import { stopName } from "../parts/task-words.js";
 import { say } from "../parts/words.js";
 import { Simulate } from "./simulate.js";
 
@@ -87,10 +88,6 @@ function ScreenStrip() {
 
 /** Whether nothing was told yet because the position is not known yet. @param {any} position @param {any} next @param {any} problem */
 const isSought = ({ tracking }, next, problem) => !next && (tracking === "asking" || tracking === "on" && !problem);
-
-/** @param {any} stop */
-export const stopName = (stop) =>
-  stop?.role === "start" ? say("web-start") : stop?.role === "finish" ? say("web-finish") : say("web-rest");
 
 /** That it is time to turn round, and what a minute costs. The question stays until it is answered. @param {{ urgent: boolean }} props */
 function HeadBack({ urgent }) {

@@ -7,9 +7,10 @@ import { Icon } from "../parts/icon.js";
 import { Page } from "../parts/page.js";
 import { open } from "../parts/router.js";
 import { Sign } from "../parts/sign.js";
+import { stopName } from "../parts/task-words.js";
 import { say } from "../parts/words.js";
 import { Appeal, Rejection } from "./task-details.js";
-import { Far, stopName } from "./turn-panel.js";
+import { Far } from "./turn-panel.js";
 
 /** As fast as this nobody reads, in metres a second: the verdict folds by itself. */
 const ridingOn = 8 / 3.6;

@@ -14,7 +14,7 @@ const soonest = 300;
 const soon = 10;
 
 /**
- * @param {import("../parts/app.js").Desk} desk
+ * @param {ReturnType<typeof import("./desk.js").createDesk>} desk
  * @param {string} quest
  * @param {{ onCall: (call: any) => void, onState: () => void }} heard `onCall` of a call that is new
  */

@@ -6,12 +6,12 @@ import { Icon } from "../../parts/icon.js";
 import { Mistake } from "../../parts/page.js";
 import { open } from "../../parts/router.js";
 import { say } from "../../parts/words.js";
-import { Waiting, WayOn } from "../waiting.js";
 import { composed, withCode } from "./compose.js";
 import { draft, keep } from "./drafts.js";
 import { ChoiceField, CodeField, GapsField, NumberField, SortField, TextField } from "./fields.js";
 import { MediaField, sendable } from "./media.js";
 import { keepPicture } from "./sent.js";
+import { Waiting, WayOn } from "./waiting.js";
 
 /** @type {Record<string, any>} */
 const fields = {

@@ -1,10 +1,10 @@
 // @ts-check
 import { html } from "preact";
-import { useApp, usePart } from "../parts/app.js";
-import { Icon } from "../parts/icon.js";
-import { open } from "../parts/router.js";
-import { say } from "../parts/words.js";
-import { pictureOf } from "./answers/sent.js";
+import { useApp, usePart } from "../../parts/app.js";
+import { Icon } from "../../parts/icon.js";
+import { open } from "../../parts/router.js";
+import { say } from "../../parts/words.js";
+import { pictureOf } from "./sent.js";
 
 /**
  * What was sent, and that it waits: for the network, or for a judge.
