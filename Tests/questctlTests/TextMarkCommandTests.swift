@@ -52,10 +52,6 @@ struct TextMarkCommandTests {
                 (result.errors + result.output).contains("combining marks"),
                 "\(arguments): \(result.errors.prefix(300)) \(result.output.prefix(300))")
         }
-        let error = #expect(throws: CommandFailure.self) {
-            try Spreadsheet(Array("name\n\(Self.marks)\n".utf8))
-        }
-        #expect(error?.status == .badFile)
         #expect(throws: ConfigurationError.self) {
             try ConfigurationFile(path: toml, bytes: Array("map = \"\(Self.marks)\"\n".utf8))
         }

@@ -1,9 +1,8 @@
 // @ts-check
-// Lists of teams, codes of this page, the state of quests, maps on paper and the look of the app, as the desk reckons them.
+// Changes and rows of teams, codes of this page, the state of quests, maps on paper and the look of the app, as the desk reckons them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decoded, isWorkbook, lineOf, rowsOf } from "../src/desk/core/csv.js";
-import { meaningsOf, planOf, requestsOf } from "../src/desk/core/team-list.js";
+import { requestsOf } from "../src/desk/core/team-changes.js";
 import { matching, sorted, standingOf, teamRows } from "../src/desk/core/team-rows.js";
 import { byState, shifted, stateOf } from "../src/desk/core/quest-state.js";
 import { barOf, scaleOf, zoomOf } from "../src/desk/core/paper.js";
@@ -14,74 +13,7 @@ import { draftOf } from "../src/desk/core/draft.js";
 
 
 const { equal, ok, deepEqual: same } = assert;
-const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
-const cells = (/** @type {string} */ text) => rowsOf(text).map((row) => row.cells);
-
-test("a table is read with semicolons, tabs and commas", () => {
-  same(cells("a;b\n1;2\n"), [["a", "b"], ["1", "2"]]);
-  same(cells("a\tb\r\n1\t2"), [["a", "b"], ["1", "2"]]);
-  same(cells("a,b\r1,2\r"), [["a", "b"], ["1", "2"]]);
-  same(cells("sep=,\na,b;c\n"), [["a", "b;c"]]);
-});
-
-test("quotes hold separators, lines and quotes, and lines are counted through them", () => {
-  const rows = rowsOf('name;words\n"Foxes; red";"say ""hi""\nand go"\n\n;\nOwls;\n');
-  same(rows.map((row) => row.line), [1, 2, 6]);
-  same(rows[1].cells, ["Foxes; red", 'say "hi"\nand go']);
-  same(rowsOf('"a;b",c\n1,2')[0].cells, ["a;b", "c"]);
-});
-
-test("a list says in which letters it is written, or is told by them", () => {
-  equal(decoded(bytes("Лисы")), "Лисы");
-  equal(rowsOf(decoded(bytes("\uFEFFКоманда;№")))[0].cells[0], "Команда");
-  equal(decoded(new Uint8Array([0xff, 0xfe, 0x1b, 0x04])), "Л");
-  equal(decoded(new Uint8Array([0xcb, 0xe8, 0xf1, 0xfb])), "Лисы");
-  ok(isWorkbook(new Uint8Array([0x50, 0x4b, 3, 4, 0])));
-  ok(!isWorkbook(bytes("name")));
-});
-
-test("a line that is written is read as it was", () => {
-  same(cells(lineOf(["a,b", 'say "x"', null, 7])), [["a,b", 'say "x"', "", "7"]]);
-});
-
-const ground = {
-  teams: [{ id: "foxes", name: "Red foxes", bib: 1, wave: "early" }, { id: "owls", name: "Owls", bib: 2 }, { id: "hares", name: "Hares", bib: 9 }],
-  contacts: [{ team: "foxes", captain: "Ann", phone: "+1" }],
-  waves: [{ id: "early", name: "Ранняя", names: ["Early", "Ранняя"] }], classes: [{ id: "ebike", name: "E-bikes", names: [] }],
-};
-const plan = (/** @type {string} */ text) => planOf(rowsOf(text), ground, {
-  columns: meaningsOf(["name: name|team; bib: bib; wave: wave; phone: phone; captain: captain; id: id", "name: команда; bib: №; wave: волна; class: класс; captain: капитан"]),
-  entries: meaningsOf(["guest: guest", "guest: вне зачёта"]),
-});
-
-test("a row means the team of its id, else of its name, else a new one", () => {
-  const found = plan("№;Команда;Волна;Класс;Капитан;id;Цвет\n1;red  FOXES;ранняя;;Ann;;red\n3;New;early;ebike;;new-ones;\n2;Night owls;;;;owls;");
-  same(found.problems, []);
-  same(found.strange, ["Цвет"]);
-  same(found.steps.map((step) => [step.team?.id ?? null, step.changes]), [["foxes", ["name"]], [null, ["bib", "wave", "class"]], ["owls", ["name"]]]);
-  equal(found.others, 1);
-  equal(found.titles.bib, "№");
-});
-
-test("the same list again changes nothing", () => {
-  const found = plan("name;bib;wave;captain;phone\nRed foxes;1;early;Ann;+1");
-  same([found.steps, found.unchanged], [[], 1]);
-});
-
-test("what is wrong with a list is said with its line and column", () => {
-  const codes = (/** @type {string} */ text) => plan(text).problems.map((one) => `${one.line} ${one.column} ${one.code}`);
-  same(codes("colour\nred"), ["1  no-names"]);
-  same(codes("name;team\na;b"), ["1 team column-twice"]);
-  same(codes("name;bib;wave\n;1;\nA;x;dawn"), ["2 name no-name", "2 bib taken", "3 wave unknown", "3 bib no-number"]);
-  ok(codes("name;bib\nNew;9").includes("2 bib taken"));
-  ok(codes("name;wave\nNew;dawn").includes("2 wave unknown"));
-  ok(codes("name;phone\nNew;7,9E+10").includes("2 phone rounded"));
-  ok(codes("name\nA\na").includes("3 name twice"));
-});
-
-test("numbers that are exchanged are given back first", () => {
-  same(plan("name;bib\nRed foxes;2\nOwls;1").free.sort(), ["foxes", "owls"]);
-});
+const waves = [{ id: "early", name: "Ранняя" }];
 
 test("a change is told by the request that it has", () => {
   same(requestsOf(["name", "bib", "wave", "phone"], { name: "A", bib: "", wave: "", phone: "+1" }),
@@ -90,7 +22,7 @@ test("a change is told by the request that it has", () => {
 
 test("rows of teams are found by their words and sorted by a column", () => {
   const teams = [{ id: "b", name: "Owls", number: 10, device_count: 0 }, { id: "a", name: "Red foxes", number: 9, device_count: 2, wave: "early", started_at: "2026-06-14T08:00:00Z" }];
-  const rows = teamRows(teams, [{ team: "b", captain: "Вера", phone: "+7" }], ground.waves, [], Date.parse("2026-06-14T09:00:00Z"));
+  const rows = teamRows(teams, [{ team: "b", captain: "Вера", phone: "+7" }], waves, [], Date.parse("2026-06-14T09:00:00Z"));
   same(matching(rows, "вера").map((row) => row.team.id), ["b"]);
   same(matching(rows, "early red").map((row) => row.team.id), []);
   same(matching(rows, "ранняя red").map((row) => row.team.id), ["a"]);

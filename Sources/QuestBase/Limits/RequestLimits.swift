@@ -5,8 +5,8 @@ public enum RequestLimits {
     public static let body = Limit(
         "body_bytes", 256 * 1024, .bytes, "the body of a request of riders and judges", beyond: .tooLarge)
     public static let document = Limit(
-        "document_bytes", 4 * 1024 * 1024, .bytes, "a quest file, or a track in GeoJSON, as a body",
-        beyond: .tooLarge)
+        "document_bytes", 4 * 1024 * 1024, .bytes,
+        "a quest file, a list of teams, or a track in GeoJSON, as a body", beyond: .tooLarge)
     public static let trackerMessage = Limit(
         "tracker_message_bytes", 64 * 1024, .bytes, "a message of a tracker app other than the next two",
         beyond: .tooLarge)

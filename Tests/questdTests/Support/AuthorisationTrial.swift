@@ -185,6 +185,7 @@ struct AuthorisationTrial: Sendable {
             return #"<gpx version="1.1"><wpt lat="55.1" lon="61.4"><name>Мост</name></wpt></gpx>"#
         case .adminDrawCodes: return #"{"texts": ["7KQ2-M4ZD"]}"#
         case .adminAddTeam: return #"{"name": "Новые"}"#
+        case .adminTakeTeamList: return "name\nИз списка\n"
         case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
         case .adminGiveBib: return #"{"bib": 7}"#
         case .adminEnterAnswer: return #"{"task": "lamps", "text": "12"}"#

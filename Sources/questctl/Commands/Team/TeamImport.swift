@@ -52,133 +52,53 @@ struct TeamImport: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        var list = try TeamFile(try InputFile.read(file, limit: TeamFile.limit), as: text.encoding)
-        for remark in list.remarks { console.remark(remark) }
-        let ground = try await ground(by: client)
-        let plan = TeamImportPlan(from: ground, to: &list)
-        guard list.problems.isEmpty else { throw try complaint(about: list.problems, on: console) }
-        for column in list.strangeColumns { console.remark(.teamColumnStrange(column)) }
-        var report = Report(unchanged: plan.unchanged, others: plan.others.count, dryRun: isTrial)
-        for team in plan.bibsToFree where !isTrial {
-            let _: AdminTeamDetail = try await client.ask(
-                .put, path(team, "bib"), body: .json(BibRequest(bib: nil)))
-        }
+        let list = try InputFile.read(file, limit: RequestLimits.document.value)
+        // Looked at first: everything that is wrong is said, and nothing is done then.
+        let trial: TeamListTaken = try await client.ask(.post, path(isTrial: true), body: .file(list))
+        if !console.asJSON { for remark in trial.remarks { console.note(remark.text) } }
+        guard trial.problems.isEmpty else { throw try complaint(about: trial.problems, on: console) }
+        for column in trial.leftOut { console.remark(.teamColumnStrange(column)) }
+        if isTrial { return try show(Report(trial, dryRun: true), on: console) }
         // Asked for first: new codes are shown once.
         let server = try await sheet.address(of: client)
-        var added: [IssuedCode] = []
-        for step in plan.steps {
-            let line = try await carryOut(step, ground.contacts, list, by: client, on: console)
-            if let code = line.issued { added.append(code) }
-            report.teams.append(line.entry)
-        }
-        if let cards, !isTrial, !added.isEmpty {
+        let taken: TeamListTaken = try await client.ask(.post, path(isTrial: false), body: .file(list))
+        try show(Report(taken, dryRun: false), on: console)
+        let added = taken.teams.compactMap(\.added).map { IssuedCode($0) }
+        if let cards, !added.isEmpty {
             let title = try await client.title(of: quest)
             let page = JoinCards(quest: quest, title: title, cards: added, server: server)
             try OutputFile.write(Array(page.html(in: console.language).utf8), to: cards, mode: 0o600)
+            console.remark(.cardsWritten(cards, count: added.count))
         }
-        try show(report, on: console)
-        if let cards, !isTrial, !added.isEmpty { console.remark(.cardsWritten(cards, count: added.count)) }
-    }
-
-    private func ground(by client: DaemonClient) async throws -> TeamImportPlan.Ground {
-        let teams: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
-        let contacts: TeamContactList = try await client.get(APIPath.adminQuest(quest, "contacts"))
-        let document = try await client.fetch(APIPath.adminQuest(quest, "file"))
-        let reading = QuestDocument.read(document.bytes, name: quest.rawValue, isKept: true).quest
-        let waves = reading?.waves.map { (id: $0.id, name: $0.name) } ?? []
-        let classes = reading?.classes.map { (id: $0.id, name: $0.name) } ?? []
-        return TeamImportPlan.Ground(
-            teams: teams.teams,
-            contacts: Dictionary(
-                contacts.contacts.map { ($0.team, $0) }, uniquingKeysWith: { first, _ in first }),
-            waves: Self.words(of: waves), classes: Self.words(of: classes))
-    }
-
-    /// Returns what means each part: its id and its names, ids before names.
-    private static func words(of parts: [(id: String, name: LocalizedText)]) -> [String: String] {
-        let ids = parts.map { ($0.id.foldedName, $0.id) }
-        let names = parts.flatMap { part in
-            ([part.name.text] + part.name.translations.values).map { ($0.foldedName, part.id) }
+        if let stopped = taken.stopped {
+            console.note(Message.importStopped(line: stopped.line).text(in: console.language))
+            throw CommandFailure(.refused, daemonSays: stopped.text, code: stopped.code)
         }
-        return Dictionary(ids + names, uniquingKeysWith: { first, _ in first })
     }
 
-    private func path(_ team: TeamID, _ part: String) -> String {
-        APIPath.adminQuest(quest, "teams", team.rawValue, part)
+    private func path(isTrial: Bool) -> String {
+        let terms = sheet.code.terms
+        let items = [
+            isTrial ? "dry_run=true" : nil, text.encoding.map { "encoding=\($0.name)" },
+            terms.expiresIn.map { "expires_in=\($0.value)" }, terms.uses.map { "uses=\($0.value)" },
+        ].compactMap(\.self)
+        return APIPath.adminQuest(quest, "team-list")
+            + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
-    private func complaint(about problems: [TeamFile.Problem], on console: Console) throws -> CommandFailure {
-        let sorted = problems.sorted { $0.line < $1.line }
+    private func complaint(
+        about problems: [TeamListTaken.Problem], on console: Console
+    ) throws -> CommandFailure {
         if console.asJSON {
-            let language = console.language
             try console.print(
                 json: Complaint(
-                    problems: sorted.map {
-                        .init(line: $0.line, column: $0.column, message: $0.message.text(in: language))
-                    }))
+                    problems: problems.map { .init(line: $0.line, column: $0.column, message: $0.text) }))
             return .alreadyPrinted
         }
-        for problem in sorted {
+        for problem in problems {
             console.note(Message.teamFileProblem(problem).text(in: console.language))
         }
         return CommandFailure(.refused, .teamFileRefused(file, count: problems.count))
-    }
-
-    private func carryOut(
-        _ step: TeamImportPlan.Step, _ contacts: [TeamID: TeamContactEntry], _ list: TeamFile,
-        by client: DaemonClient, on console: Console
-    ) async throws -> (entry: Report.Team, issued: IssuedCode?) {
-        var entry = Report.Team(
-            line: step.row.line, team: step.team ?? step.row.id, name: step.row.name,
-            changes: step.changes.map(\.word))
-        guard !isTrial else { return (entry, nil) }
-        var issued: IssuedCode?
-        do {
-            if step.team == nil {
-                // That the name is free was looked at, with the names that change now.
-                let body = TeamRequest(
-                    name: step.row.name, id: step.row.id, bib: step.row.bib, sameName: true,
-                    code: sheet.code.terms)
-                let added: TeamAdded = try await client.ask(
-                    .post, APIPath.adminQuest(quest, "teams"), body: .json(body))
-                issued = IssuedCode(added)
-                (entry.team, entry.joinCode) = (added.team.id, added.joinCode)
-            }
-            guard let team = entry.team else { return (entry, issued) }
-            for change in step.changes {
-                try await carryOut(change, on: team, step.row, contacts[team], list, by: client, on: console)
-            }
-        } catch let failure as CommandFailure {
-            // What was done before stays done; the same file again does the rest.
-            console.note(Message.importStopped(line: step.row.line).text(in: console.language))
-            if let issued { console.note("\(issued.team.id.rawValue): \(issued.code)") }
-            throw failure
-        }
-        return (entry, issued)
-    }
-
-    private func carryOut(
-        _ change: TeamImportPlan.Change, on team: TeamID, _ row: TeamFile.Row, _ contact: TeamContactEntry?,
-        _ list: TeamFile, by client: DaemonClient, on console: Console
-    ) async throws {
-        func put(_ part: String, _ body: any Encodable) async throws {
-            let answer = try await client.send(.put, path(team, part), body: .json(body))
-            if answer.isProblem { throw client.failure(of: answer) }
-        }
-        switch change {
-        case .added: break
-        case .name(let name): try await put("name", NameRequest(name: name, sameName: true))
-        case .bib(let bib): try await put("bib", BibRequest(bib: bib.flatMap { Ranged($0) }))
-        case .wave(let wave): try await put("wave", WaveChoice(wave: wave))
-        case .teamClass(let id): try await put("class", ClassChoice(class: id))
-        case .entry(let entry):
-            let reason = console.word(.entryByFile)
-            try await put("entry", EntryRequest(status: entry.rawValue, reason: reason))
-        case .contact:
-            let captain = list.columns[.captain] == nil ? contact?.captain : row.captain
-            let phone = list.columns[.phone] == nil ? contact?.phone : row.phone
-            try await put("contact", ContactRequest(captain: captain, phone: phone))
-        }
     }
 
     private func show(_ report: Report, on console: Console) throws {
@@ -190,7 +110,7 @@ struct TeamImport: DaemonCommand {
             rows.texts(.name, mayShrink: true) { $0.name }
             rows.texts(.changed) { team in
                 team.changes.map { word in
-                    TeamImportPlan.Change.label(of: word).map(console.word) ?? word
+                    Label(changeOfTeam: word).map(console.word) ?? word
                 }.joined(separator: ", ")
             }
             rows.texts(.joinCode, mayVanish: true) { $0.joinCode }
@@ -206,25 +126,29 @@ struct TeamImport: DaemonCommand {
 
     /// The JSON output.
     private struct Report: Encodable {
-        var teams: [Team] = []
+        let teams: [Team]
         let unchanged: Int
         /// Teams that the file does not have.
         let others: Int
         let dryRun: Bool
 
-        init(unchanged: Int, others: Int, dryRun: Bool) {
-            self.unchanged = unchanged
-            self.others = others
+        init(_ taken: TeamListTaken, dryRun: Bool) {
+            teams = taken.teams.map {
+                Team(
+                    line: $0.line, team: $0.team, name: $0.name, changes: $0.changes,
+                    joinCode: $0.added?.joinCode)
+            }
+            (unchanged, others) = (taken.unchanged, taken.others)
             self.dryRun = dryRun
         }
 
         struct Team: Encodable {
             let line: Int
             /// Missing for a new team whose id the daemon would choose.
-            var team: TeamID?
+            let team: TeamID?
             let name: String
             let changes: [String]
-            var joinCode: String?
+            let joinCode: String?
         }
     }
 
@@ -239,30 +163,19 @@ struct TeamImport: DaemonCommand {
     }
 }
 
-extension TeamImportPlan.Change {
-    /// The word for it in JSON.
-    fileprivate var word: String {
-        switch self {
-        case .added: "added"
-        case .name: "name"
-        case .bib: "bib"
-        case .wave: "wave"
-        case .teamClass: "class"
-        case .entry: "entry"
-        case .contact: "contact"
-        }
-    }
-
-    fileprivate static func label(of word: String) -> Label? {
-        switch word {
-        case "added": .added
-        case "name": .name
-        case "bib": .number
-        case "wave": .wave
-        case "class": .teamClass
-        case "entry": .entry
-        case "contact": .contact
-        default: nil
+extension Label {
+    /// Creates the words for what changes of a team from its name in the interface; `nil` for a name that only a newer
+    /// daemon knows.
+    fileprivate init?(changeOfTeam name: String) {
+        switch name {
+        case "added": self = .added
+        case "name": self = .name
+        case "bib": self = .number
+        case "wave": self = .wave
+        case "class": self = .teamClass
+        case "entry": self = .entry
+        case "contact": self = .contact
+        default: return nil
         }
     }
 }

@@ -135,6 +135,7 @@ enum ErrorTable {
         ("task-off-road", .unprocessableContent),
         ("quest-invalid", .unprocessableContent),
         ("import-failed", .unprocessableContent),
+        ("team-list-refused", .unprocessableContent),
         ("team-exists", .conflict),
         ("team-id-used", .conflict),
         ("team-name-taken", .conflict),

@@ -59,6 +59,7 @@ struct Controllers: Sendable {
     let teams: TeamController
     let teamPositions: TeamPositionsController
     let adminTeams: AdminTeamController
+    let teamLists: TeamListController
     let registrations: RegistrationController
     let adminRides: AdminRideController
     let staff: StaffController
@@ -194,6 +195,9 @@ struct Controllers: Sendable {
         adminTeams = AdminTeamController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock,
             ways: ways)
+        teamLists = TeamListController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock, work: work,
+            bodies: bodies)
         registrations = RegistrationController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: clock)

@@ -179,18 +179,9 @@ extension Endpoint {
         case .adminGiveContact:
             Endpoint(.put, adminTeam + "/contact", organisers) { $0.registrations.giveContact }
         case .adminChooseClass: Endpoint(.put, adminTeam + "/class", organisers) { $0.adminTeams.chooseClass }
-        case .adminListTeamContacts:
-            Endpoint(.get, adminQuest + "/contacts", organisers) { $0.registrations.listContacts }
-        case .adminListRegistrations:
-            Endpoint(.get, adminQuest + "/registrations", organisers) { $0.registrations.list }
-        case .adminConfirmTeam:
-            Endpoint(.post, adminQuest + "/registrations/{team}/confirm", organisers) {
-                $0.registrations.confirm
-            }
-        case .adminRejectTeam:
-            Endpoint(.post, adminQuest + "/registrations/{team}/reject", organisers) {
-                $0.registrations.reject
-            }
+        case .adminTakeTeamList, .adminListTeamContacts, .adminListRegistrations, .adminConfirmTeam,
+            .adminRejectTeam:
+            teamListRow(of: operation, for: organisers)
         case .adminChooseWave: Endpoint(.put, adminTeam + "/wave", organisers) { $0.adminRides.chooseWave }
         case .adminStartTeam:
             Endpoint(.put, adminTeam + "/start", stewards, blind: [.judge, .steward]) { $0.adminRides.start }

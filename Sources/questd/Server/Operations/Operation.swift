@@ -38,7 +38,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListVersions, adminShowArchive, adminCheckQuest, adminImportCourse
     case adminPlanScore, adminPlanOrder
     case showAppMedia, showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
-    case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
+    case adminListTeams, adminAddTeam, adminTakeTeamList, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminRenameTeam, adminRemoveTeam, adminGiveBib, adminGiveContact, adminChooseClass
     case adminListTeamContacts, adminListRegistrations, adminConfirmTeam, adminRejectTeam

@@ -1,6 +1,8 @@
 // @ts-check
 // Rows of the table of teams: how a team stands, which rows are shown, and in which order.
-import { folded } from "./team-list.js";
+
+/** As words are looked for in what teams are called. @param {string} text */
+const folded = (text) => text.trim().replace(/\s+/g, " ").normalize("NFC").toLowerCase();
 
 /** @typedef {"waiting" | "withdrawn" | "disqualified" | "finished" | "started" | "joined" | "expected"} Standing */
 

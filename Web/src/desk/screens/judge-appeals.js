@@ -6,9 +6,10 @@ import { say } from "../../parts/words.js";
 import { createPhotos, hasPicture } from "../core/photos.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
+import { useStore } from "../parts/store.js";
 import { AppealWords } from "./judge.js";
 import { Thumb } from "./judge-evidence.js";
-import { Elsewhere, JudgeFrame, useDecisions, useStore } from "./judge-parts.js";
+import { Elsewhere, JudgeFrame, useDecisions } from "./judge-parts.js";
 
 /** Answers that teams want looked at again, each decided with words. @param {{ quest: string }} props */
 export function Appeals({ quest }) {

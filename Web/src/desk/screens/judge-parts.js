@@ -1,6 +1,6 @@
 // @ts-check
 // What the judge room and its screens have in common.
-import { html, useEffect, useState } from "preact";
+import { html } from "preact";
 import { Icon } from "../../parts/icon.js";
 import { say } from "../../parts/words.js";
 import { actorIn, createDecisions } from "../core/decisions.js";
@@ -8,23 +8,7 @@ import { judgeDatabase } from "../core/own.js";
 import { at } from "../core/place.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { Frame } from "../parts/frame.js";
-
-/**
- * Draws anew when a store changes.
- * @template {Record<string, any>} S
- * @param {import("../../core/types.d.ts").Store<S>} store
- * @returns {S}
- */
-export function useStore(store) {
-  const [, drawn] = useState(store.state);
-  useEffect(() => {
-    const draw = () => drawn(store.state);
-    // It may have changed since it was drawn: effects come later.
-    draw();
-    return store.subscribe(draw);
-  }, [store]);
-  return store.state;
-}
+import { useStore } from "../parts/store.js";
 
 /**
  * One for each quest and person, whichever screen is open: what waits is sent on.

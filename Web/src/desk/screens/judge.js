@@ -12,8 +12,9 @@ import { createPhotos, hasPicture } from "../core/photos.js";
 import { useDesk, useDeskPart } from "../parts/app.js";
 import { useLoad } from "../parts/load.js";
 import { useQuest } from "../parts/quest.js";
+import { useStore } from "../parts/store.js";
 import { Earlier, EvidenceMap, Facts, TimeLine, useDwelt } from "./judge-evidence.js";
-import { decider, Elsewhere, JudgeFrame, KeyButton, useDecisions, useStore, VerdictChip } from "./judge-parts.js";
+import { decider, Elsewhere, JudgeFrame, KeyButton, useDecisions, VerdictChip } from "./judge-parts.js";
 import { AnswerPhoto } from "./judge-photo.js";
 
 /** The queue of a quest, one answer at a time. @param {{ quest: string }} props */

@@ -6,7 +6,7 @@ import { useRun } from "../../parts/app.js";
 import { Icon } from "../../parts/icon.js";
 import { Loading, Mistake } from "../../parts/page.js";
 import { say } from "../../parts/words.js";
-import { requestsOf } from "../core/team-list.js";
+import { requestsOf } from "../core/team-changes.js";
 import { useDesk } from "../parts/app.js";
 import { Dialog } from "../parts/dialog.js";
 import { Field, Tick } from "../parts/field.js";

@@ -181,9 +181,7 @@ export function Teams({ quest, of }) {
       <${Table} quest=${quest} rows=${shown} />`}
     <${Waves} quest=${quest} about=${about} waves=${waves} teams=${body?.teams ?? []} onChange=${changed} />
     ${open === "add" && html`<${AddTeam} quest=${quest} onClose=${() => setOpen("")} onAdded=${changed} />`}
-    ${open === "import" && html`<${ImportTeams} quest=${quest}
-      ground=${{ teams: body?.teams ?? [], contacts: contacts?.contacts ?? [], waves, classes }} onChange=${changed}
-      onClose=${() => setOpen("")} />`}
+    ${open === "import" && html`<${ImportTeams} quest=${quest} onChange=${changed} onClose=${() => setOpen("")} />`}
     ${of && html`<${TeamDialog} key=${of} quest=${quest} id=${of} waves=${waves} classes=${classes} about=${about} onChange=${changed}
       onClose=${close} />`}<//>`;
 }

@@ -34,6 +34,8 @@ struct TeamFile {
         var entry: EntryStatus?
         var captain: String?
         var phone: String?
+        /// The cells of the columns that mean something, as the list has them.
+        var cells: [Column: String] = [:]
     }
 
     /// Something that is wrong in a line, and what to do about it.
@@ -44,27 +46,36 @@ struct TeamFile {
         let message: Message
     }
 
-    /// Columns that the file has.
+    /// Names of the columns that the file has.
     private(set) var columns: [Column: String] = [:]
+    /// These columns in the order of the file.
+    private(set) var order: [Column] = []
     private(set) var rows: [Row] = []
     /// Names of columns that say nothing to us.
     private(set) var strangeColumns: [String] = []
     private(set) var problems: [Problem] = []
     /// Remarks on the file's encoding.
-    let remarks: [Message]
+    private(set) var remarks: [Message] = []
 
-    /// Most bytes of a file.
-    static let limit = 4 << 20
-
-    /// - Throws: `CommandFailure` for what is no table with names.
-    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) throws(CommandFailure) {
+    /// Reads a list. What is no table with names of teams has that as its one problem, and no rows.
+    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) {
         // The archive of a newer workbook, and the file of an older one.
         if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-            throw CommandFailure(.badFile, .teamFileIsWorkbook())
+            note(1, nil, .teamFileIsWorkbook())
+            return
         }
-        let sheet = try Spreadsheet(bytes, as: encoding)
+        let sheet: Spreadsheet
+        do throws(Spreadsheet.Fault) {
+            sheet = try Spreadsheet(bytes, as: encoding)
+        } catch {
+            note(error.line, nil, error.message)
+            return
+        }
         remarks = sheet.remarks
-        guard let header = sheet.rows.first else { throw CommandFailure(.badFile, .teamFileEmpty()) }
+        guard let header = sheet.rows.first else {
+            note(1, nil, .teamFileEmpty())
+            return
+        }
         var places: [Column: Int] = [:]
         for (place, cell) in header.cells.enumerated() {
             let heading = cell.foldedName
@@ -74,14 +85,17 @@ struct TeamFile {
                 continue
             }
             if let earlier = columns[column] {
-                throw CommandFailure(.badFile, .teamColumnTwice(cell, earlier: earlier))
+                note(header.line, nil, .teamColumnTwice(cell, earlier: earlier))
+                return
             }
             columns[column] = cell
+            order.append(column)
             places[column] = place
         }
         guard places[.name] != nil else {
             let names = header.cells.map { $0.foldedName }.filter { !$0.isEmpty }
-            throw CommandFailure(.badFile, .teamNameColumnMissing(found: names))
+            note(header.line, nil, .teamNameColumnMissing(found: names))
+            return
         }
         for row in sheet.rows.dropFirst() { read(row, places, width: header.cells.count) }
         checkTwins()
@@ -120,6 +134,7 @@ struct TeamFile {
         }
         (read.wave, read.classID) = (text(.wave), text(.teamClass))
         (read.captain, read.phone) = (text(.captain), text(.phone))
+        for column in order { read.cells[column] = text(column) }
         if TeamContact(name: read.captain, phone: nil) == nil {
             note(row.line, .captain, .contactCell(limit: TeamLimits.contact.value))
         }

@@ -13,17 +13,22 @@ struct Spreadsheet {
         let cells: [String]
     }
 
+    /// Something that makes the file no table, and the line in which it stands.
+    struct Fault: Error {
+        let line: Int
+        let message: Message
+    }
+
     /// The rows that are not empty.
     let rows: [Row]
     /// Remarks on the file's encoding.
     let remarks: [Message]
 
     /// - Parameter encoding: The encoding of the file; found by the file itself where `nil`.
-    /// - Throws: `CommandFailure` that names the line and the cell where a quotation mark is never closed, or something
-    ///   stands after one.
-    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) throws(CommandFailure) {
+    /// - Throws: `Fault` where a quotation mark is never closed, or something stands after one, with the number of the cell.
+    init(_ bytes: [UInt8], as encoding: TextEncoding? = nil) throws(Fault) {
         let file = DecodedText(bytes, as: encoding)
-        guard file.text.isStreamSafe else { throw CommandFailure(.badFile, .textMarksTooMany()) }
+        guard file.text.isStreamSafe else { throw Fault(line: 1, message: .textMarksTooMany()) }
         remarks = file.remarks
         var text = Self.scalars(of: file.text)[...]
         var line = 1
@@ -93,7 +98,7 @@ extension Spreadsheet {
             rowLine = line
         }
 
-        mutating func take(_ scalar: Unicode.Scalar) throws(CommandFailure) {
+        mutating func take(_ scalar: Unicode.Scalar) throws(Fault) {
             defer { if scalar == "\n" { line += 1 } }
             switch (place, scalar) {
             case (.quoted, "\""): place = .afterQuote
@@ -111,7 +116,7 @@ extension Spreadsheet {
                 quoteLine = line
             case (.afterQuote, " "): break
             case (.afterQuote, _):
-                throw CommandFailure(.badFile, .textAfterQuote(line: line, cell: cells.count + 1))
+                throw Fault(line: line, message: .textAfterQuote(cell: cells.count + 1))
             default:
                 cell.append(scalar)
                 place = .plain
@@ -132,9 +137,9 @@ extension Spreadsheet {
             cells = []
         }
 
-        mutating func end() throws(CommandFailure) -> [Row] {
+        mutating func end() throws(Fault) -> [Row] {
             if place == .quoted {
-                throw CommandFailure(.badFile, .quoteNotClosed(line: quoteLine, cell: cells.count + 1))
+                throw Fault(line: quoteLine, message: .quoteNotClosed(cell: cells.count + 1))
             }
             endRow()
             return rows

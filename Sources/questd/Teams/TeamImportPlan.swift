@@ -1,5 +1,4 @@
 import QuestEngine
-import QuestWire
 
 /// The steps from the teams of a quest to those of a file: teams that are new, and what is another in those that are
 /// there.
@@ -7,11 +6,11 @@ struct TeamImportPlan {
     enum Change {
         case added
         case name(String)
-        case bib(Int?)
+        case bib(BibNumber?)
         case wave(String?)
         case teamClass(String?)
         case entry(EntryStatus)
-        case contact
+        case contact(TeamContact?)
     }
 
     struct Step {
@@ -28,10 +27,21 @@ struct TeamImportPlan {
     /// Teams that the file does not have: they stay as they are.
     private(set) var others: [TeamID] = []
 
+    /// A team of the quest as it is.
+    struct Known {
+        let id: TeamID
+        let name: String
+        var bib: BibNumber?
+        var wave: String?
+        var classID: String?
+        var entry = EntryStatus.competing
+        var contact: TeamContact?
+    }
+
     /// The quest as it is.
     struct Ground {
-        let teams: [AdminTeam]
-        let contacts: [TeamID: TeamContactEntry]
+        /// In the order in which they were added.
+        let teams: [Known]
         /// Ids of the waves and classes of its file, by the words that mean them: ids and names.
         let waves: [String: String]
         let classes: [String: String]
@@ -54,7 +64,7 @@ struct TeamImportPlan {
                 .classCell($0, known: $1)
             }
             let sameName = byName[row.name.foldedName] ?? []
-            let team: AdminTeam?
+            let team: Known?
             if let id = row.id {
                 team = byID[id]
                 let isNamed = team.map { $0.name.foldedName == row.name.foldedName } ?? false
@@ -73,11 +83,11 @@ struct TeamImportPlan {
                 matched[team.id] = row.line
             }
             if let bib = row.bib?.value { wanted.updateValue(team?.id, forKey: bib) }
-            add(row, team, contact: team.flatMap { ground.contacts[$0.id] }, by: file)
+            add(row, team, by: file)
         }
         others = ground.teams.map(\.id).filter { matched[$0] == nil }
         for team in ground.teams {
-            guard let bib = team.bib, let next = wanted[bib], next != team.id else { continue }
+            guard let bib = team.bib?.value, let next = wanted[bib], next != team.id else { continue }
             if matched[team.id] != nil {
                 bibsToFree.append(team.id)
             } else if let row = file.rows.first(where: { $0.bib?.value == bib }) {
@@ -97,9 +107,7 @@ struct TeamImportPlan {
         return nil
     }
 
-    private mutating func add(
-        _ row: TeamFile.Row, _ team: AdminTeam?, contact: TeamContactEntry?, by file: TeamFile
-    ) {
+    private mutating func add(_ row: TeamFile.Row, _ team: Known?, by file: TeamFile) {
         var changes: [Change] = []
         if let team {
             if team.name != row.name { changes.append(.name(row.name)) }
@@ -108,14 +116,16 @@ struct TeamImportPlan {
         }
         func has(_ column: TeamFile.Column) -> Bool { file.columns[column] != nil }
         // The number of a new team comes with it.
-        if let team, has(.bib), row.bib?.value != team.bib { changes.append(.bib(row.bib?.value)) }
+        if let team, has(.bib), row.bib != team.bib { changes.append(.bib(row.bib)) }
         if has(.wave), row.wave != team?.wave { changes.append(.wave(row.wave)) }
-        if has(.teamClass), row.classID != team?.class { changes.append(.teamClass(row.classID)) }
-        let current = team?.entry ?? EntryStatus.competing.rawValue
-        if let entry = row.entry, entry.rawValue != current { changes.append(.entry(entry)) }
-        let isOther =
-            has(.captain) && row.captain != contact?.captain || has(.phone) && row.phone != contact?.phone
-        if isOther { changes.append(.contact) }
+        if has(.teamClass), row.classID != team?.classID { changes.append(.teamClass(row.classID)) }
+        if let entry = row.entry, entry != team?.entry ?? .competing { changes.append(.entry(entry)) }
+        let contact = team?.contact
+        let captain = has(.captain) ? row.captain : contact?.name
+        let phone = has(.phone) ? row.phone : contact?.phone
+        if captain != contact?.name || phone != contact?.phone {
+            changes.append(.contact(TeamContact(name: captain, phone: phone)))
+        }
         if changes.isEmpty {
             unchanged += 1
         } else {
