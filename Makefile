@@ -35,7 +35,7 @@ FREEZE ?= 0
 STRICT ?=
 TARGET ?= all
 
-rules = check-web check-layers check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
+rules = check-web check-folders check-docs check-documents check-format check-comments check-request-numbers check-file-length check-mutations check-units
 # Proofs that compute, however long it takes, and those that take the time they are given, or try real daemons and wait for them.
 computed = prove-routes prove-threads prove-geojson
 tried = prove-fuzz prove-documented prove-storage prove-service prove-backup prove-maps prove-routingpy prove-clients prove-browser check-sign-in
@@ -51,8 +51,7 @@ endif
 	prove prove-computed prove-tried $(computed) $(tried) check-desk check-rules check-firefox check-webkit prove-ride deb dist release-check scale-check docs setup setup-checks setup-proofs clean
 
 run: setup
-	swift build -c release --product questd
-	swift build -c release --product questctl
+	scripts/build.sh
 	scripts/run.sh "$(LISTEN)" "$(MAP)" "$(QUEST)"
 
 test: setup
@@ -79,8 +78,8 @@ check:
 
 check-web:
 	$(phase) scripts/check/web.sh
-check-layers:
-	$(phase) scripts/check/layers.sh
+check-folders:
+	$(phase) scripts/check/folders.py
 check-docs:
 	$(phase) scripts/check/docs.sh
 check-documents:
@@ -192,8 +191,7 @@ release-check: dist
 # a machine that does nothing else. A daemon is cut off by network namespaces, which takes root; CUT=0 goes without.
 scale-check: setup
 	scripts/setup/install-packages.sh scale-check postgresql
-	swift build -c release --product questd
-	swift build -c release --product questctl
+	scripts/build.sh
 	scripts/check/scale.py "$$(swift build -c release --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-scale haproxy)" \
 		--riders $(RIDERS) --seconds $(SPAN) --kill-every $(KILL_EVERY) --cut $(CUT) --freeze $(FREEZE) $(STRICT)
 	scripts/check/failover.py "$$(swift build -c release --show-bin-path)" "$$(scripts/release/unpack-packages.sh check-scale haproxy)"
@@ -202,12 +200,12 @@ scale-check: setup
 # The documentation as a site. The libraries are built for it, which is quick after `make test`; the pages take two minutes.
 docs: setup
 	swift build --target QuestClient
+	swift build --target QuestEngine
 	swift build --target SignIn
 	scripts/release/build-docs.sh
 
 bench: setup bench-geojson
-	swift build -c release --product questd
-	swift build -c release --product questctl
+	scripts/build.sh
 	scripts/bench/routes.sh
 	scripts/bench/cut.sh
 	scripts/bench/answers.sh

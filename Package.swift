@@ -1,14 +1,23 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit, QuestEngine and SignIn alone build in a
-/// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
-/// which builds in seconds and needs no other package. `REQUEST_PART=client` has what an app links, and its tests: it
-/// builds without any other package, too. `REQUEST_PART=proofs` has what is proved in release builds,
-/// on a real city: scripts/check/routes.sh. `REQUEST_PART=threads` has the router and the
-/// tests of what threads share: scripts/sanitize-threads.sh. `REQUEST_PART=store` has the engine with both stores and their tests, without
-/// the server and its packages.
+/// What is built, chosen by `REQUEST_PART`; without it, everything.
+///
+/// | part | what it has |
+/// | --- | --- |
+/// | `geojson` | GeoJSONKit and its tests: seconds, and no other package |
+/// | `client` | what an app links, and its tests: no other package |
+/// | `roads` | the router, its readers of OSM files and heights, and their tests, without quests |
+/// | `rules` | the rules of quests and their tests, without roads |
+/// | `core` | roads, rules, engine and sign-in with their tests, without stores and server: sanitizers |
+/// | `store` | the rules with both stores and their tests |
+/// | `programs` | questd and questctl without tests, for a release build of both at once |
+/// | `proofs` | what is proved in release builds on a real city: scripts/check/routes.sh |
+/// | `threads` | the router and the tests of what threads share: scripts/sanitize-threads.sh |
 let part = Context.environment["REQUEST_PART"]
+
+/// Whether one of these parts is built, or everything.
+func builds(_ parts: String...) -> Bool { part.map { $0 == "programs" || parts.contains($0) } ?? true }
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -29,17 +38,17 @@ var targets: [Target] = [
     .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict)
 ]
 
-if part != "proofs", part != "client", part != "store", part != "threads" {
+var products: [Product] = [
+    .library(name: "GeoJSONKit", targets: ["GeoJSONKit"])
+]
+
+if builds("geojson", "core") {
     targets += [
         .testTarget(
             name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
             resources: [.copy("Fixtures")], swiftSettings: strict)
     ]
 }
-
-var products: [Product] = [
-    .library(name: "GeoJSONKit", targets: ["GeoJSONKit"])
-]
 
 if part != "geojson" {
     targets += [
@@ -49,7 +58,7 @@ if part != "geojson" {
     ]
 }
 
-if part == nil || part == "client" {
+if builds("client") {
     targets += [
         // Without the engine, so that clients can link it: no GEOS, no PROJ, no other package.
         .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
@@ -75,73 +84,126 @@ if part != "geojson", part != "client" {
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        // What roads and rules have in common: lengths and durations, limits, messages, geometry on the ground.
+        // What roads and rules have in common: lengths and durations, limits, messages, geometry on the ground,
+        // positions of devices.
         .target(
             name: "QuestBase", dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
             swiftSettings: strict),
-        // Roads, and ways on them. It knows nothing of quests.
         .target(
-            name: "RoadRouter", dependencies: ["GeoJSONKit", "QuestBase", crypto], swiftSettings: strict),
+            name: "BaseTestSupport", dependencies: ["QuestBase"], path: "Tests/BaseTestSupport",
+            swiftSettings: strict),
     ]
-    if part == "threads" {
-        targets += [
-            .target(
-                name: "QuestTestSupport", dependencies: ["RoadRouter", "QuestBase", "GeoJSONKit"],
-                path: "Tests/QuestTestSupport",
-                sources: [
-                    "DrawnRoads.swift", "RandomTown.swift", "SeededGenerator.swift", "StreetMap.swift",
-                ],
-                swiftSettings: strict)
-        ]
-    } else {
-        targets += [
-            .target(
-                name: "QuestEngine",
-                dependencies: ["GeoJSONKit", "QuestBase", "RoadRouter", crypto],
-                swiftSettings: strict),
-            .target(
-                name: "QuestTestSupport",
-                dependencies: ["QuestEngine", "RoadRouter", "QuestBase", "GeoJSONKit"],
-                path: "Tests/QuestTestSupport", swiftSettings: strict),
-        ]
-        products += [.library(name: "QuestEngine", targets: ["QuestEngine"])]
-    }
+}
+
+if builds("roads", "core", "proofs", "threads") {
+    targets += [
+        // Roads, and routes on them. It knows nothing of quests.
+        .target(
+            name: "RoadRouter", dependencies: ["GeoJSONKit", "QuestBase", crypto], exclude: ["README.md"],
+            swiftSettings: strict),
+        .target(
+            name: "RoadTestSupport",
+            dependencies: ["BaseTestSupport", "RoadRouter", "QuestBase", "GeoJSONKit"],
+            path: "Tests/RoadTestSupport", swiftSettings: strict),
+    ]
     products += [.library(name: "RoadRouter", targets: ["RoadRouter"])]
 }
 
-if part == nil || part == "core" {
+if builds("rules", "core", "store", "proofs") {
+    targets += [
+        // What photos, videos and sounds say of themselves.
+        .target(name: "MediaFacts", dependencies: ["QuestBase"], swiftSettings: strict),
+        // What tracker apps send, and tracks in files.
+        .target(name: "TrackerFormats", dependencies: ["QuestBase", "GeoJSONKit"], swiftSettings: strict),
+        // Quests, teams, the log and its rules. They know nothing of roads.
+        .target(
+            name: "QuestRules",
+            dependencies: ["GeoJSONKit", "MediaFacts", "QuestBase", "TrackerFormats", crypto],
+            swiftSettings: strict),
+        .target(
+            name: "QuestTestSupport",
+            dependencies: ["BaseTestSupport", "QuestRules", "TrackerFormats", "QuestBase", "GeoJSONKit"],
+            path: "Tests/QuestTestSupport", swiftSettings: strict),
+    ]
+    products += [.library(name: "QuestRules", targets: ["QuestRules"])]
+}
+
+if builds("core", "proofs") {
+    targets += [
+        // The ride, where roads and rules meet.
+        .target(
+            name: "QuestEngine",
+            dependencies: ["GeoJSONKit", "QuestBase", "QuestRules", "TrackerFormats", "RoadRouter"],
+            swiftSettings: strict)
+    ]
+    products += [.library(name: "QuestEngine", targets: ["QuestEngine"])]
+}
+
+if builds("roads", "rules", "core") {
+    targets += [
+        .testTarget(
+            name: "QuestBaseTests", dependencies: ["BaseTestSupport", "QuestBase", "GeoJSONKit"],
+            swiftSettings: strict)
+    ]
+}
+
+if builds("roads", "core") {
+    targets += [
+        .testTarget(
+            name: "RoadRouterTests",
+            dependencies: ["RoadRouter", "QuestBase", "RoadTestSupport", "GeoJSONKit"],
+            resources: [.copy("Fixtures")], swiftSettings: strict)
+    ]
+}
+
+if builds("rules", "core") {
+    targets += [
+        .testTarget(
+            name: "QuestRulesTests",
+            dependencies: [
+                "QuestRules", "MediaFacts", "TrackerFormats", "QuestBase", "QuestTestSupport", "GeoJSONKit",
+            ],
+            resources: [.copy("Fixtures")], swiftSettings: strict)
+    ]
+}
+
+if builds("core") {
     targets += [
         // Signing in at providers of OpenID Connect and at VK ID: what is asked and believed, without a connection of its own.
         .target(
-            name: "SignIn", dependencies: ["QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            name: "SignIn", dependencies: ["QuestRules", "QuestBase", "GeoJSONKit", crypto, cryptoExtras],
             swiftSettings: strict),
         .testTarget(
             name: "QuestEngineTests",
-            dependencies: ["QuestEngine", "RoadRouter", "QuestBase", "QuestTestSupport", "GeoJSONKit"],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
+            dependencies: [
+                "QuestEngine", "QuestRules", "RoadRouter", "TrackerFormats", "QuestBase", "BaseTestSupport",
+                "QuestTestSupport", "RoadTestSupport", "GeoJSONKit",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SignInTests",
-            dependencies: ["SignIn", "QuestEngine", "GeoJSONKit", crypto, cryptoExtras],
+            dependencies: ["SignIn", "QuestRules", "QuestBase", "GeoJSONKit", crypto, cryptoExtras],
             swiftSettings: strict),
     ]
 }
 
 if part == "threads" {
     // Only what tests that something is shared between threads, and what fails under the sanitizer, and must.
-    let routing = [
-        "LiveRouterTests", "RandomRouteTests", "DrawnTown", "RandomConditions", "RoadConditionsTests",
-    ]
+    let routing = ["LiveRouterTests", "RandomRouteTests", "RandomConditions", "RoadConditionsTests"]
     targets += [
         .testTarget(
-            name: "QuestEngineTests",
-            dependencies: ["RoadRouter", "QuestBase", "QuestTestSupport", "GeoJSONKit"],
-            sources: routing.map { "Routing/\($0).swift" } + ["Geometry/AreaTests.swift", "Search"],
+            name: "RoadRouterTests",
+            dependencies: ["RoadRouter", "QuestBase", "RoadTestSupport", "GeoJSONKit"],
+            sources: routing.map { "Routing/\($0).swift" } + ["Search"],
             swiftSettings: strict),
+        .testTarget(
+            name: "QuestBaseTests", dependencies: ["BaseTestSupport", "QuestBase", "GeoJSONKit"],
+            sources: ["Geometry/AreaTests.swift"], swiftSettings: strict),
         .testTarget(name: "PlantedRaceTests", swiftSettings: strict),
     ]
 }
 
-if part == nil || part == "proofs" {
+if builds("roads", "proofs") {
     targets += [
         .target(
             name: "COSMReader",
@@ -150,10 +212,30 @@ if part == nil || part == "proofs" {
                 .linkedLibrary("pthread"),
             ]),
         .target(
-            name: "OSMReader", dependencies: ["COSMReader", "GeoJSONKit", "RoadRouter"],
+            name: "OSMReader", dependencies: ["COSMReader", "GeoJSONKit", "QuestBase", "RoadRouter"],
             swiftSettings: strict),
-        // Tiles of heights in a folder, behind the engine's port.
-        .target(name: "HGTReader", dependencies: ["CZLIB", "RoadRouter"], swiftSettings: strict),
+        // Tiles of heights in a folder, behind the router's port.
+        .target(
+            name: "HGTReader", dependencies: ["CZLIB", "QuestBase", "RoadRouter"], swiftSettings: strict),
+    ]
+    products += [
+        .library(name: "OSMReader", targets: ["OSMReader"]),
+        .library(name: "HGTReader", targets: ["HGTReader"]),
+    ]
+}
+
+if builds("roads") {
+    targets += [
+        // A made-up town as an OSM file.
+        .target(name: "DemoTown", swiftSettings: strict),
+        .testTarget(
+            name: "OSMReaderTests",
+            dependencies: ["OSMReader", "RoadRouter", "QuestBase", "RoadTestSupport", "DemoTown"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HGTReaderTests",
+            dependencies: ["HGTReader", "OSMReader", "RoadRouter", "QuestBase", "RoadTestSupport"],
+            swiftSettings: strict),
     ]
 }
 
@@ -163,15 +245,16 @@ if part == "proofs" {
         .testTarget(
             name: "RoutingProofs",
             dependencies: [
-                "OSMReader", "QuestEngine", "RoadRouter", "QuestBase", "QuestTestSupport", "CAllocationCount",
+                "OSMReader", "QuestEngine", "QuestRules", "RoadRouter", "QuestBase", "QuestTestSupport",
+                "RoadTestSupport", "CAllocationCount",
             ],
-            // With the tests of the engine that prove more the more seeds they are given.
+            // With the tests that prove more the more seeds they are given.
             path: "Tests",
             sources: [
-                "RoutingProofs", "QuestEngineTests/Judging/LateDataTests.swift",
-                "QuestEngineTests/Planning/SeededInstance.swift",
-                "QuestEngineTests/Isochrone/SlowReach.swift",
-                "QuestEngineTests/Search/SlowSearch.swift",
+                "RoutingProofs", "QuestRulesTests/Judging/LateDataTests.swift",
+                "RoadRouterTests/Planning/SeededInstance.swift",
+                "RoadRouterTests/Isochrone/SlowReach.swift",
+                "RoadRouterTests/Search/SlowSearch.swift",
                 "QuestEngineTests/Riding/CheckInSimulationTests.swift",
                 "QuestEngineTests/Riding/SuspicionTests.swift", "QuestEngineTests/Riding/TownRide.swift",
             ],
@@ -179,24 +262,26 @@ if part == "proofs" {
     ]
 }
 
-if part == nil || part == "store" {
+if builds("store") {
     dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ]
     targets += [
         .target(
             name: "QuestStoreSQLite",
-            dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "QuestRules", "QuestBase", "GeoJSONKit", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // The same ports on PostgreSQL, for several daemons.
         .target(
-            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestEngine"],
+            name: "QuestStorePostgres", dependencies: ["CPostgres", "QuestRules", "QuestBase", "GeoJSONKit"],
             swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
             dependencies: [
-                "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                "QuestStoreSQLite", "QuestRules", "QuestTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -204,14 +289,14 @@ if part == nil || part == "store" {
         .testTarget(
             name: "QuestStorePostgresTests",
             dependencies: [
-                "QuestStorePostgres", "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                "QuestStorePostgres", "QuestStoreSQLite", "QuestRules", "QuestTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
     ]
 }
 
-if part == nil {
+if builds() {
     dependencies += [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -233,7 +318,6 @@ if part == nil {
                 .product(name: "GRDBSQLite", package: "GRDB.swift"), crypto,
             ],
             swiftSettings: strict),
-        .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         // Drawn by daemon and command line alike.
         .target(name: "QRCodes", dependencies: ["CQRencode"], swiftSettings: strict),
@@ -274,26 +358,25 @@ if part == nil {
             ],
             resources: [.embedInCode("Resources/tiles.json"), .embedInCode("Resources/tiles.lua")],
             swiftSettings: strict),
-        .testTarget(
-            name: "OSMReaderTests",
-            dependencies: ["OSMReader", "QuestEngine", "RoadRouter", "QuestTestSupport", "DemoTown"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "HGTReaderTests",
-            dependencies: ["HGTReader", "OSMReader", "QuestEngine", "RoadRouter", "QuestTestSupport"],
-            swiftSettings: strict),
+        .target(
+            name: "EngineTestSupport", dependencies: ["QuestEngine", "QuestTestSupport", "RoadTestSupport"],
+            path: "Tests/EngineTestSupport", swiftSettings: strict),
         .testTarget(
             name: "questdTests",
             dependencies: [
                 "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
-                "QuestEngine", "QuestStorePostgres", argumentParser,
-                "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
+                "QuestBase", "QuestRules", "QuestEngine", "QuestStorePostgres", "QuestUnits", "RoadRouter",
+                "SignIn",
+                argumentParser,
+                "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "RoadTestSupport", "GeoJSONKit",
                 hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 asyncHTTPClient, .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -304,14 +387,17 @@ if part == nil {
             dependencies: [
                 "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
                 "DemoTown", "QRCodes", "QuestStoreSQLite",
-                "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
+                "EngineTestSupport", "QuestTestSupport", "RoadTestSupport", argumentParser, asyncHTTPClient,
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestClient", "QuestEngine", "QuestTestSupport", "questd", "questctl",
+                "GeoJSONKit", "QuestClient", "QuestEngine", "EngineTestSupport", "QuestTestSupport",
+                "RoadTestSupport",
+                "questd", "questctl",
                 asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -324,6 +410,13 @@ if part == nil {
         .executable(name: "questd", targets: ["questd"]),
         .executable(name: "questctl", targets: ["questctl"]),
     ]
+}
+
+if part == "programs" {
+    targets.removeAll {
+        $0.type == .test || $0.path?.hasPrefix("Tests/") ?? false || $0.name == "QuestClient"
+    }
+    products.removeAll { $0.name == "QuestClient" }
 }
 
 let package = Package(

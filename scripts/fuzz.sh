@@ -14,7 +14,7 @@ trackers=(owntracks traccar traccar-client osmand gpslogger overland gpx geojson
 photos=(photo)
 targets=("${geojson[@]}" "${trackers[@]}" "${photos[@]}")
 fixtures=Tests/GeoJSONKitTests/Fixtures
-pictures=Tests/QuestEngineTests/Fixtures/photos
+pictures=Tests/QuestRulesTests/Fixtures/photos
 work=.build-fuzz
 fuzzer=$work/geojson-fuzz
 tracker_fuzzer=$work/tracker-fuzz
@@ -36,7 +36,8 @@ export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 
 flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-    -enable-upcoming-feature MemberImportVisibility)
+    -enable-upcoming-feature MemberImportVisibility
+    -package-name request -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB)
 
 # is_made FILE SOURCE…: whether the file is younger than its sources, and of the same ones.
 is_made() {
@@ -55,56 +56,51 @@ quietly() {
     }
 }
 
-# build_module NAME FOLDER: a module that several fuzzers link, made once. What is internal is open to them, as to tests.
+# build_module NAME OBJECT…: one that several fuzzers link, made once, after those that it imports. What is internal is open to them, as to tests.
+# Digests are left out: they would need swift-crypto, and no reader makes one.
 build_module() {
-    local name=$1 object=$work/modules/$1.o sources
-    mapfile -t sources < <(find "$2" -name '*.swift' | sort)
-    if is_made "$object" "${sources[@]}"; then return; fi
+    local name=$1 object=$work/modules/$1.o sources parts
+    shift
+    mapfile -t sources < <(find "Sources/$name" -name '*.swift' ! -name 'Digest+SHA256.swift' | sort)
+    parts=("${sources[@]}" "$@")
+    if is_made "$object" "${parts[@]}"; then return; fi
     echo "fuzz: building $name"
     mkdir -p "$work/modules"
     quietly "$name" swiftc "${flags[@]}" -wmo -enable-testing -module-name "$name" -emit-module \
         -emit-module-path "$work/modules/$name.swiftmodule" -c "${sources[@]}" -o "$object"
-    echo "${sources[*]}" >"$object.sources"
+    echo "${parts[*]}" >"$object.sources"
 }
 
-# build_fuzzer WHAT MODULE EXECUTABLE SOURCE…: on top of GeoJSONKit and QuestUnits, all under the sanitizer.
+# build_fuzzer WHAT NAME EXECUTABLE MODULES SOURCE…: on top of the modules, each named after those that it imports, all under the sanitizer.
 build_fuzzer() {
-    local what=$1 module=$2 executable=$3
-    shift 3
-    build_module GeoJSONKit Sources/GeoJSONKit
-    build_module QuestUnits Sources/QuestUnits
-    local sources=("$@" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o")
+    local what=$1 name=$2 executable=$3 modules=$4 module objects=()
+    shift 4
+    for module in $modules; do
+        build_module "$module" "${objects[@]}"
+        objects+=("$work/modules/$module.o")
+    done
+    local sources=("$@" "${objects[@]}")
     if is_made "$executable" "${sources[@]}"; then return; fi
     echo "fuzz: building $what"
-    quietly "$module" swiftc "${flags[@]}" -package-name request -module-name "$module" -I "$work/modules" \
-        -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB "${sources[@]}" -lgeos_c -lproj -lz -o "$executable"
+    quietly "$name" swiftc "${flags[@]}" -module-name "$name" "${sources[@]}" -lgeos_c -lproj -lz -o "$executable"
     echo "${sources[*]}" >"$executable.sources"
 }
 
 build() {
     local sources
     mapfile -t sources < <(find Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' ! -path 'Fuzz/Photos/*' | sort)
-    build_fuzzer "the readers of GeoJSON" GeoJSONFuzz "$fuzzer" "${sources[@]}"
+    build_fuzzer "the readers of GeoJSON" GeoJSONFuzz "$fuzzer" "GeoJSONKit" "${sources[@]}"
 }
 
-# build_readers WHAT MODULE EXECUTABLE FOLDER…: readers of QuestEngine with the layers below them, as far as they need them.
-build_readers() {
-    local what=$1 module=$2 executable=$3 sources
-    shift 3
-    mapfile -t sources < <(find "$@" Fuzz/Require.swift -name '*.swift' \
-        ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
-    build_fuzzer "$what" "$module" "$executable" "${sources[@]}"
-}
-
+# Batches are what the daemon makes of messages; they need nothing else of QuestRules.
 build_trackers() {
-    build_readers "the decoders of trackers" TrackerFuzz "$tracker_fuzzer" \
-        Sources/QuestBase Sources/RoadRouter/Matching/{Fix,FixFilter,TimedFix}.swift Sources/QuestEngine/{Tracking,Trackers} Fuzz/Trackers Fuzz/DeepInput.swift
+    build_fuzzer "the decoders of trackers" TrackerFuzz "$tracker_fuzzer" "GeoJSONKit QuestUnits QuestBase TrackerFormats" \
+        Sources/QuestRules/Tracking/FixBatch.swift Fuzz/Trackers/*.swift Fuzz/{DeepInput,Require}.swift
 }
 
-# No more than words and limits are needed.
 build_photos() {
-    build_readers "the readers of photos" PhotoFuzz "$photo_fuzzer" \
-        Sources/QuestBase/{Units,Limits,Messages} Sources/QuestEngine/Photos Fuzz/Photos
+    build_fuzzer "the readers of photos" PhotoFuzz "$photo_fuzzer" "GeoJSONKit QuestUnits QuestBase MediaFacts" \
+        Fuzz/Photos/*.swift Fuzz/Require.swift
 }
 
 is_photo() { [[ " ${photos[*]} planted-photo " == *" $1 "* ]]; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs tests under the address sanitizer, which finds memory that is used after it was freed or beyond its end; those of
 # GeoJSONKit in one run with scripts/coverage.sh, which says what they reach.
-# Usage: scripts/sanitize.sh [geojson|core]     GeoJSONKit's tests, or QuestEngine's as well; see Package.swift
+# Usage: scripts/sanitize.sh [geojson|core]     GeoJSONKit's tests, or those of roads, rules, engine and sign-in as well; see Package.swift
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

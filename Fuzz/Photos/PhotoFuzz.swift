@@ -1,4 +1,5 @@
 import Glibc
+import MediaFacts
 
 /// Reads what libFuzzer invents as a photo; the environment's `FUZZ_TARGET` says whether with the planted crash.
 enum PhotoFuzz {

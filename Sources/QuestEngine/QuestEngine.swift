@@ -1,2 +1,3 @@
-// Everybody who imports the engine has the router with it.
+// Everybody who imports the engine has the rules and the router with it.
+@_exported public import QuestRules
 @_exported public import RoadRouter

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension PostgresQuestStore: AccountStore {
     public func commit(_ entry: ChainedAccountEntry) async throws(StoreError) {

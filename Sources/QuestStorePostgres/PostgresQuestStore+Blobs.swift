@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// Blobs go over connections of their own, a piece at a time: no commit and no question waits behind them, and what is in
 /// memory of them is bounded by the number of these.

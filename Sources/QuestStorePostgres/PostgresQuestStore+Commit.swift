@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension PostgresQuestStore {
     public func commit(_ entries: ChainedEntries) async throws(StoreError) {

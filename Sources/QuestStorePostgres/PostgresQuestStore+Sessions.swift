@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension PostgresQuestStore: SessionStore {
     public func session(token digest: Digest) async throws(StoreError) -> Session? {

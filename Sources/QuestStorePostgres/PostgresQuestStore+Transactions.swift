@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension PostgresQuestStore {
     /// Asks for rows. A lost connection is replaced by another one, as what is only read may be asked again.

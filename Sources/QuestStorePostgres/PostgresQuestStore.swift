@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// A store in a PostgreSQL database, which several daemons may share: the log of a quest ends in one place, and of several
 /// that append to it at once one is the next.

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The tables of a database of PostgreSQL, for whoever copies a whole store. Daemons can commit nothing while this has them.
 public struct PostgresTables: TableSink {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import QuestEngine
+import QuestRules
 
 extension ChainedAccountEntry {
     /// - Throws: `StoreError` when it is refused, any other error when the database fails.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import QuestEngine
+import QuestRules
 
 extension Attachment {
     func insert(into db: Database, quest: QuestID) throws {

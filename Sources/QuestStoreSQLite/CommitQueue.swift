@@ -1,5 +1,5 @@
 import GRDB
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Group commit: all commits that arrive while one transaction is being synced go into the next one, each

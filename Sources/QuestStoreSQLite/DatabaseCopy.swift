@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 /// A copy of a database, as it was at one moment, in a file of its own without a log beside it.
 public enum DatabaseCopy {

@@ -1,6 +1,6 @@
 import GRDB
 import Glibc
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Looks after the files of a database in use, and remembers what has befallen them: from then on nothing is

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Facts that each request of a device would otherwise ask the database for: whose token it is, where the device was

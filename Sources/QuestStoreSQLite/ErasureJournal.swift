@@ -1,5 +1,5 @@
 import Foundation
-public import QuestEngine
+public import QuestRules
 import Synchronization
 
 /// The list of what a daemon has erased for good, in a file beside its database that only grows: for the day on which a backup

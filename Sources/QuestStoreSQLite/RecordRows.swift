@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import QuestEngine
+import QuestRules
 
 /// GRDB has a class of this name.
-typealias Record = QuestEngine.Record
+typealias Record = QuestRules.Record
 
 extension Record {
     func insert(into db: Database) throws {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import QuestEngine
+import QuestRules
 
 extension QuestEdition {
     init(_ row: Row) {

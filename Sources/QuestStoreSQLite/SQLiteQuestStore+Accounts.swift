@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 extension SQLiteQuestStore: AccountStore {
     public func commit(_ entry: ChainedAccountEntry) async throws(StoreError) {

@@ -1,5 +1,5 @@
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 extension SQLiteQuestStore {
     public func commit(_ entries: ChainedEntries) async throws(StoreError) {
@@ -35,7 +35,7 @@ extension SQLiteQuestStore {
 
     public func records(
         of quest: QuestID, after seq: Int64, limit: Int
-    ) async throws(StoreError) -> [QuestEngine.Record] {
+    ) async throws(StoreError) -> [QuestRules.Record] {
         try await read { try Record.fetch(of: quest, after: seq, limit: limit, in: $0) }
     }
 

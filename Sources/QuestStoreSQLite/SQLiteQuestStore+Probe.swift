@@ -1,5 +1,5 @@
 import GRDB
-public import QuestEngine
+public import QuestRules
 import Synchronization
 
 extension SQLiteQuestStore {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 /// A store in one SQLite file, in WAL mode with `synchronous=FULL`: what was acknowledged survives a power
 /// cut.

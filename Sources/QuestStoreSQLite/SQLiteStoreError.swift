@@ -1,5 +1,5 @@
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 /// A reason why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
 public enum SQLiteStoreError: Error, Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 import Synchronization
 
 /// The tables of a database file, for whoever copies a whole store. Nobody else can open it meanwhile.

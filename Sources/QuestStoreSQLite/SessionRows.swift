@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 extension SQLiteQuestStore: SessionStore {
     public func session(token digest: Digest) async throws(StoreError) -> Session? {

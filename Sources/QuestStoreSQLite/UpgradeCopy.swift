@@ -1,5 +1,5 @@
 import Foundation
-public import QuestEngine
+public import QuestRules
 
 /// A copy of a database as it was before its schema was brought up to date: the way back to the program of before. It is
 /// removed when it has grown old, since it has what was erased meanwhile.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import QuestEngine
+public import QuestRules
 
 extension SQLiteQuestStore: WebhookStore {
     public func webhooks() async throws(StoreError) -> [Webhook] {

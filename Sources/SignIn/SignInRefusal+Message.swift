@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension SignInRefusal {
     /// The sentence for the person who wanted to sign in. What a provider does wrong is said plainly: whoever runs the

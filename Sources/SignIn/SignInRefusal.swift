@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// Why a sign-in came to nothing. Nobody is signed in then, and nothing that the provider said is kept.
 public enum SignInRefusal: Error, Equatable, Sendable {

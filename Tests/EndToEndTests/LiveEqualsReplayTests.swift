@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import EngineTestSupport
 import Foundation
 import GeoJSONKit
 import NIOCore

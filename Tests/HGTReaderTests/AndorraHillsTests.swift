@@ -1,10 +1,9 @@
 import Foundation
 import HGTReader
 import OSMReader
-import QuestTestSupport
+import RoadTestSupport
 import Testing
 
-@testable import QuestEngine
 @testable import RoadRouter
 
 /// Real roads on real heights: the shared map of Andorra and the tile of SRTM that it lies on.

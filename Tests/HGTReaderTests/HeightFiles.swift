@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import RoadRouter
 
 /// A folder with files that is gone when the test is over.
 final class HeightFiles {

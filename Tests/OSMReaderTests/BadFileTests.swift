@@ -1,6 +1,6 @@
 import Foundation
-import QuestEngine
-import QuestTestSupport
+import RoadRouter
+import RoadTestSupport
 import Testing
 
 @testable import OSMReader

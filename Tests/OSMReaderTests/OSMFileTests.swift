@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import RoadRouter
 import Testing
 
 @testable import OSMReader

@@ -1,9 +1,8 @@
 import Foundation
 import OSMReader
-import QuestTestSupport
+import RoadTestSupport
 import Testing
 
-@testable import QuestEngine
 @testable import RoadRouter
 
 /// Closures, zones and avoidances drawn by lot along the ways that riders take, held against Dijkstra. One search of all

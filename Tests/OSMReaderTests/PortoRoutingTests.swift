@@ -1,9 +1,8 @@
 import Foundation
 import OSMReader
-import QuestTestSupport
+import RoadTestSupport
 import Testing
 
-@testable import QuestEngine
 @testable import RoadRouter
 
 @Suite("Routes in a real city")

@@ -1,5 +1,5 @@
-import QuestEngine
-import QuestTestSupport
+import RoadRouter
+import RoadTestSupport
 import Testing
 
 @testable import OSMReader

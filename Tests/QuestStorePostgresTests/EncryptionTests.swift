@@ -1,5 +1,5 @@
 import Glibc
-import QuestEngine
+import QuestRules
 import QuestTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import QuestTestSupport
 import Testing
 
@@ -21,7 +21,7 @@ struct HostileValueTests {
             for (number, text) in Self.texts.enumerated() {
                 // An index of PostgreSQL's takes no key of megabytes; the daemon takes none of more than 200 bytes.
                 let key = "\(number)" + text.prefix(60)
-                let attachments: [QuestEngine.Attachment] = [
+                let attachments: [QuestRules.Attachment] = [
                     .text(PersonalText(owner: "answer-\(number)", salt: [0, 1], text: text)),
                     .receipt(
                         Receipt(

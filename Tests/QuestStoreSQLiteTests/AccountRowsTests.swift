@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import QuestEngine
+import QuestRules
 import QuestTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import GRDB
-import QuestEngine
+import QuestRules
 import QuestTestSupport
 import Testing
 

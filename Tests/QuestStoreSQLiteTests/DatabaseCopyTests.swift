@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import QuestRules
 import QuestTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import QuestStoreSQLite
 import QuestTestSupport
 import Testing

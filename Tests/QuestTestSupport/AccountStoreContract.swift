@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The behaviour of every store of accounts, on a new store.
 public enum AccountStoreContract {

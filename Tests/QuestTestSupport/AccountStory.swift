@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// What happens to some accounts, without a store: each step is decided on the state that the steps before have left.
 public struct AccountStory: Sendable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The behaviour of every store of blobs, on one that has none.
 public enum BlobStoreContract {

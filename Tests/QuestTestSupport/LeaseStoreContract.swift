@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The behaviour of every store of leases, on one that has none.
 public enum LeaseStoreContract {

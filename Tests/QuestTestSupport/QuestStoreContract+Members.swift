@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension QuestStoreContract {
     static let memberClauses = [

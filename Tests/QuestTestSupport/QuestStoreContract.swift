@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// What every store does: run each clause on a fresh store. A clause throws `ContractViolation` where a store
 /// fails.

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension QuestStory {
     /// The digest of the code that the team was added with.

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension QuestStory {
     public mutating func chooseWave(_ wave: String?, for team: String = "alpha") throws {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension QuestStory {
     /// The middle of a place of rest, 2 km east of the tasks.

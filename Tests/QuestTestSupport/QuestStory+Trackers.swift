@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension QuestStory {
     public mutating func addTracker(_ team: String) throws -> DeviceID {

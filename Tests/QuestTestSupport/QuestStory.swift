@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// A small quest played through the judge, without a store: three tasks (`text`, `number`, `judge`), one
 /// team, one device. Each step is decided on the fold of the steps before, so every story is one that can

@@ -3,7 +3,7 @@ import Foundation
 /// Small pictures of 24 by 16 pixels; those called `place` have texts that begin with CANARY, a place, and an
 /// orientation in their metadata.
 public enum SamplePhotos {
-    /// - Parameter name: of a file in `Tests/QuestEngineTests/Fixtures/photos`.
+    /// - Parameter name: of a file in `Tests/QuestRulesTests/Fixtures/photos`.
     public static func bytes(_ name: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
     }
@@ -17,5 +17,5 @@ public enum SamplePhotos {
     }
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("QuestEngineTests/Fixtures/photos")
+        .deletingLastPathComponent().appendingPathComponent("QuestRulesTests/Fixtures/photos")
 }

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The behaviour of every store of sessions, on a store that has the device and the member of the staff they speak for.
 public enum SessionStoreContract {

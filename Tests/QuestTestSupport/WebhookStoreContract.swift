@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The behaviour of every store of webhooks.
 public enum WebhookStoreContract {

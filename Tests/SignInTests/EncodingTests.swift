@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import Testing
 
 @testable import SignIn

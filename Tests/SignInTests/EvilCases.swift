@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import SignIn
 import Testing
 

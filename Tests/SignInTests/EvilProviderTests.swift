@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import SignIn
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import SignIn
 import Testing
 

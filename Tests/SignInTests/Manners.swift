@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import SignIn
 
 /// The ways of a provider: good ones, until a test changes them.

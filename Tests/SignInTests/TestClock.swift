@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// A clock that goes on when it is told to.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import SignIn
 
 /// A provider of OpenID Connect in memory, and the way to it. It enforces what a good one does: PKCE, the redirect address,

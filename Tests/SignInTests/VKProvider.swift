@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 import SignIn
 
 /// VK ID in memory, by its documents: a name of the device that is wanted back, a state that is echoed, errors in

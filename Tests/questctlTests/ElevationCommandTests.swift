@@ -3,6 +3,7 @@ import Foundation
 import GeoJSONKit
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @Suite("questctl with heights")

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 import Yams
 

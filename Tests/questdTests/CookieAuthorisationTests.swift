@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import QuestTestSupport
 import QuestUnits
+import RoadTestSupport
 import Testing
 
 @testable import questd

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

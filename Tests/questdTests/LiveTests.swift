@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

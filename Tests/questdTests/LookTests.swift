@@ -4,6 +4,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestRules
 @testable import questd
 
 @Suite("Who looked at where a team was, as the team is told")

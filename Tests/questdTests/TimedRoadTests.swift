@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import QuestEngine

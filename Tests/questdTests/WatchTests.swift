@@ -3,6 +3,7 @@ import Logging
 import QuestEngine
 import QuestStoreSQLite
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

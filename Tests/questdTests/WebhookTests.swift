@@ -2,6 +2,7 @@ import GeoJSONKit
 import HTTPTypes
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Synchronization
 import Testing
 

@@ -26,7 +26,7 @@ SECONDS, SENDERS, READERS, BAR, MEMORY_BAR = (
     int(os.environ.get(name, value))
     for name, value in (("SECONDS_EACH", 10), ("SENDERS", 4), ("READERS", 60), ("BAR", 50), ("MEMORY_BAR", 100))
 )
-PLAIN = Path(__file__).parents[2] / "Tests/QuestEngineTests/Fixtures/photos/plain.jpg"
+PLAIN = Path(__file__).parents[2] / "Tests/QuestRulesTests/Fixtures/photos/plain.jpg"
 # Nobody decodes it: what stands before its end is as large as it may be.
 PHOTO = PLAIN.read_bytes()[:-2] + bytes(range(251)) * 41_000 + b"\xff\xd9"
 QUEST, ADMIN = "/api/v1/quests/photos", "/api/v1/admin/quests/photos"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles every Swift snippet of the documentation of GeoJSONKit, RoadRouter, QuestEngine and QuestClient and builds their DocC
-# catalogues. Every warning about GeoJSONKit is an error, of the others those about the catalogue.
+# Compiles every Swift snippet of the documentation of GeoJSONKit, RoadRouter, QuestRules, QuestEngine and QuestClient, and of the modules below them, and
+# builds their DocC catalogues. Every warning about GeoJSONKit is an error, of the others those about the catalogue.
 # A snippet is a ```swift block of an article, a README or a documentation comment. It becomes the body of a function
 # that may throw and await; what it declares for others (extension, @main) stays outside of one. It may use, besides
 # what it declares itself, `bytes: [UInt8]` and `text: String`, and what a comment right before it in an article gives:
@@ -138,6 +138,8 @@ check_catalogue GeoJSONKit --warnings-as-errors
 if [ -e "$build/Modules/QuestEngine.swiftmodule" ]; then
     check_snippets RoadRouter 'Sources/RoadRouter/*.md' 'Sources/RoadRouter/*.swift' 'Sources/QuestBase/*.swift'
     check_catalogue RoadRouter
+    check_snippets QuestRules 'Sources/QuestRules/*.md' 'Sources/QuestRules/*.swift' 'Sources/MediaFacts/*.swift' 'Sources/TrackerFormats/*.swift'
+    check_catalogue QuestRules
     check_snippets QuestEngine 'Sources/QuestEngine/*.md' 'Sources/QuestEngine/*.swift'
     check_catalogue QuestEngine
 else

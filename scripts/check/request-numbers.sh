@@ -11,9 +11,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 wire=Sources/QuestWire
-daemon=(Sources/questd/Accounts Sources/questd/Quests Sources/questd/Ride Sources/questd/Roads Sources/questd/Judging Sources/questd/Teams
-    Sources/questd/Server/JSON Sources/questd/Server/Middleware Sources/questd/Server/Security
-    Sources/questd/Server/Operations Sources/questd/Server/Work Sources/questd/Webhooks)
+mapfile -t daemon < <(find Sources/questd/{Accounts,Endpoints,Errors,HTTP,Judging,Media,Privacy,Quests,Ride,Roads,RouteForms,Teams,Webhooks,Work} \
+    -name '*.swift' ! -path '*/Endpoints/Web/*' ! -name SharedFiles.swift ! -name HeldClock.swift ! -name ProcessFigures.swift)
+# What is left out reads numbers of the machine itself, and the numbers of tiles.
 # Beside other objects of requests, ids and enums of words: a coordinate refuses what is no place, and whoever takes a
 # geometry looks at its positions.
 safe="String Bool Moment Coordinate Geometry"

@@ -45,7 +45,7 @@ for quest in park other; do
 done
 now=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 answer=$(curl -sS "$address/api/v1/quests/park/photos?task=window&sent_at=$now" -H "Authorization: Bearer $device_token" \
-    -H "Idempotency-Key: first" --data-binary @Tests/QuestEngineTests/Fixtures/photos/place.jpg | member id)
+    -H "Idempotency-Key: first" --data-binary @Tests/QuestRulesTests/Fixtures/photos/place.jpg | member id)
 curl -sS "$address/api/v1/quests/park/positions" -H "Authorization: Bearer $device_token" \
     -d "{\"sent_at\": \"$now\", \"time\": \"$now\", \"position\": [61.3353, 55.1541], \"accuracy\": 8}" >/dev/null
 staff_token() {

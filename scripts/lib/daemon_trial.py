@@ -169,7 +169,7 @@ def roads(bin, folder):
 
 def picture(comment):
     """A photo with a place and words in its metadata, which begin with CANARY, and a comment of its own."""
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tests/QuestEngineTests/Fixtures/photos")
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tests/QuestRulesTests/Fixtures/photos")
     with open(f"{folder}/place.jpg", "rb") as file:
         bytes = file.read()
     words = comment.encode()

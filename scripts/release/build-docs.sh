@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 build=${1:-.build/debug}
 site=.build-docs/site
 # What others can link, of which each public symbol has a page.
-libraries=(GeoJSONKit QuestUnits QuestBase RoadRouter QuestEngine QuestWire QuestClient SignIn)
+libraries=(GeoJSONKit QuestUnits QuestBase RoadRouter MediaFacts TrackerFormats QuestRules QuestEngine QuestWire QuestClient SignIn)
 
 scripts/setup/documents.sh
 work=$(mktemp -d)

@@ -16,9 +16,7 @@ date=$(TZ=UTC0 git log -1 --date=format-local:%Y-%m-%d --format=%cd)
 if [ -z "${BIN:-}" ]; then
     # Libraries are Debian's, where Debian has them: none is looked for beside the programs.
     options=(-c release --static-swift-stdlib --disable-local-rpath --scratch-path "$build")
-    for product in questd questctl; do
-        swift build "${options[@]}" --product "$product"
-    done
+    REQUEST_PART=programs swift build "${options[@]}"
     BIN=$(swift build "${options[@]}" --show-bin-path)
 fi
 scripts/setup/web.sh

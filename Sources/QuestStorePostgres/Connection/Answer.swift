@@ -1,5 +1,5 @@
 import CPostgres
-import QuestEngine
+import QuestRules
 
 /// The answer of the server to one statement: rows in binary form, read where libpq has them. Nothing of it is changed, so
 /// any thread may read it.

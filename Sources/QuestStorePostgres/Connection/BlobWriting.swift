@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A blob on its way into an open transaction, a piece at a time: no more of it is in memory.
 struct BlobWriting: Sendable {

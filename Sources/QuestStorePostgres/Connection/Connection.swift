@@ -2,7 +2,7 @@ import CPostgres
 import Dispatch
 import Foundation
 import Glibc
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// One connection to the server, in libpq's pipeline mode: batches are sent without waiting for the answers to those before,

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Connections of one kind, as many as are needed up to a limit. A lost one is replaced; whoever needs one meanwhile waits

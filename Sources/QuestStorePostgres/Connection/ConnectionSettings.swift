@@ -34,11 +34,13 @@ struct ConnectionSettings: Sendable {
     var limits = PostgresLimits()
     /// Whether a commit is on the disk before it is answered; not for what is only a hint.
     var isDurable = true
+    /// The name of PostgreSQL's schema in which all tables stand, so that a database may have others.
+    static let schema = "request"
 
     /// Settings and values to set, one each.
     var values: [(name: String, value: String)] {
         [
-            ("search_path", Schema.name), ("application_name", name), ("client_encoding", "UTF8"),
+            ("search_path", Self.schema), ("application_name", name), ("client_encoding", "UTF8"),
             ("statement_timeout", "\(limits.statement)"), ("lock_timeout", "\(limits.lock)"),
             ("idle_in_transaction_session_timeout", "\(limits.idle)"),
             // Acknowledged is what is on the disk, whatever the server's own setting says. A stricter one that waits for

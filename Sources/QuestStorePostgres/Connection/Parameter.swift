@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A value that goes to the server beside a statement, never in it, in the binary form of its type.
 enum Parameter: Sendable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// A reason why a database of PostgreSQL cannot be opened as a store, and is then left as it was.
 public enum PostgresStoreError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A statement with its parameters. The text is the program's own, never made of values: each connection has the server
 /// parse it once.

@@ -1,5 +1,5 @@
 import CPostgres
-import QuestEngine
+import QuestRules
 
 /// The batches that were sent on a connection and are not answered yet, in their order.
 ///

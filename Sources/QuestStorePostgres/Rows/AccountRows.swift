@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension AccountChange {
     var statements: [Statement] {

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension Attachment {
     /// Statements that write what stands beside the records of a quest, or change or forget it.

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension Blob {
     static let columns = "name, serial, size, digest, changed_at"

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension QuestEdition {
     static let columns = "quest, version, published_at, document"

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 extension Session {
     private static let columns = "id, token, previous, begun_at, rotated_at, used_at, confirmed_at"

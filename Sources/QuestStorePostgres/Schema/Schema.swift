@@ -1,9 +1,8 @@
-import QuestEngine
+import QuestRules
 
 /// Brings a database to the schema that this program knows.
 enum Schema {
-    /// The name of PostgreSQL's schema in which all tables stand, so that a database may have others.
-    static let name = "request"
+    static let name = ConnectionSettings.schema
 
     /// The number of the lock that one migrating daemon holds while others wait.
     private static let lock: Int64 = 0x5173_7431

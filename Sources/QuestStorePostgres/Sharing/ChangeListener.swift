@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Listens to the hints of other daemons on a connection of its own, and tells whoever wants to know.

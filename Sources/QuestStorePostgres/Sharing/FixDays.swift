@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Partitions of fixes, one for each day of the devices' clocks: made some days ahead, and where a fix comes of a day that

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension PostgresQuestStore {
     /// Returns where the logs of all quests end, in one question: every daemon asks it every few seconds.

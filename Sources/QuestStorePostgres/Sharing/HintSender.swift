@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A payload of PostgreSQL's NOTIFY: who has sent it, and what has changed, without any content.
 enum Hint {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 extension PostgresQuestStore: LeaseStore {
     public func lease(

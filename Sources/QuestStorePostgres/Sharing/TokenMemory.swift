@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Devices by their tokens, so that not each request asks the database.

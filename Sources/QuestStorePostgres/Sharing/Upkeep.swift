@@ -1,5 +1,5 @@
 import Foundation
-import QuestEngine
+import QuestRules
 import Synchronization
 
 /// Attends to the database every hour: the days of fixes, and what erased rows have left in the tables.

@@ -50,17 +50,6 @@ public struct AdminRecordPage: Codable, Sendable, Equatable {
     }
 }
 
-/// The end of a quest's log: worth writing down, since with it a rewritten log is found out.
-public struct LogEnd: Codable, Sendable, Equatable {
-    public var seq: Int64
-    public var hash: String
-
-    public init(seq: Int64, hash: String) {
-        self.seq = seq
-        self.hash = hash
-    }
-}
-
 /// `GET admin/quests/{quest}/log/verify`: what the daemon finds when it recomputes the chain.
 public struct LogVerification: Codable, Sendable, Equatable {
     public var valid: Bool

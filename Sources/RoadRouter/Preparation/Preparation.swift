@@ -53,7 +53,7 @@ public enum Preparation {
 
     /// Prepares a map, joining chains or not: without, every edge is a stretch of one way between its
     /// junctions, for tests of the import.
-    static func prepare(
+    package static func prepare(
         source: some OSMSource, elevation: (any ElevationSource)? = nil, profiles: [Profile], labels: Labels,
         joiningChains: Bool, progress: (ImportProgress) -> Void
     ) throws(ImportError) -> Product {

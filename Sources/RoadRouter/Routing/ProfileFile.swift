@@ -97,23 +97,6 @@ public struct ProfileFile: Sendable {
     }
 }
 
-extension ProfileName {
-    /// The longest name of a profile: section names of maps have no room for more.
-    public static let longest = 14
-
-    /// A name for a profile of one's own: 2 to 14 lower-case letters, digits and hyphens, a letter first; no name or
-    /// alias of a built-in one.
-    public init?(own text: String) {
-        let isWord = text.utf8.allSatisfy {
-            ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 45
-        }
-        guard (2...Self.longest).contains(text.utf8.count), isWord, let first = text.utf8.first, first >= 97,
-            Profile.named(ProfileName(rawValue: text)) == nil
-        else { return nil }
-        self.init(rawValue: text)
-    }
-}
-
 extension Profile {
     /// The profile as a file in TOML that reads as this one, if its name were one's own: with `base` only what differs.
     ///

@@ -70,3 +70,12 @@ extension RoadFile {
         return names
     }
 }
+
+// The names of the sections of a map file.
+extension ProfileName {
+    var weightSection: String { "metric/\(rawValue)/weight" }
+    var durationSection: String { "metric/\(rawValue)/duration" }
+    var workSection: String { "metric/\(rawValue)/work" }
+    var definitionSection: String { "metric/\(rawValue)/profile" }
+    var turnSection: String { "metric/\(rawValue)/turn" }
+}

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// The knowledge of one provider of OpenID Connect: its description and its keys, read when they are needed and
 /// believed for an hour. Who asks while they are being read waits for the same answer.

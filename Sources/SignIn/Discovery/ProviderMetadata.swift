@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// The description that a provider of OpenID Connect gives of itself (OpenID Connect Discovery 1.0; RFC 8414), as far as it is used.
 struct ProviderMetadata: Sendable {

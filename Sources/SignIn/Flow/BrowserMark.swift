@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A secret that a browser has in a cookie while its person is away at a provider, so that nobody else's browser can
 /// come back in its place.

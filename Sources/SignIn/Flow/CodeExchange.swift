@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// The second half of a sign-in by OpenID Connect: the code becomes tokens, and the ID token a person (OpenID Connect
 /// Core 1.0, section 3.1.3).

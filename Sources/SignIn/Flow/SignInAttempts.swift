@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// A sign-in that has begun, and waits for its person's return.
 struct SignInAttempt: Sendable {

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 /// The message that a provider gives a browser to bring back: the query of the redirect address.
 public struct SignInCallback: Sendable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// Signing in at the providers that were set up: people are sent there and come back, and what comes out is who they
 /// are. Everything is refused that does not fit together.

@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// Signing in at VK ID, an OAuth 2.1 with ways of its own: a name of the device that has to be given back with the code,
 /// a state that is echoed once more, errors as JSON in a successful answer, and neither discovery nor nonce.

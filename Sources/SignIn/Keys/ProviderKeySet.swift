@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// The public keys of a provider (RFC 7517, section 5).
 struct ProviderKeySet: Sendable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The way out to providers. This module makes no connection itself.
 public protocol ProviderPort: Sendable {

@@ -1,4 +1,4 @@
-import QuestEngine
+import QuestRules
 
 // Reading an address is all that is wanted of the system here.
 import var Glibc.AF_INET6

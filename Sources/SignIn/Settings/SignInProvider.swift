@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestRules
 
 /// The slug of a sign-in provider, which stands in the addresses of its sign-ins.
 public struct ProviderID: TextIdentifier {

@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// A signed token in its compact form (RFC 7515, section 7.1), taken apart and not believed yet.
 struct CompactToken: Sendable {

@@ -1,6 +1,6 @@
 import Crypto
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// The rules for what an ID token says, once its signature was found good (OpenID Connect Core 1.0, section 3.1.3.7).
 struct IDTokenCheck: Sendable {
@@ -70,6 +70,6 @@ struct IDTokenCheck: Sendable {
 
     /// Takes the same time wherever they differ.
     private static func isEqual(_ left: String, _ right: String) -> Bool {
-        QuestEngine.Digest.sha256(Array(left.utf8)).isEqualInConstantTime(to: .sha256(Array(right.utf8)))
+        QuestRules.Digest.sha256(Array(left.utf8)).isEqualInConstantTime(to: .sha256(Array(right.utf8)))
     }
 }

@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestRules
 
 /// JSON of providers, read without mercy: an object in which each name stands once.
 ///

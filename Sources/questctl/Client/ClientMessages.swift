@@ -7,6 +7,14 @@ extension Message {
             "{server} не отвечает. Запущен ли questd и верен ли --server?", ["server": .text(server)])
     }
 
+    static func serverBrokeOff(_ server: String, reason: String) -> Message {
+        Message(
+            "server-broke-off",
+            "The connection to {server} failed: {reason}. Try again; the log of questd may say more.",
+            "Соединение с {server} прервалось: {reason}. Повторите попытку; подробности могут быть в журнале questd.",
+            ["server": .text(server), "reason": .text(reason)])
+    }
+
     static func serverInvalid(_ server: String) -> Message {
         Message(
             "server-invalid",

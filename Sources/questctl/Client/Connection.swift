@@ -1,6 +1,8 @@
 import AsyncHTTPClient
 import Glibc
 import NIOCore
+import NIOHTTP1
+import NIOPosix
 
 /// The HTTP client of this process.
 enum Connection {
@@ -9,7 +11,7 @@ enum Connection {
     static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration.singletonConfiguration
         configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.timeout.connect = .seconds(10)
+        configuration.timeout.connect = .seconds(30)
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
@@ -22,5 +24,37 @@ enum Connection {
         case let error as HTTPClientError: error.shortDescription
         default: "the connection failed"
         }
+    }
+
+    /// Sends a request that may be sent twice. A daemon may close a kept connection just as the next request is on its
+    /// way; that one is sent again, once, on a new connection (RFC 9112, section 9.3.1).
+    static func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> HTTPClientResponse
+    {
+        do {
+            return try await client.execute(request, timeout: timeout)
+        } catch  where request.method == .GET && isClosed(error) {
+            return try await client.execute(request, timeout: timeout)
+        }
+    }
+
+    /// Whether the other end closed the connection before it answered.
+    private static func isClosed(_ error: any Error) -> Bool {
+        if let error = error as? IOError { return [ECONNRESET, EPIPE].contains(error.errnoCode) }
+        return error as? HTTPClientError == .remoteConnectionClosed
+    }
+
+    /// Returns the failure of a command whose daemon did not answer: it was not there, or the connection failed later.
+    static func failure(of error: any Error, to server: ServerAddress) -> CommandFailure {
+        let isThere =
+            switch error {
+            case let error as HTTPClientError: error != .connectTimeout
+            case let error as IOError: error.errnoCode != ECONNREFUSED
+            case is NIOConnectionError, is SocketAddressError: false
+            default: true
+            }
+        return CommandFailure(
+            .unreachable,
+            isThere
+                ? .serverBrokeOff("\(server)", reason: reason(of: error)) : .serverUnreachable("\(server)"))
     }
 }

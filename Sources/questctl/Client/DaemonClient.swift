@@ -94,14 +94,14 @@ struct DaemonClient: Sendable {
             break
         }
         do {
-            let response = try await Connection.client.execute(request, timeout: Connection.timeout)
+            let response = try await Connection.execute(request, timeout: Connection.timeout)
             let buffer = try await response.body.collect(upTo: limit)
             return Answer(
                 status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
                 date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)),
                 logHead: response.headers.first(name: "Quest-Log-Head"))
         } catch {
-            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+            throw Connection.failure(of: error, to: server)
         }
     }
 
@@ -141,7 +141,7 @@ struct DaemonClient: Sendable {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+            throw Connection.failure(of: error, to: server)
         }
     }
 
@@ -166,7 +166,7 @@ struct DaemonClient: Sendable {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+            throw Connection.failure(of: error, to: server)
         }
     }
 

@@ -74,7 +74,7 @@ extension DaemonClient {
         do {
             response = try await Connection.client.execute(request, timeout: .hours(24))
         } catch {
-            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+            throw Connection.failure(of: error, to: server)
         }
         guard response.status == .ok else {
             let buffer = try await response.body.collect(upTo: 1 << 20)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import QuestEngine
 @testable import RoadRouter
+@testable import RoadTestSupport
 
 @Suite("Lines that part the ground")
 struct SeveranceTests {

@@ -1,7 +1,7 @@
-import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestTestSupport
 
 @Suite("Starts and finishes")
 struct JudgeRideTests {

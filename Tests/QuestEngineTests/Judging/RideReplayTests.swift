@@ -1,5 +1,6 @@
 import GeoJSONKit
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import QuestEngine

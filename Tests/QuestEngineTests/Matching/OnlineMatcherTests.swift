@@ -3,6 +3,7 @@ import Testing
 
 @testable import QuestEngine
 @testable import RoadRouter
+@testable import RoadTestSupport
 
 @Suite("The online matcher")
 struct OnlineMatcherTests {

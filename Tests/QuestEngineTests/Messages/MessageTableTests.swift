@@ -1,8 +1,8 @@
-import QuestTestSupport
+import BaseTestSupport
+import QuestEngine
 import Testing
 
 @testable import QuestBase
-@testable import QuestEngine
 
 @Suite("The messages that the sources declare")
 struct MessageTableTests {
@@ -80,8 +80,9 @@ struct MessageTableTests {
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
         #expect(
             rooms == [
-                "QuestBase", "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "RoadRouter", "SignIn",
-                "questctl", "questd",
+                "MediaFacts", "QuestBase", "QuestEngine", "QuestRules", "QuestStorePostgres",
+                "QuestStoreSQLite",
+                "RoadRouter", "SignIn", "TrackerFormats", "questctl", "questd",
             ])
         let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
         let said = Message.mapWithoutWater()

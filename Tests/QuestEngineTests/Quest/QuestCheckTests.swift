@@ -1,7 +1,9 @@
-import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestRules
+@testable import QuestTestSupport
+@testable import RoadTestSupport
 
 @Suite("A quest held against a map")
 struct QuestCheckTests {

@@ -3,6 +3,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadTestSupport
 
 @Suite("The course of a quest on a map")
 struct QuestCourseTests {

@@ -3,6 +3,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadTestSupport
 
 @Suite("Everything that there is to say of a quest file")
 struct QuestReportTests {
@@ -26,6 +27,21 @@ struct QuestReportTests {
         let error = report.findings.first { $0.severity == .error }
         #expect(error?.feature == 1)
         #expect(error.flatMap { reading.position(of: $0) } == Coordinate(longitude: 61.5, latitude: 55.17))
+    }
+
+    @Test("a report that is no longer wanted ends, and says nothing")
+    func stopping() {
+        let places = (0..<400).map { number in
+            #"{"type": "Feature", "id": "a\#(number)", "properties": {"name": "A"}, "geometry": "#
+                + #"{"type": "Point", "coordinates": [\#(61 + Double(number) / 100), 55.16]}}"#
+        }.joined(separator: ",")
+        let reading = read(#"{"type": "FeatureCollection", "title": "T", "features": [\#(places)]}"#)
+        var looks = 0
+        let report = QuestReport(of: reading, at: Self.now) {
+            looks += 1
+            return true
+        }
+        #expect(looks > 0 && report.findings.isEmpty)
     }
 
     @Test("what concerns no feature has neither, nor has a place that is nowhere on earth")

@@ -1,7 +1,8 @@
-import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestTestSupport
+@testable import RoadTestSupport
 
 @Suite("Tours of a quest on a map")
 struct QuestToursTests {
@@ -48,11 +49,11 @@ struct QuestToursTests {
         #expect(all.length >= 3 * 60_000)
         let enough = try #require(
             try tours.problem(limit: Seconds(all.length / 1000)).bestTour(
-                seed: 1, effort: BestTourTests.effort))
+                seed: 1, effort: SearchEffort.ofTests))
         #expect(enough.score == 6)
         let less = try #require(
             try tours.problem(limit: Seconds((all.length - 1) / 1000))
-                .bestTour(seed: 1, effort: BestTourTests.effort))
+                .bestTour(seed: 1, effort: SearchEffort.ofTests))
         #expect(less.score == 4)
     }
 
@@ -68,7 +69,7 @@ struct QuestToursTests {
         }
         let problem = try QuestTours(of: quest, on: town.router).problem(limit: 36_000)
         #expect(problem.limit == 3_600_000)
-        let tour = try #require(problem.bestTour(seed: 1, effort: BestTourTests.effort))
+        let tour = try #require(problem.bestTour(seed: 1, effort: SearchEffort.ofTests))
         #expect(tour.score == 2)
         #expect(tour.calls[1].begin == 1_800_000)
     }
@@ -111,7 +112,7 @@ struct QuestToursTests {
     private static func best(_ quest: Quest, in town: DrawnTown, order: [String]? = nil) throws -> [String] {
         let tours = try QuestTours(of: quest, on: town.router)
         let problem = try tours.problem(limit: nil, inOrder: order?.map { TaskID($0) })
-        let tour = try #require(problem.bestTour(seed: 1, effort: BestTourTests.effort))
+        let tour = try #require(problem.bestTour(seed: 1, effort: SearchEffort.ofTests))
         #expect(tour.isProven)
         let whole = problem.shortestTour(seed: 1)
         if tour.order.count == tours.places.count + 1 { #expect(whole?.length == tour.length) }

@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadTestSupport
 
 @Suite("A quest held against the water of a map")
 struct WaterCheckTests {

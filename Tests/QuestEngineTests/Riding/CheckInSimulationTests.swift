@@ -1,4 +1,5 @@
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import QuestEngine

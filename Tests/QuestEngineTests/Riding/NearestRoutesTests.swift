@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import RoadTestSupport
 
 @Suite("Routes of a ride to the nearest task")
 struct NearestRoutesTests {

@@ -2,6 +2,7 @@ import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestRules
 
 /// Routes of a script: one line from its beginning, straight ones from anywhere else.
 private struct ScriptedRoutes: RouteSource {

@@ -1,7 +1,9 @@
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import QuestEngine
+@testable import QuestRules
 
 @Suite("What speaks against a ride")
 struct SuspicionTests {

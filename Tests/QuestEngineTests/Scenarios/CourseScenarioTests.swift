@@ -2,6 +2,7 @@ import GeoJSONKit
 import Testing
 
 @testable import QuestEngine
+@testable import RoadTestSupport
 
 /// Routes as files for bicycle computers: a row has the turns that the computer shows, with metres from the start.
 @Suite("Scenarios: courses")

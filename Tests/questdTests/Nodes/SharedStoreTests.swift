@@ -6,6 +6,7 @@ import NIOCore
 import NIOEmbedded
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import Testing
 
 @testable import questd

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 
 @testable import questd
 

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import QuestEngine
 import QuestTestSupport
+import RoadTestSupport
 import ServiceLifecycle
 import Synchronization
 import Testing

@@ -8,6 +8,7 @@ import NIOCore
 import QuestEngine
 import QuestStoreSQLite
 import QuestTestSupport
+import RoadTestSupport
 import Synchronization
 import Testing
 

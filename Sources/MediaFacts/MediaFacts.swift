@@ -1,0 +1,2 @@
+// Everybody who reads photos has limits and messages with it.
+@_exported public import QuestBase

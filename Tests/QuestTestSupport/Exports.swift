@@ -1,0 +1,2 @@
+// Everybody who tells stories draws by seeds.
+@_exported public import BaseTestSupport

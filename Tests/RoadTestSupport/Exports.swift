@@ -1,0 +1,2 @@
+// Everybody who draws roads draws by seeds.
+@_exported public import BaseTestSupport
