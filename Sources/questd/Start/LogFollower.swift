@@ -44,6 +44,8 @@ final class LogFollower: Service {
                 group.addTask {
                     while (try? await Task.sleep(for: self.sharing.interval)) != nil {
                         await self.catchUp()
+                        // A hint of a webhook that was added elsewhere may have been lost, too.
+                        await self.webhooks.reload()
                         await self.lookAtHolds()
                     }
                 }

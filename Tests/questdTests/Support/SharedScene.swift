@@ -98,7 +98,7 @@ struct SharedScene: Sendable {
 
     /// Returns once it holds.
     func wait(until holds: () async throws -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(60)
+        let limit = ContinuousClock.now + .seconds(2700)
         while try await !holds() {
             try #require(ContinuousClock.now < limit, "it never came to that")
             try await Task.sleep(for: .milliseconds(5))
