@@ -14,7 +14,7 @@ public struct RidePlan: Sendable {
     public var visited: Set<TaskID> = []
     /// When the device's arrival at the finish ended the ride, as the log has it.
     public var finish: Timestamp?
-    /// Zones in which nobody may ride.
+    /// Zones that are closed to riders.
     public var forbidden: [Zone]
 
     public init(

@@ -15,7 +15,7 @@ public enum RidingRules {
     /// The least time from one new route to the next, and the least way, unless the roads have changed.
     public static let reroutePause: Seconds = 5
     public static let rerouteDistance: Meters = 20
-    /// Metres a second: nobody makes more progress than that.
+    /// Metres a second: the fastest progress that a rider makes.
     public static let fastestProgress = 15.0
     /// Fixes that may be farther off than this move nothing.
     public static let worstAccuracy = Fix.worstAccuracy

@@ -1,4 +1,4 @@
-/// Why the organisers' change of a running quest is refused, or what it lets nobody do.
+/// Why a change of a running quest is refused, or what riders cannot do because of one.
 public enum PlanRefusal: Error, Sendable, Equatable {
     /// The team's ride was paused at that moment.
     case ridePaused

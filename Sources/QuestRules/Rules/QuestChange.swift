@@ -12,7 +12,7 @@ public enum QuestChange: String, Sendable, CaseIterable {
     case judging
     /// Start, finish and rests.
     case stops
-    /// Zones in which nobody may ride.
+    /// Zones that are closed to riders.
     case zones
     /// The routes: their map, their profile and how far from a road they end, and when riders are told to go back.
     case routes

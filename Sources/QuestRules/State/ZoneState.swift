@@ -3,7 +3,7 @@ public struct ZoneState: Sendable, Equatable {
     public internal(set) var zone: Zone
     /// The moment at which it was added.
     public let addedAt: Timestamp
-    /// The moment at which it was removed; `nil` while nobody has.
+    /// The moment at which it was removed; `nil` while it is still there.
     public internal(set) var removedAt: Timestamp?
 
     /// The moment from which it holds: its adding or its own beginning, whichever is later.

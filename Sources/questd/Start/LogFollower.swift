@@ -44,8 +44,6 @@ final class LogFollower: Service {
                 group.addTask {
                     while (try? await Task.sleep(for: self.sharing.interval)) != nil {
                         await self.catchUp()
-                        // A hint of a webhook that was added elsewhere may have been lost, too.
-                        await self.webhooks.reload()
                         await self.lookAtHolds()
                     }
                 }
@@ -78,7 +76,6 @@ final class LogFollower: Service {
         case .gap:
             sessions.forgetAll()
             holdsAreDoubtful.withLock { $0 = true }
-            await webhooks.reload()
             await catchUp()
         }
     }
@@ -100,8 +97,9 @@ final class LogFollower: Service {
         }
     }
 
-    /// Catches up with all logs.
+    /// Catches up with all logs, and with webhooks that other daemons have added or removed.
     func catchUp() async {
+        await webhooks.reload()
         await report("logs not followed") {
             let heads = try await self.store.heads()
             for (quest, head) in heads.sorted(by: { $0.key < $1.key }) {

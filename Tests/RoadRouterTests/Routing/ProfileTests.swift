@@ -5,6 +5,9 @@ import Testing
 
 @Suite("Profiles")
 struct ProfileTests {
+    @Test("the names that quests may use are those of the built-in profiles, the default first")
+    func names() { #expect(ProfileName.builtIn == Profile.all.map(\.name)) }
+
     private func pace(_ attributes: EdgeAttributes) -> Profile.Pace {
         Profile.trekking.pace(attributes, isForward: true)
     }

@@ -69,7 +69,7 @@ struct TeamListController: Sendable {
                 done += 1
             }
         } catch {
-            // Codes of teams that are there already are told only here.
+            // The reply shows the codes of the teams added so far: they cannot be read again.
             guard done > 0 || !added.isEmpty else { throw error }
             let refused = Refused(error)
             if let cause = refused.cause {
