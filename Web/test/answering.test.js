@@ -18,6 +18,23 @@ test("a page that the phone ended while the camera was open comes back to the ta
   assert.equal(last.state().interrupted, null);
 });
 
+test("a session that ends while the phone looks for the camera's task ends nothing else", async () => {
+  const it = await riding();
+  await it.app.actions.openCamera("cp-2");
+  const { reply } = it.told;
+  it.told.joined = false;
+  it.told.reply = (asked) => asked.path.startsWith("quests/") ? refusal(401, "token-missing") : reply(asked);
+  const { get } = it.platform.database;
+  it.platform.database.get = async (store, key) => {
+    // A slow disk: the daemon's answer is there before.
+    if (key === "camera") await new Promise((done) => setTimeout(done, 20));
+    return get(store, key);
+  };
+  const again = await it.open();
+  assert.deepEqual([again.state().status, again.state().session], ["join", null]);
+  assert.deepEqual(again.happened, ["signed-out"]);
+});
+
 test("a verdict is shown at once, and the task is done", async () => {
   const it = await riding();
   await it.app.actions.answer({ task: "cp-1", text: "oak" });
@@ -43,6 +60,7 @@ test("a judge's verdict that comes later is shown once", async () => {
 test("a judge who is heard before the reply to the answer stays heard", async () => {
   const it = await riding();
   const { reply } = it.told;
+  it.told.joined = false;
   it.told.reply = async (asked) => {
     const told = reply(asked);
     if (asked.method !== "POST" || !asked.path.endsWith("/answers")) return told;
@@ -68,6 +86,7 @@ test("a judge whom only the list tells of is heard", async () => {
 test("a reply that waits for a judge takes nothing back of what was heard, whatever an older list says", async () => {
   const it = await riding();
   const { reply } = it.told;
+  it.told.joined = false;
   it.told.reply = async (asked) => {
     const told = reply(asked);
     if (asked.method !== "POST" || !asked.path.endsWith("/answers")) return told;
@@ -90,6 +109,7 @@ test("an appeal is seen as soon as the daemon has it", async () => {
   it.told.answers = [{ ...it.told.answers[0], verdict: "rejected" }];
   await it.app.actions.loadAnswers();
   const { reply } = it.told;
+  it.told.joined = false;
   it.told.reply = (asked) => asked.path.endsWith("/appeal") ? answer(201, { ...it.told.answers[0], appealed: true }) : reply(asked);
   await it.app.actions.appeal("a0", "We have witnesses");
   await it.clock.settle();
@@ -139,6 +159,7 @@ test("what another phone answers is told by the stream; without the stream it is
     return new Response(new ReadableStream({ start: (made) => void (stream = made) }));
   };
   const { reply } = it.told;
+  it.told.joined = false;
   it.told.reply = (asked) =>
     asked.path === "quests/park/team" ? answer(200, { id: "lisy", name: "Лисы", devices: [{ id: "d1" }, { id: "d2" }] }) : reply(asked);
   const { app, state } = await it.open();

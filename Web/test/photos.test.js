@@ -128,3 +128,26 @@ test("the task for which the camera was open is found again once, within half an
   await clock.pass(1801);
   assert.equal(await page(platform).interrupted(), null);
 });
+
+test("what becomes of a picture is settled for the quest in which it was taken, though the session ends while the disk works", async () => {
+  const platform = phone({ clock: time() });
+  let joined = /** @type {string | null} */ ("park");
+  const quest = () => {
+    if (!joined) throw new Error("token-missing");
+    return joined;
+  };
+  const added = /** @type {any[]} */ ([]);
+  const photos = createPhotos({
+    platform: { ...platform, shrink: async (file) => (joined = "town", file) },
+    queue: /** @type {any} */ ({ add: async (/** @type {any} */ item) => added.push([item.quest, item.path]) }),
+    quest, route: () => `quests/${quest()}/photos`,
+  });
+  await photos.send({ task: "cp-1", file: new Blob(["x"], { type: "image/jpeg" }) });
+  assert.deepEqual(added, [["park", "quests/park/photos"]]);
+  joined = "park";
+  assert.equal(await photos.kept("cp-1"), undefined);
+  await photos.opened("cp-1");
+  const { get } = platform.database;
+  platform.database.get = async (store, key) => (joined = null, get(store, key));
+  assert.equal(await photos.interrupted(), "cp-1");
+});

@@ -82,9 +82,10 @@ export function createActions(parts) {
 
   /** Dated, so that one without network counts from when it began. @param {boolean} paused */
   async function tellTracking(paused) {
+    const about = { quest: quest(), path: below("tracking") };
     store.set({ session: { ...own(), pausedSince: paused ? platform.now() : null } });
     await database.put("kept", store.state.session, "session");
-    await queue.add({ quest: quest(), kind: "tracking", path: below("tracking"), dated: true, body: { paused } });
+    await queue.add({ ...about, kind: "tracking", dated: true, body: { paused } });
   }
 
   const photos = createPhotos({ platform, queue, quest, route: () => below("photos") });
@@ -405,6 +406,7 @@ export function createActions(parts) {
     replaceDevice: (device) => team(api.ask("POST", below("team", "devices", device, "replace"))),
 
     async download() {
+      const current = quest();
       if (!store.state.tasks.loadedAt) await parts.refresh("tasks");
       const { tasks, areas } = store.state;
       const places = [...tasks.list, ...tasks.stops].map((place) => place.center).filter(Boolean);
@@ -413,7 +415,7 @@ export function createActions(parts) {
       // Before the start nobody is told where: the whole map, as far as there is room for it.
       const [west, south, east, north] = store.state.about?.map?.bounds ?? [];
       const all = bounds(ring) ? [...places, ...ring] : places.length || north == null ? places : [[west, south], [east, north]];
-      if (all.length) return pack.download(quest(), all, !tasks.loadedAt);
+      if (all.length) return pack.download(current, all, !tasks.loadedAt);
     },
     clearPack: () => pack.clear(),
 
