@@ -25,8 +25,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -77,17 +75,16 @@ if builds("client") {
 }
 
 if part != "geojson", part != "client" {
-    dependencies += [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
-    ]
     targets += [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         // What roads and rules have in common: lengths and durations, limits, messages, geometry on the ground,
         // positions of devices.
         .target(
-            name: "QuestBase", dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", "CZLIB", crypto],
+            name: "QuestBase",
+            dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "COpenSSL", "CPROJ", "CZLIB"],
             swiftSettings: strict),
         .target(
             name: "BaseTestSupport", dependencies: ["QuestBase"], path: "Tests/BaseTestSupport",
@@ -99,7 +96,7 @@ if builds("roads", "core", "proofs", "threads") {
     targets += [
         // Roads, and routes on them. It knows nothing of quests.
         .target(
-            name: "RoadRouter", dependencies: ["GeoJSONKit", "QuestBase", crypto], exclude: ["README.md"],
+            name: "RoadRouter", dependencies: ["GeoJSONKit", "QuestBase"], exclude: ["README.md"],
             swiftSettings: strict),
         .target(
             name: "RoadTestSupport",
@@ -113,12 +110,15 @@ if builds("rules", "core", "store", "proofs") {
     targets += [
         // What photos, videos and sounds say of themselves.
         .target(name: "MediaFacts", dependencies: ["QuestBase"], swiftSettings: strict),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // What tracker apps send, and tracks in files.
-        .target(name: "TrackerFormats", dependencies: ["QuestBase", "GeoJSONKit"], swiftSettings: strict),
+        .target(
+            name: "TrackerFormats", dependencies: ["CExpat", "QuestBase", "GeoJSONKit"], swiftSettings: strict
+        ),
         // Quests, teams, the log and its rules. They know nothing of roads.
         .target(
             name: "QuestRules",
-            dependencies: ["GeoJSONKit", "MediaFacts", "QuestBase", "TrackerFormats", crypto],
+            dependencies: ["GeoJSONKit", "MediaFacts", "QuestBase", "TrackerFormats"],
             swiftSettings: strict),
         .target(
             name: "QuestTestSupport",
@@ -171,7 +171,7 @@ if builds("core") {
     targets += [
         // Signing in at providers of OpenID Connect and at VK ID: what is asked and believed, without a connection of its own.
         .target(
-            name: "SignIn", dependencies: ["QuestRules", "QuestBase", "GeoJSONKit", crypto, cryptoExtras],
+            name: "SignIn", dependencies: ["QuestRules", "QuestBase", "GeoJSONKit", "COpenSSL"],
             swiftSettings: strict),
         .testTarget(
             name: "QuestEngineTests",
@@ -182,7 +182,7 @@ if builds("core") {
             swiftSettings: strict),
         .testTarget(
             name: "SignInTests",
-            dependencies: ["SignIn", "QuestRules", "QuestBase", "GeoJSONKit", crypto, cryptoExtras],
+            dependencies: ["SignIn", "QuestRules", "QuestBase", "GeoJSONKit", "COpenSSL"],
             swiftSettings: strict),
     ]
 }
@@ -227,7 +227,7 @@ if builds("roads", "proofs") {
 if builds("roads") {
     targets += [
         // A made-up town as an OSM file.
-        .target(name: "DemoTown", swiftSettings: strict),
+        .target(name: "DemoTown", dependencies: ["QuestUnits"], swiftSettings: strict),
         .testTarget(
             name: "OSMReaderTests",
             dependencies: ["OSMReader", "RoadRouter", "QuestBase", "RoadTestSupport", "DemoTown"],
@@ -314,24 +314,54 @@ if builds() {
         .target(
             name: "BasemapTiles",
             dependencies: [
-                "GeoJSONKit", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"), crypto,
+                "GeoJSONKit", "QuestBase", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         // Drawn by daemon and command line alike.
         .target(name: "QRCodes", dependencies: ["CQRencode"], swiftSettings: strict),
         .systemLibrary(name: "CHost"),
-        // What questd serves as its description: a large file, which C embeds at once and Swift in minutes.
+        // What the daemon's services stand on: errors, networks and the way out to them, clocks, work, throttles. No HTTP.
+        .target(
+            name: "ServerBase",
+            dependencies: [
+                "CHost", "QuestRules", "QuestBase", "QuestUnits", "QuestWire", "RoadRouter", "SignIn",
+                "TrackerFormats",
+                "MediaFacts", hummingbird, logging, asyncHTTPClient,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        // Connections, requests and answers, who asks, and what is counted. It knows no service and no road.
+        .target(
+            name: "HTTPEdge",
+            dependencies: [
+                "CHost", "GeoJSONKit", "QuestRules", "QuestBase", "QuestUnits", "QuestWire", "ServerBase",
+                "SignIn",
+                hummingbird, logging,
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        // The words of the pages.
+        .target(name: "WebWords", dependencies: ["QuestBase"], swiftSettings: strict),
+        // What questd makes its description of: a large file, which C embeds at once and Swift in minutes.
         .target(name: "CInterfaceDocument"),
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "CInterfaceDocument", "CZLIB", "GeoJSONKit", "QRCodes",
-                "QuestEngine",
-                "QuestStorePostgres",
-                "QuestStoreSQLite", "QuestWire", "SignIn", hummingbird, argumentParser, logging, crypto,
-                cryptoExtras,
+                "BasemapTiles", "CHost", "CInterfaceDocument", "CZLIB", "GeoJSONKit", "HTTPEdge", "QRCodes",
+                "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "QuestWire", "ServerBase", "SignIn",
+                "WebWords", hummingbird, argumentParser, logging,
                 asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -344,14 +374,14 @@ if builds() {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            exclude: ["Resources/openapi.yaml"],
+            exclude: ["Resources/interface.yaml"],
             resources: [.embedInCode("Resources/basemap.json")],
             swiftSettings: strict),
         .executableTarget(
             name: "questctl",
             dependencies: [
                 "GeoJSONKit", "HGTReader", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "QRCodes",
-                argumentParser, asyncHTTPClient, crypto,
+                argumentParser, asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -364,7 +394,8 @@ if builds() {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "BasemapTiles", .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
+                "questd", "HTTPEdge", "ServerBase", "WebWords", "BasemapTiles",
+                .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
                 "QuestBase", "QuestRules", "QuestEngine", "QuestStorePostgres", "QuestUnits", "RoadRouter",
                 "SignIn",
                 argumentParser,
@@ -385,7 +416,8 @@ if builds() {
         .testTarget(
             name: "questctlTests",
             dependencies: [
-                "questctl", "questd", "BasemapTiles", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire",
+                "questctl", "questd", "HTTPEdge", "ServerBase", "BasemapTiles", "GeoJSONKit", "QuestEngine",
+                "OSMReader", "QuestWire",
                 "DemoTown", "QRCodes", "QuestStoreSQLite",
                 "EngineTestSupport", "QuestTestSupport", "RoadTestSupport", argumentParser, asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -397,7 +429,7 @@ if builds() {
             dependencies: [
                 "GeoJSONKit", "QuestClient", "QuestEngine", "EngineTestSupport", "QuestTestSupport",
                 "RoadTestSupport",
-                "questd", "questctl",
+                "questd", "HTTPEdge", "ServerBase", "questctl",
                 asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -37,7 +37,7 @@ export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
     -enable-upcoming-feature MemberImportVisibility
-    -package-name request -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB)
+    -package-name request -I "$work/modules" -I Sources/CGEOS -I Sources/COpenSSL -I Sources/CPROJ -I Sources/CZLIB -I Sources/CExpat)
 
 # is_made FILE SOURCE…: whether the file is younger than its sources, and of the same ones.
 is_made() {
@@ -57,11 +57,10 @@ quietly() {
 }
 
 # build_module NAME OBJECT…: one that several fuzzers link, made once, after those that it imports. What is internal is open to them, as to tests.
-# Digests are left out: they would need swift-crypto, and no reader makes one.
 build_module() {
     local name=$1 object=$work/modules/$1.o sources parts
     shift
-    mapfile -t sources < <(find "Sources/$name" -name '*.swift' ! -name 'Digest+SHA256.swift' | sort)
+    mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
     parts=("${sources[@]}" "$@")
     if is_made "$object" "${parts[@]}"; then return; fi
     echo "fuzz: building $name"
@@ -82,7 +81,7 @@ build_fuzzer() {
     local sources=("$@" "${objects[@]}")
     if is_made "$executable" "${sources[@]}"; then return; fi
     echo "fuzz: building $what"
-    quietly "$name" swiftc "${flags[@]}" -module-name "$name" "${sources[@]}" -lgeos_c -lproj -lz -o "$executable"
+    quietly "$name" swiftc "${flags[@]}" -module-name "$name" "${sources[@]}" -lgeos_c -lproj -lz -lcrypto -lexpat -o "$executable"
     echo "${sources[*]}" >"$executable.sources"
 }
 

@@ -20,7 +20,6 @@ rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy"
 git ls-files -z --cached --others --exclude-standard -- Package.swift Sources Tests |
     xargs -0 cp --parents --preserve=timestamps --target-directory="$copy"
-[ ! -f Package.resolved ] || cp Package.resolved "$copy"
 
 cat >"$copy/Sources/QuestBase/Units/Mutant.swift" <<'SWIFT'
 import Foundation

@@ -5,7 +5,7 @@ set -euo pipefail
 
 packages=(
     libgeos-dev libproj-dev proj-data libqrencode-dev libosmium2-dev libprotozero-dev
-    zlib1g-dev libbz2-dev liblz4-dev libexpat1-dev libsqlite3-dev libpq-dev libstdc++-12-dev pkg-config curl git
+    zlib1g-dev libbz2-dev liblz4-dev libexpat1-dev libsqlite3-dev libpq-dev libssl-dev libstdc++-12-dev pkg-config curl git
     python3-venv libxml2-utils tilemaker esbuild zopfli
 )
 

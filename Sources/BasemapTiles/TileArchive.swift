@@ -1,8 +1,8 @@
-import Crypto
 import Foundation
 import GRDB
 import GeoJSONKit
 import Glibc
+import QuestBase
 
 /// A set of vector tiles in an MBTiles file (https://github.com/mapbox/mbtiles-spec, version 1.3): an SQLite database,
 /// opened for reading alone.
@@ -110,7 +110,7 @@ public final class TileArchive: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .cannotOpen(reason: String(cString: strerror(errno))) }
         defer { close(file) }
-        var hasher = SHA256()
+        var hash = RunningDigest()
         var piece = [UInt8](repeating: 0, count: 1 << 20)
         while true {
             let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
@@ -119,12 +119,9 @@ public final class TileArchive: Sendable {
                 throw .cannotOpen(reason: String(cString: strerror(errno)))
             }
             if count == 0 { break }
-            piece.withUnsafeBytes {
-                hasher.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-            }
+            hash.take(piece[..<count])
         }
-        let digits = Array("0123456789abcdef")
-        return String(hasher.finalize().prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+        return String(hash.digest.description.prefix(32))
     }
 }
 

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import QuestBase
 
 /// The tiles of one basemap, of one archive or of several that lie side by side, such as those of several cities.
 public struct TileSet: Sendable {
@@ -21,8 +21,8 @@ public struct TileSet: Sendable {
         if archives.count == 1 {
             hash = first.hash
         } else {
-            let all = SHA256.hash(data: Data(archives.map(\.hash).joined().utf8))
-            hash = all.map { String(format: "%02x", $0) }.joined().prefix(first.hash.count).description
+            let all = Digest.sha256(Array(archives.map(\.hash).joined().utf8))
+            hash = String(all.description.prefix(first.hash.count))
         }
         let zooms = archives.map(\.zooms)
         self.zooms = zooms.map(\.lowerBound).min()!...zooms.map(\.upperBound).max()!

@@ -1,6 +1,8 @@
+import QuestUnits
+
 /// Draws the town: first the grid of streets, then what breaks it.
 struct Surveyor {
-    var dice: Dice
+    var dice: SplitMix64
     let grid: TownGrid
     var sketch = Sketch()
     /// Node of each crossing by column and row; 0 inside the park, where there is none.
@@ -13,7 +15,7 @@ struct Surveyor {
     var usedBlocks: Set<[Int]> = []
 
     init(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         grid = TownGrid(dice: &dice)
         self.dice = dice
     }

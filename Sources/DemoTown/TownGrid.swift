@@ -1,3 +1,5 @@
+import QuestUnits
+
 /// The grid of streets before they are bent: its lines in metres, and what interrupts them.
 struct TownGrid {
     /// Distances of the south–north streets from the west edge, and of the west–east ones from the south edge.
@@ -14,7 +16,7 @@ struct TownGrid {
     let mainColumn: Int
     let secondColumn: Int
 
-    init(dice: inout Dice) {
+    init(dice: inout SplitMix64) {
         let west = Self.lines(from: 70, to: 3480, spacing: 180...260, &dice)
         let east = Self.lines(from: 3820, to: Spot.limit.x - 60, spacing: 180...260, &dice)
         let columns = west + east
@@ -30,7 +32,7 @@ struct TownGrid {
     }
 
     private static func lines(
-        from start: Double, to end: Double, spacing: ClosedRange<Int>, _ dice: inout Dice
+        from start: Double, to end: Double, spacing: ClosedRange<Int>, _ dice: inout SplitMix64
     ) -> [Double] {
         var lines = [start]
         while let last = lines.last, end - last > Double(spacing.upperBound) * 1.5 {
@@ -54,14 +56,14 @@ struct TownGrid {
 
     var bypassRow: Int { rows.count - 1 }
 
-    func kind(ofRow row: Int, _ dice: inout Dice) -> StreetKind {
+    func kind(ofRow row: Int, _ dice: inout SplitMix64) -> StreetKind {
         if row == bypassRow { return StreetKind(highway: "trunk", surface: "asphalt") }
         if bridgeRows.contains(row) { return StreetKind(highway: "primary", surface: "asphalt") }
         if row % 4 == 2 { return StreetKind(highway: "tertiary", surface: "asphalt", hasCycleLane: true) }
         return quiet(&dice)
     }
 
-    func kind(ofColumn column: Int, _ dice: inout Dice) -> StreetKind {
+    func kind(ofColumn column: Int, _ dice: inout SplitMix64) -> StreetKind {
         switch column {
         case mainColumn: return StreetKind(highway: "primary", surface: "asphalt", hasCycleLane: true)
         case secondColumn: return StreetKind(highway: "secondary", surface: "asphalt")
@@ -74,7 +76,7 @@ struct TownGrid {
         }
     }
 
-    private func quiet(_ dice: inout Dice) -> StreetKind {
+    private func quiet(_ dice: inout SplitMix64) -> StreetKind {
         let surfaces: [String?] = [
             "asphalt", "asphalt", "asphalt", nil, nil, "paving_stones", "compacted", "gravel",
         ]

@@ -132,9 +132,6 @@ extension ErasureJournal.Line {
         return (try? encoder.encode(members)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Reads a line; `nil` for what is none.
-    public init?(_ text: String) { self.init(utf8: Data(text.utf8)) }
-
     init?(utf8 text: Data) {
         guard let members = try? JSONDecoder().decode(Members.self, from: text),
             let at = Timestamp(rfc3339: members.at)

@@ -1,90 +1,84 @@
 /// The track points of a GPX 1.0 or 1.1 file. Routes and waypoints are plans, not readings, and are passed over.
 enum GPXTrackFile {
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
-        let report: TrackerReport
-        var tokens: XMLTokens?
-        do throws(XMLTokens.Fault) {
-            tokens = try XMLTokens(decoding: body)
-            var points = GPXPointReader()
-            while let token = try tokens?.next() {
-                try points.take(token)
-                if points.report.readingCount > PositionLimits.fixesPerMessage.value { break }
-            }
-            report = points.report
+        let limit = PositionLimits.fixesPerMessage.value
+        var points = GPXPointReader()
+        do throws(XMLReader.Fault) {
             // More readings than are taken end the reading early.
-            guard points.isWhole || report.readingCount > PositionLimits.fixesPerMessage.value else {
-                throw .malformed(.unfinished)
+            try XMLReader.read(try text(of: body), depth: deepest) { token throws(XMLCause) in
+                try points.take(token)
+                return points.report.readingCount <= limit
             }
         } catch {
             switch error {
-            case .malformed(let cause):
-                throw .unreadable(format: "GPX", cause: .xmlMalformed(cause, line: tokens?.line ?? 1))
+            case .malformed(let cause, let line, _):
+                throw .unreadable(format: "GPX", cause: .xmlMalformed(cause, line: line))
             case .documentType: throw .documentType
             case .marks: throw .marks
             }
         }
-        guard report.readingCount <= PositionLimits.fixesPerMessage.value else {
-            throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
-        }
+        let report = points.report
+        guard report.readingCount <= limit else { throw .tooMany(limit: limit) }
         guard report.readingCount > 0 else { throw .memberMissing("trkpt") }
         return try report.usable
     }
+
+    /// Number of elements within each other.
+    private static let deepest = 32
+
+    /// Reads a file in the encoding that its byte order mark or its declaration names. Without either letters may be
+    /// wrong, and numbers are right.
+    private static func text(of body: [UInt8]) throws(XMLReader.Fault) -> String {
+        switch DecodedText.Declaration(ofXML: body) {
+        case .none: DecodedText(body).text
+        case .known(let encoding): DecodedText(body, declared: encoding).text
+        case .unknown: throw .malformed(.characters, line: 1, column: 1)
+        }
+    }
 }
 
-/// Makes readings of a document's tokens, and sees to it that they nest.
+/// Makes readings of a document's tokens.
 private struct GPXPointReader {
     private(set) var report = TrackerReport()
+    /// The names of the elements that are open.
     private var open: [String] = []
-    private var hasEnded = false
     private var point: TrackerReading?
     private var text = ""
 
-    private static let deepest = 32
     /// Longer texts are no measures.
     private static let longestText = 64
 
-    /// Whether the one element that there has to be was ended.
-    var isWhole: Bool { hasEnded }
-
-    mutating func take(_ token: XMLTokens.Token) throws(XMLTokens.Fault) {
+    mutating func take(_ token: XMLReader.Token) throws(XMLCause) {
         switch token {
-        case .start(let name, let attributes, let isEmpty):
-            guard !hasEnded, !open.isEmpty || Self.local(name) == "gpx", open.count < Self.deepest else {
-                throw .malformed(.outside)
-            }
+        case .start(let name, let attributes):
+            guard !open.isEmpty || XMLReader.localName(of: name) == "gpx" else { throw .outside }
             open.append(name)
             text = ""
-            if Self.local(name) == "trkpt" {
+            if XMLReader.localName(of: name) == "trkpt" {
                 var reading = TrackerReading()
                 reading.longitude = attributes["lon"].flatMap(FormItems.number)
                 reading.latitude = attributes["lat"].flatMap(FormItems.number)
                 point = reading
             }
-            if isEmpty { try end(name) }
-        case .end(let name): try end(name)
-        case .text(let piece):
-            guard !open.isEmpty else {
-                guard piece.allSatisfy(\.isWhitespace) else { throw .malformed(.outside) }
-                return
-            }
-            if point != nil, text.utf8.count < Self.longestText { text += piece }
+        case .end(let name): end(name)
+        case .text(let piece): if point != nil, text.utf8.count < Self.longestText { text += piece }
         }
     }
 
-    private mutating func end(_ name: String) throws(XMLTokens.Fault) {
-        let opened = open.popLast()
-        guard opened == name else { throw .malformed(.end(name, of: opened)) }
-        hasEnded = open.isEmpty
+    private mutating func end(_ name: String) {
+        open.removeLast()
         let value = text.trimmed
         text = ""
-        let local = Self.local(name)
+        let local = XMLReader.localName(of: name)
         if local == "trkpt" {
             if let point { report.note(point) }
             point = nil
         }
         // Only elements of the point itself are its time and height: extensions have others of the same names.
         let isOwn =
-            open.last.map { Self.local($0) == "trkpt" && Self.prefix(of: $0) == Self.prefix(of: name) }
+            open.last.map {
+                XMLReader.localName(of: $0) == "trkpt" && Self.prefix(of: $0) == Self.prefix(of: name)
+            }
             ?? false
         switch local {
         case "time" where isOwn: point?.time = .init(text: value)
@@ -99,11 +93,6 @@ private struct GPXPointReader {
 
     private static func prefix(of name: String) -> Substring {
         name.utf8.contains(UInt8(ascii: ":")) ? name.prefix { $0 != ":" } : ""
-    }
-
-    /// Programs differ in the prefixes of their extensions.
-    private static func local(_ name: String) -> String {
-        name.split(separator: ":").last.map(String.init) ?? name
     }
 }
 

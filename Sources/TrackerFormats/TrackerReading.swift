@@ -118,7 +118,8 @@ extension TrackerReading.ReportedTime {
         else {
             return nil
         }
-        return start + (sign == UInt8(ascii: "-") ? "-" : "+") + digits.prefix(2) + ":"
-            + (digits.utf8.count == 4 ? digits.suffix(2) : "00")
+        let isWest = sign == UInt8(ascii: "-")
+        let minutes = digits.utf8.count == 4 ? digits.suffix(2) : "00"
+        return "\(start)\(isWest ? "-" : "+")\(digits.prefix(2)):\(minutes)"
     }
 }

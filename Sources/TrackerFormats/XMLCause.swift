@@ -1,5 +1,5 @@
 /// The reason why a document is no XML. Names are those of the document.
-package enum XMLCause: Equatable {
+package enum XMLCause: Error, Equatable {
     /// Bytes of another encoding, or characters that XML does not know.
     case characters
     case tag

@@ -2,6 +2,7 @@ import Foundation
 import QuestTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// Who holds connections without using them does not keep others from theirs.

@@ -1,4 +1,5 @@
 import Foundation
+import QuestUnits
 import Synchronization
 import Testing
 
@@ -142,7 +143,7 @@ struct OutboxTests {
 
     @Test("whatever bytes stand in the file, it opens and goes on", arguments: 1...20)
     func anyBytes(seed: Int) async throws {
-        var dice = SplitMix64(state: UInt64(seed))
+        var dice = SplitMix64(seed: UInt64(seed))
         let alphabet = Array("0123456789abcdef {}[]\":,nfixtakedorqus\n\u{0}é".utf8)
         let bytes = (0..<2000).map { _ in alphabet.randomElement(using: &dice) ?? 0 }
         let folder = try ScratchFolder()

@@ -1,4 +1,5 @@
 import GeoJSONKit
+import QuestUnits
 import Testing
 
 @testable import QuestClient
@@ -31,7 +32,7 @@ struct PlannedRoutesTests {
 
     @Test("whatever the text, no line leads off the earth", arguments: 1...50)
     func anyText(seed: Int) {
-        var dice = SplitMix64(state: UInt64(seed))
+        var dice = SplitMix64(seed: UInt64(seed))
         let length = Int.random(in: 1...400, using: &dice)
         let text = String(
             decoding: (0..<length).map { _ in UInt8.random(in: 60...127, using: &dice) }, as: UTF8.self)

@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSONKit
+import QuestUnits
 import Synchronization
 import Testing
 
@@ -30,7 +31,7 @@ struct RandomNetworkTests {
         let state: Mutex<State>
 
         init(seed: UInt64) {
-            state = Mutex(State(dice: SplitMix64(state: seed)))
+            state = Mutex(State(dice: SplitMix64(seed: seed)))
         }
 
         @Sendable func answer(_ request: ClientRequest) throws -> ClientResponse {
@@ -81,7 +82,7 @@ struct RandomNetworkTests {
     func once(seed: Int) async throws {
         let daemon = PlainDaemon(seed: UInt64(seed))
         let world = try RideWorld(daemon.answer)
-        var dice = SplitMix64(state: UInt64(seed) &* 77)
+        var dice = SplitMix64(seed: UInt64(seed) &* 77)
         var settings = RideWorld.settings
         (settings.seed, settings.fixesPerRequest) = (UInt64(seed), 3)
         var ride: Ride? = try await world.join(settings)

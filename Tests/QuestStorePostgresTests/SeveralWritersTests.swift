@@ -184,7 +184,7 @@ struct Rider {
                 let submission = AnswerSubmission(
                     device: device, task: QuestStory.judged, text: text, deviceTime: story.now,
                     sentAt: story.now, receivedAt: story.now, key: key, request: .zero)
-                let entry = try? story.judge.decide(in: state, at: story.now, ids: &ids) {
+                let entry = try? story.engine.decide(in: state, at: story.now, ids: &ids) {
                     try $0.takeAnswer(submission).entry
                 }
                 guard let entry else { throw .corrupted("the answer was refused") }

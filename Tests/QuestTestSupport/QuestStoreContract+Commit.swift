@@ -127,7 +127,7 @@ extension QuestStoreContract {
             let submission = AnswerSubmission(
                 device: device, task: QuestStory.judged, text: "\(number)", deviceTime: story.now,
                 sentAt: story.now, receivedAt: story.now, key: "writer-\(number)", request: .zero)
-            let entry = try story.judge.decide(in: state, at: story.now, ids: &ids) {
+            let entry = try story.engine.decide(in: state, at: story.now, ids: &ids) {
                 try $0.takeAnswer(submission).entry
             }
             do throws(StoreError) {

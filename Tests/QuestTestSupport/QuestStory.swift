@@ -1,6 +1,6 @@
 public import QuestRules
 
-/// A small quest played through the judge, without a store: three tasks (`text`, `number`, `judge`), one
+/// A small quest played through the rules, without a store: three tasks (`text`, `number`, `judge`), one
 /// team, one device. Each step is decided on the fold of the steps before, so every story is one that can
 /// happen.
 public struct QuestStory: Sendable {
@@ -49,11 +49,11 @@ public struct QuestStory: Sendable {
 
     /// Returns what a team can ride to now, in the order of the file.
     public func openTasks(of team: TeamID) throws(Refusal) -> [Checkpoint] {
-        try judge.tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
+        try engine.tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
     }
 
-    public var judge: Judge {
-        Judge(quest: quest, version: state.version, document: document.shifted(by: state.shift))
+    public var engine: RuleEngine {
+        RuleEngine(quest: quest, version: state.version, document: document.shifted(by: state.shift))
     }
 
     /// Makes a decision on the state as it is, without entering it.
@@ -63,7 +63,7 @@ public struct QuestStory: Sendable {
         as actor: Actor = .admin, at time: Timestamp? = nil,
         _ decision: (inout DecisionContext) throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
-        try judge.decide(in: state, as: actor, at: time ?? now, ids: &ids, decision)
+        try engine.decide(in: state, as: actor, at: time ?? now, ids: &ids, decision)
     }
 
     /// Takes the entry into the log of the story.
@@ -77,7 +77,7 @@ public struct QuestStory: Sendable {
 
     /// - Parameter rules: Those that the edition is counted by; earlier ones for a log of an earlier version.
     public mutating func publish(_ bytes: String = "{}", by rules: RulesRevision = .current) throws {
-        var entry = try Judge.publish(
+        var entry = try RuleEngine.publish(
             Array(bytes.utf8), reading: document, as: quest, in: state, at: now, ids: &ids
         ).entry
         if case .command(.published(let quest, let edition, let digest, let dealt, _)) = try RecordContent(
@@ -170,12 +170,12 @@ public struct QuestStory: Sendable {
 
     /// What the result list gives the team now.
     public func points(of team: String = "alpha") -> Int {
-        judge.standing(of: TeamID(team), in: state, at: now).points
+        engine.standing(of: TeamID(team), in: state, at: now).points
     }
 
     /// Punches of the document's tasks, numbered by their order in it.
     public func punches() -> PunchFeed {
-        judge.punches(in: state, controls: ControlNumbers([document.checkpoints.map(\.id)]))
+        engine.punches(in: state, controls: ControlNumbers([document.checkpoints.map(\.id)]))
     }
 
     /// A batch of fixes, a second apart and ending now.
@@ -196,7 +196,7 @@ public struct QuestStory: Sendable {
         let trail = trails[batch.device] ?? []
         let known = trail.filter { !$0.flags.contains(.future) }
         let previous = known.max { $0.fix.time < $1.fix.time }?.fix
-        let repair = judge.lateRepair(by: batch, on: trail, in: state)
+        let repair = engine.lateRepair(by: batch, on: trail, in: state)
         let entry = try decide(at: batch.receivedAt) {
             try $0.takePositions(batch, after: previous, repair: repair)
         }

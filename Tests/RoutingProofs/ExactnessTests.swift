@@ -112,7 +112,7 @@ private struct Reference {
     func byField(from start: Snap, to end: Snap) -> Weight? {
         byAStar(from: start, to: end) { targets in
             FieldPotential(
-                field: Field(
+                field: TargetDistances(
                     data.hierarchy, to: targets, weight: data.hierarchyWeight(of:),
                     using: workspace.hierarchy))
         }
@@ -152,7 +152,7 @@ private struct Reference {
         let weight = HierarchyQuery(graph: router.graph, hierarchy: data.hierarchy, metric: data.metric)
             .weight(
                 from: workspace.ends.sources, to: workspace.ends.targets, below: direct ?? .infinity,
-                using: workspace.hierarchy)
+                leavingArcsIn: workspace.search, using: workspace.hierarchy)
         return weight ?? direct
     }
 }

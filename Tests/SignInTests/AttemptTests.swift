@@ -73,7 +73,7 @@ struct AttemptTests {
         }
         await #expect(throws: SignInRefusal.providerUnknown) {
             try await story.signIns.begin(
-                at: ProviderID("none"), from: nil, in: .english, for: SignInErrand(.enter))
+                at: ProviderID("none"), from: nil, in: .english, for: SignInIntent(.enter))
         }
     }
 
@@ -130,8 +130,8 @@ struct AttemptTests {
 
     @Test("knows the marks of browsers, and pages of this daemon only")
     func forms() throws {
-        #expect(BrowserMark("") == nil && BrowserMark(String(repeating: "=", count: 43)) == nil)
-        let mark = try #require(BrowserMark(String(repeating: "A", count: 43)))
+        #expect(StateCookie("") == nil && StateCookie(String(repeating: "=", count: 43)) == nil)
+        let mark = try #require(StateCookie(String(repeating: "A", count: 43)))
         #expect("\(mark)" == "BrowserMark")
         for path in ["/", "/q/spring#code=A", "/rider?x=1"] { #expect(LocalPage(path)?.path == path) }
         for path in [

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GeoJSONKit
 import QuestRules
@@ -47,30 +46,5 @@ struct EncodingTests {
         #expect(PersonName("\u{202E}\u{200B}") == nil && PersonName(" ") == nil)
         #expect(PersonName("a" + String(repeating: "\u{0301}", count: 10_000)) == nil)
         #expect(PersonName(String(repeating: "ж", count: 300))?.text.count == 100)
-    }
-
-    @Test("a signature of ECDSA has the two numbers side by side and no other form")
-    func ecdsa() throws {
-        guard case .p256(let key) = TestKey.firstP256 else { return }
-        let read = ProviderKey(try TestKey.firstP256.json(named: "k"))
-        let bytes = Array("text".utf8)
-        let signature = try key.signature(for: bytes)
-        #expect(read.hasSigned(bytes, signature: Array(signature.rawRepresentation), by: .es256))
-        #expect(!read.hasSigned(bytes, signature: Array(signature.derRepresentation), by: .es256))
-        #expect(!read.hasSigned(bytes, signature: Array(signature.rawRepresentation), by: .rs256))
-        #expect(!read.hasSigned(bytes, signature: [UInt8](repeating: 0, count: 64), by: .es256))
-    }
-
-    @Test("a key of RSA signs by the padding that the algorithm says")
-    func padding() throws {
-        let read = ProviderKey(try TestKey.firstRSA.json(named: "k"))
-        let bytes = Array("text".utf8)
-        for (made, algorithm, isGood) in [
-            ("RS256", SigningAlgorithm.rs256, true), ("PS256", .ps256, true), ("RS256", .ps256, false),
-            ("PS256", .rs256, false),
-        ] {
-            let signature = try TestKey.firstRSA.signature(of: bytes, by: made)
-            #expect(read.hasSigned(bytes, signature: signature, by: algorithm) == isGood)
-        }
     }
 }

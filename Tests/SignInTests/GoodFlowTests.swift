@@ -15,7 +15,7 @@ struct GoodFlowTests {
         ])
     func algorithms(algorithm: String, key: TestKey, keyID: String) async throws {
         let story = try SignInStory(Manners(algorithm: algorithm, key: key, keyID: keyID))
-        let errand = SignInErrand(.link(account: "a1"), page: try #require(LocalPage("/rider#me")))
+        let errand = SignInIntent(.link(account: "a1"), page: try #require(LocalPage("/rider#me")))
         let end = try await story.finish(try await story.begin(for: errand))
         #expect(end.errand == errand)
         #expect(end.person.provider == SignInStory.id && end.person.subject == "person-7")
@@ -53,13 +53,13 @@ struct GoodFlowTests {
 
     @Test("lets people who link one more sign-in choose whom they are there, where the provider can")
     func choosing() async throws {
-        let link = SignInErrand(.link(account: "anna"))
+        let link = SignInIntent(.link(account: "anna"))
         for (prompts, isAsked) in [
             (nil, true), (["none", "select_account"], true), (["none", "login"], false),
         ] as [([JSONValue]?, Bool)] {
             let story = try SignInStory(
                 Manners(document: { $0["prompt_values_supported"] = prompts.map { .array($0) } }))
-            for (errand, isAsked) in [(link, isAsked), (SignInErrand(.enter), false)] {
+            for (errand, isAsked) in [(link, isAsked), (SignInIntent(.enter), false)] {
                 let address = try await story.begin(for: errand).address
                 #expect(address.contains("&prompt=select_account") == isAsked)
             }
@@ -147,7 +147,7 @@ struct GoodFlowTests {
     func newKey() async throws {
         let story = try SignInStory()
         try await story.signIn()
-        let json = JSONValue.object(try TestKey.secondRSA.json(named: "rsa-new"))
+        let json = JSONValue.object(TestKey.secondRSA.json(named: "rsa-new"))
         await story.provider.change { manners in
             manners.keys = { $0.append(json) }
             (manners.key, manners.keyID) = (.secondRSA, "rsa-new")

@@ -24,7 +24,7 @@ struct SignInStory {
     }
 
     func begin(
-        from browser: BrowserMark? = nil, for errand: SignInErrand = SignInErrand(.enter),
+        from browser: StateCookie? = nil, for errand: SignInIntent = SignInIntent(.enter),
         in network: String = ""
     ) async throws(SignInRefusal) -> SignInStart {
         try await signIns.begin(at: Self.id, from: browser, in: .russian, for: errand, network: network)

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GeoJSONKit
 import QuestRules
@@ -73,10 +72,10 @@ actor TestProvider: ProviderPort {
             manners.document(&document)
             return try Self.json(document)
         case ("/keys", .get):
-            var keys = try [
+            var keys = [
                 ("rsa-1", TestKey.firstRSA), ("rsa-2", .secondRSA), ("ec-1", .firstP256),
                 ("ed-1", .firstEd25519),
-            ].map { JSONValue.object(try $1.json(named: $0)) }
+            ].map { JSONValue.object($1.json(named: $0)) }
             manners.keys(&keys)
             return try Self.json(["keys": .array(keys)])
         case ("/userinfo", .get):
@@ -127,7 +126,7 @@ actor TestProvider: ProviderPort {
         guard form["grant_type"] == "authorization_code", let code = form["code"], let grant = codes[code],
             used.insert(code).inserted, form["redirect_uri"] == grant.redirect
         else { return try refusal("invalid_grant") }
-        let challenge = base64URL(SHA256.hash(data: Array((form["code_verifier"] ?? "").utf8)))
+        let challenge = base64URL(Digest.sha256(Array((form["code_verifier"] ?? "").utf8)).bytes)
         guard !manners.checksVerifier || challenge == grant.challenge else {
             return try refusal("invalid_grant")
         }
@@ -141,9 +140,8 @@ actor TestProvider: ProviderPort {
         var header: JSONObject = ["alg": .string(manners.algorithm), "typ": "JWT"]
         header["kid"] = manners.keyID.map { .string($0) }
         manners.header(&header)
-        let bytes = Array(Self.access.utf8)
-        let hash =
-            manners.algorithm == "EdDSA" ? Array(SHA512.hash(data: bytes)) : Array(SHA256.hash(data: bytes))
+        let function = manners.algorithm == "EdDSA" ? HashFunction.sha512 : .sha256
+        let hash = function.hash(Array(Self.access.utf8))
         var claims: JSONObject = [
             "iss": .string(Self.issuer), "sub": "person-7", "aud": .string(Self.client),
             "exp": .integer(clock.second + 300), "iat": .integer(clock.second),
@@ -154,7 +152,7 @@ actor TestProvider: ProviderPort {
         let payload = manners.payload(String(decoding: JSONValue.object(claims).bytes(), as: UTF8.self))
         let signed = base64URL(JSONValue.object(header).bytes()) + "." + base64URL(payload.utf8)
         let signature =
-            try manners.signature?(Array(signed.utf8))
+            manners.signature?(Array(signed.utf8))
             ?? manners.key.signature(of: Array(signed.utf8), by: manners.algorithm)
         return signed + "." + base64URL(signature)
     }

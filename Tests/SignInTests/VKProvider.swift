@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GeoJSONKit
 import QuestRules
@@ -60,7 +59,7 @@ actor VKProvider: ProviderPort {
     }
 
     private func tokens(_ form: [(name: String, value: String)]) -> JSONObject {
-        let hash = base64URL(SHA256.hash(data: Array((form["code_verifier"] ?? "").utf8)))
+        let hash = base64URL(Digest.sha256(Array((form["code_verifier"] ?? "").utf8)).bytes)
         let challenge = ways.forgetsChallenge ? "another" : authorization["code_challenge"]
         guard hash == challenge else {
             return [

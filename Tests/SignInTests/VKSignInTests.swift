@@ -23,7 +23,7 @@ struct VKSignInTests {
 
         func signIn() async throws(SignInRefusal) -> SignInEnd {
             let start = try await signIns.begin(
-                at: VKSignInTests.id, from: nil, in: .russian, for: SignInErrand(.enter))
+                at: VKSignInTests.id, from: nil, in: .russian, for: SignInIntent(.enter))
             let callback = try SignInCallback(await provider.authorize(start.address))
             return try await signIns.finish(at: VKSignInTests.id, with: callback, from: start.browser)
         }

@@ -16,7 +16,7 @@ struct QuestOnMapTests {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("quests/monaco-seven-corners.geojson")
         let reading = QuestDocument.read(Array(try Data(contentsOf: file)), name: "monaco")
-        #expect(QuestCheck.findings(for: reading, on: router).map(\.message.code) == [])
+        #expect(Self.errors(of: reading, on: router) == [])
 
         let targets = try #require(reading.quest).checkpoints.map(\.zone.target)
         let route = try router.route(RouteRequest(waypoints: targets), using: RouterWorkspace())
@@ -30,11 +30,17 @@ struct QuestOnMapTests {
         let labels = Preparation.Labels(name: "Monaco", source: "monaco.osm.pbf", generator: "tests")
         let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let router = try Router(file: RoadFile(sections: product.sections, info: product.info))
-        let place = Coordinate(longitude: 61.4, latitude: 55.16)
-        let checkpoint = Checkpoint(
-            id: TaskID("cp-1"), zone: .circle(center: place, radius: 40), name: LocalizedText("A"))
-        let quest = Quest(title: LocalizedText("T"), checkpoints: [checkpoint])
-        let findings = QuestCheck.findings(for: quest, on: router)
-        #expect(findings.map(\.message.code) == ["checkpoint-outside-map"])
+        let file = """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "cp-1", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}}]}
+            """
+        let reading = QuestDocument.read(Array(file.utf8), name: "t")
+        #expect(Self.errors(of: reading, on: router) == ["checkpoint-outside-map"])
+    }
+
+    private static func errors(of reading: QuestReading, on router: Router) -> [String] {
+        let report = QuestReport(of: reading, on: .places(router), at: Timestamp(milliseconds: 0))
+        return report.findings.filter { $0.severity == .error }.map(\.message.code.rawValue)
     }
 }

@@ -2,6 +2,8 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Turns of connections that arrive")

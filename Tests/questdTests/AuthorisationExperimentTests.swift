@@ -5,6 +5,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Authorisation by experiment", .serialized)
@@ -13,14 +14,14 @@ struct AuthorisationExperimentTests {
 
     /// Outcome of everybody's trying.
     private struct Observed: Sendable {
-        var successes: [questd.Operation: [Asker: Set<Relation>]] = [:]
+        var successes: [HTTPEdge.Operation: [Asker: Set<Relation>]] = [:]
         /// Number of refusals that were held against those for things that do not exist.
         var compared = 0
         var differences: [String] = []
     }
 
     private struct Trial: Sendable {
-        let operation: questd.Operation
+        let operation: HTTPEdge.Operation
         let asker: Asker
         let target: Target
     }
@@ -31,7 +32,7 @@ struct AuthorisationExperimentTests {
         let path = operation.path
         let namesTeam = ["{team}", "{device}", "{answer}", "{route}", "{record}", "{token}"]
             .contains { path.contains($0) }
-        let namesMore: Set<questd.Operation> = [
+        let namesMore: Set<HTTPEdge.Operation> = [
             .join, .makeCaptain, .choosePrimary, .adminDecideStation, .adminSendMessage,
         ]
         let targets =
@@ -138,7 +139,7 @@ struct AuthorisationExperimentTests {
     }
 
     /// Cells of the policy that this experiment cannot see, and why.
-    private static let unseen: [questd.Operation: String] = [
+    private static let unseen: [HTTPEdge.Operation: String] = [
         .adminDeleteQuest: "both quests have begun, so that neither can be deleted",
         .adminSignResults: "neither quest is over", .showReplay: "neither quest is over",
         .endOtherSession: "nobody here has a session in two browsers",

@@ -9,6 +9,7 @@ import RoadTestSupport
 import Testing
 import Yams
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("The matrix of who may do what")
@@ -75,7 +76,7 @@ struct AuthorisationTests {
 
     /// A table with one check less.
     private struct Mutation {
-        let operation: questd.Operation
+        let operation: HTTPEdge.Operation
         let role: Role
         let owner: AccessPolicy.Owner?
     }

@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Judging blind")
@@ -54,7 +55,7 @@ struct BlindTests {
         return Scene(story: story, other: other, staff: staff, answer: answer, traces: traces)
     }
 
-    private func path(_ operation: questd.Operation, _ scene: Scene) -> String {
+    private func path(_ operation: HTTPEdge.Operation, _ scene: Scene) -> String {
         let parts = [
             "quest": "story", "team": "lisy", "answer": scene.answer,
             "task": operation == .adminShowStation ? "lamps" : "song",
@@ -63,7 +64,7 @@ struct BlindTests {
     }
 
     /// Where teams are named that whoever asks has named himself or sees before him, and nothing about answers.
-    private static let naming: Set<questd.Operation> = [.adminListTeams, .adminShowTeam, .adminShowStation]
+    private static let naming: Set<HTTPEdge.Operation> = [.adminListTeams, .adminShowTeam, .adminShowStation]
 
     @Test(
         "nothing that staff can fetch names the team of an answer, but to organisers; what would is refused")

@@ -7,6 +7,8 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// Named after what was found: two hours forward ended the time of every team until a restart.
@@ -164,7 +166,7 @@ struct ClockLeapTests {
             let steady = clocks.steadyInUse()
             let clock: any TimeSource =
                 speed == 1 ? steady : FastClock(origin: World.start, speed: speed, wall: steady)
-            let dressing = DressAtHand(
+            let dressing = HeadersFastPath(
                 metrics: Metrics(), clock: clock.dating, logger: Logger(label: "test"))
             func date() -> String? {
                 var head = HTTPResponse(status: .ok)

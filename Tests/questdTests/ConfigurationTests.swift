@@ -2,6 +2,7 @@ import Logging
 import QuestEngine
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Configuration")

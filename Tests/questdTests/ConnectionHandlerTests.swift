@@ -8,6 +8,7 @@ import NIOHTTPTypes
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Bytes in, bytes out, by the handlers that a real connection has.

@@ -2,6 +2,7 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("How long a connection waits for the other end")
@@ -31,7 +32,7 @@ struct ConnectionPatienceTests {
                 let now = start + .seconds(second)
                 change(&self, second)
                 while next <= now {
-                    let sight = ConnectionPatience.Sight(
+                    let sight = ConnectionPatience.Observation(
                         now: now, isReading: isReading, isAnswering: isAnswering, isStreaming: isStreaming,
                         isEndless: isEndless, waiting: waiting)
                     guard let later = patience.look(sight) else { return second }

@@ -3,6 +3,8 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Places of connections")

@@ -6,6 +6,7 @@ import QuestUnits
 import RoadTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("The matrix of who may do what, by cookie")

@@ -2,6 +2,7 @@ import GeoJSONKit
 import HTTPTypes
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Tags of documents")

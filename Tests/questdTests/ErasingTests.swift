@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Erasing")
@@ -15,17 +16,17 @@ struct ErasingTests {
                     .expect(.created)
             }
             let parts = story.world.parts
-            let desks = QuestServer(parts).desks
-            let desk = try await desks.desk(of: QuestID("story"))
+            let services = QuestServer(parts).services
+            let service = try await services.service(of: QuestID("story"))
             let now = parts.clock.now
             let erasing = Erasing(store: parts.store, step: 2)
-            let done = try await erasing.perform(on: desk, at: now) {
+            let done = try await erasing.perform(on: service, at: now) {
                 try $0.eraseTeam(TeamID("lisy"), positions: true)
             }
             #expect(done != nil)
             let answers = try await story.admin.get(Story.adminPath + "/answers").text
             #expect(!answers.contains("тайна"))
-            let device = try #require(try await parts.store.devices(of: desk.quest).first?.id)
+            let device = try #require(try await parts.store.devices(of: service.quest).first?.id)
             for number in 0..<7 {
                 #expect(try await parts.store.receipt(of: device, key: "k\(number)") == nil)
             }

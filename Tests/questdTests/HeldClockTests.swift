@@ -4,6 +4,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("A start while a leap of the clock is held")

@@ -4,6 +4,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Lookups of hosts")

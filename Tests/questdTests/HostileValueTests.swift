@@ -5,6 +5,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Generated from `openapi.yaml`: whatever stands in a request, and whoever sends it, the daemon answers and lives.

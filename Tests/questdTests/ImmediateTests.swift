@@ -7,6 +7,8 @@ import QuestEngine
 import QuestWire
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("What is answered without waiting")
@@ -117,7 +119,7 @@ struct ImmediateTests {
             let device = try #require(
                 atHand.gate.deviceAtHand([.authorization: "Bearer " + token], for: .next, in: quest))
             func answer(have: RouteID? = nil) throws -> NextAnswer {
-                let snapshot = try #require(atHand.desks.deskAtHand(of: quest)?.snapshotAtHand)
+                let snapshot = try #require(atHand.services.serviceAtHand(of: quest)?.snapshotAtHand)
                 let question = NextQuestion(have: have, language: .russian)
                 return try #require(
                     try atHand.nextTask.answerAtHand(question, for: device, in: snapshot))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Clients that are generated from openapi.yaml")

@@ -4,6 +4,7 @@ import QuestEngine
 import Testing
 import Yams
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("The interface and its description")
@@ -29,6 +30,49 @@ struct InterfaceTests {
         for operation in Operation.allCases {
             #expect(described["\(operation.method.rawValue) \(operation.path)"] == operation.rawValue)
         }
+    }
+
+    @Test("something is written about every operation, and about nothing else")
+    func written() {
+        let written = Set(InterfaceDocument.own.operations.keys)
+        #expect(written == Set(Operation.allCases.map(\.rawValue)))
+    }
+
+    @Test("of an operation the document says what its row says, and what is written about it")
+    func made() {
+        let source = """
+            openapi: 3.1.0
+            operations:
+              adminDeleteMedia:
+                summary: Removes a picture.
+                parameters:
+                  - {name: name, in: path, required: true, schema: {type: string}}
+                responses:
+                  "200": {description: The picture.}
+                  "404": {description: There is none.}
+                refused: [409]
+            components:
+              schemas: {}
+            """
+        let described = """
+                delete:
+                  operationId: adminDeleteMedia
+                  tags: [organisers]
+                  summary: Removes a picture.
+                  parameters:
+                    - {$ref: "#/components/parameters/quest"}
+                    - {name: name, in: path, required: true, schema: {type: string}}
+                  responses:
+                    "200": {description: The picture.}
+                    "404": {description: There is none.}
+                    "401": {$ref: "#/components/responses/NoToken"}
+                    "403": {$ref: "#/components/responses/NotAllowed"}
+                    "409": {$ref: "#/components/responses/Conflict"}
+                    "503": {$ref: "#/components/responses/Unavailable"}
+            """
+        let text = InterfaceDocument(source).text
+        #expect(text.hasPrefix("openapi: 3.1.0\npaths:\n") && text.hasSuffix("\ncomponents:\n  schemas: {}"))
+        #expect(text.contains(described + "\n"), "\(text)")
     }
 
     @Test("no mapping in openapi.yaml names a key twice")
@@ -101,11 +145,56 @@ struct InterfaceTests {
 
     @Test("docs/guides/HTTP.md lists every code with its status, and no other")
     func errorTable() throws {
+        let listed = try Self.guide().matches(of: /\n\| `([a-z-]+)` \| (\d{3}) \|/).map { "\($0.1) \($0.2)" }
+        #expect(Set(listed) == Set(ErrorTable.rows.map { "\($0.0.rawValue) \($0.1.code)" }))
+    }
+
+    @Test("docs/guides/HTTP.md names no request in its tables that the daemon does not know")
+    func requestTables() throws {
+        let requests = Self.requests(in: try Self.guide())
+        #expect(requests.count > 190)
+        #expect(requests.filter { !$0.isKnown }.map(\.name).isEmpty)
+        let planted = Self.requests(
+            in: "| `GET …/tasks`, `…/tasks/{task}/nowhere` | tasks |\n| `PUT …/next` | no |")
+        #expect(planted.filter { !$0.isKnown }.map(\.name) == ["GET …/tasks/{task}/nowhere", "PUT …/next"])
+    }
+
+    /// The requests in the first column of tables, as they stand there.
+    private static func requests(in text: String) -> [(name: String, isKnown: Bool)] {
+        var requests: [(name: String, isKnown: Bool)] = []
+        for line in text.split(separator: "\n") where line.starts(with: /\| `(GET|POST|PUT|DELETE)\b/) {
+            var (method, last) = ("", "")
+            for code in line.dropFirst(2).split(separator: " | ")[0].matches(
+                of: /`([A-Z]*) ?([\/…][^`?]*|)[^`]*`/)
+            {
+                // Members of bodies stand there, too.
+                if code.1.isEmpty, code.2.isEmpty { continue }
+                if !code.1.isEmpty { method = String(code.1) }
+                let written = code.2.isEmpty ? last : String(code.2)
+                let path = paths(written, beside: last).first { path in
+                    Operation.methods(at: path).contains { $0.rawValue == method }
+                }
+                requests.append(("\(method) \(written)", path != nil))
+                last = path ?? last
+            }
+        }
+        return requests
+    }
+
+    /// The paths that may be meant, of which tables leave out the beginning.
+    private static func paths(_ written: String, beside last: String) -> [String] {
+        if written.hasPrefix("/{quest}") { return ["/api/v1/admin/quests" + written] }
+        guard written.hasPrefix("…") else { return [written] }
+        let folder = last.lastIndex(of: "/").map { String(last[..<$0]) }
+        return [folder, "/api/v1/quests/{quest}", "/api/v1"].compactMap { $0 }
+            .map { $0 + written.dropFirst() }
+    }
+
+    private static func guide() throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: root.appendingPathComponent("docs/guides/HTTP.md"), encoding: .utf8)
-        let listed = text.matches(of: /\n\| `([a-z-]+)` \| (\d{3}) \|/).map { "\($0.1) \($0.2)" }
-        #expect(Set(listed) == Set(ErrorTable.rows.map { "\($0.0.rawValue) \($0.1.code)" }))
+        return try String(
+            contentsOf: root.appendingPathComponent("docs/guides/HTTP.md"), encoding: .utf8)
     }
 
     /// As it is served, not as it lies in the sources.

@@ -5,6 +5,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Guessing codes")

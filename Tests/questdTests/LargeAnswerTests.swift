@@ -5,6 +5,8 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Memory for large answers")

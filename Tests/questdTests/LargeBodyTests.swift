@@ -2,6 +2,8 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Memory for large bodies")

@@ -9,6 +9,8 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Clients that leave")

@@ -3,6 +3,8 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Limits of what is read, and for how long")

@@ -128,7 +128,7 @@ struct MediaTests {
             try await admin.put("/api/v1/admin/quests/draft", world.document()).expect(.created)
             try await admin.send(.put, "/api/v1/admin/quests/draft/media/owl.ogg", bytes: Self.sound)
                 .expect(.created)
-            _ = try await world.parts.photos.sweep(desks: QuestServer(world.parts).desks)
+            _ = try await world.parts.photos.sweep(services: QuestServer(world.parts).services)
             #expect(try await folder.list(of: QuestID("draft")).count == 1)
             try await admin.send(.delete, "/api/v1/admin/quests/draft").expect(.ok)
             #expect(try await folder.list(of: QuestID("draft")).isEmpty)
@@ -153,7 +153,7 @@ struct MediaTests {
             ] {
                 #expect(FileManager.default.createFile(atPath: "\(media)/\(file)", contents: Data([1])))
             }
-            _ = try await world.parts.photos.sweep(desks: QuestServer(world.parts).desks)
+            _ = try await world.parts.photos.sweep(services: QuestServer(world.parts).services)
             #expect(try FileManager.default.contentsOfDirectory(atPath: media) == ["draft"])
             #expect(try FileManager.default.contentsOfDirectory(atPath: media + "/draft") == whole)
         }

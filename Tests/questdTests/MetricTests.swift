@@ -9,6 +9,8 @@ import QuestTestSupport
 import QuestWire
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Numbers for Prometheus")

@@ -45,7 +45,8 @@ struct OfflineCheckTests {
 
         /// - Parameter form: Of what was typed.
         func isProbablyRight(_ form: String) throws -> Bool {
-            keys.contains(try OfflineCheck.key(of: Array(form.utf8), salt: salt, iterations: iterations))
+            keys.contains(
+                try #require(OfflineCheck.key(of: Array(form.utf8), salt: salt, iterations: iterations)))
         }
     }
 
@@ -65,8 +66,9 @@ struct OfflineCheckTests {
             ),
         ])
     func vectors(_ text: String, _ salt: String, _ iterations: Int, _ expected: String) throws {
-        let key = try OfflineCheck.key(
-            of: Array(text.utf8), salt: Array(salt.utf8), iterations: iterations, size: 64)
+        let key = try #require(
+            OfflineCheck.key(
+                of: Array(text.utf8), salt: Array(salt.utf8), iterations: iterations, size: 64))
         #expect(Self.hexadecimal(key) == expected)
     }
 
@@ -175,8 +177,9 @@ struct OfflineCheckTests {
         try await World().runStory { story in
             /// The quest as a daemon finds it that starts now.
             func started() async throws -> QuestSnapshot {
-                let desks = QuestDesks(store: story.world.store, codeSecret: story.world.parts.codeSecret)
-                return try await desks.desk(of: QuestID("story")).snapshot()
+                let services = QuestServices(
+                    store: story.world.store, codeSecret: story.world.parts.codeSecret)
+                return try await services.service(of: QuestID("story")).snapshot()
             }
             let document = Self.document(story.world).replacing(
                 "\"organiser\":", with: "\"opens\": \"\(World.start)\", \"organiser\":")

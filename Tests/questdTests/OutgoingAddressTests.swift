@@ -1,6 +1,7 @@
 import QuestEngine
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Where the daemon may connect")

@@ -10,6 +10,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Photos: room for them, and what is in memory of them")

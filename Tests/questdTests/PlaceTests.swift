@@ -194,13 +194,13 @@ struct PlaceTests {
             try await send(try SamplePhotos.bytes("plain.jpg"), story, key: "k").expect(.created)
             let stray = story.world.folder.file("photos/0197.original")
             try Data("x".utf8).write(to: URL(fileURLWithPath: stray))
-            let desks = QuestServer(story.world.parts).desks
-            try await story.world.parts.photos.sweep(desks: desks)
+            let services = QuestServer(story.world.parts).services
+            try await story.world.parts.photos.sweep(services: services)
             #expect(try files(story).count == 2 && !FileManager.default.fileExists(atPath: stray))
-            #expect(try await story.world.parts.photos.sweep(desks: desks) == 0)
+            #expect(try await story.world.parts.photos.sweep(services: services) == 0)
             let copy = try #require(try files(story).first { $0.hasSuffix("copy") })
             try FileManager.default.removeItem(atPath: story.world.folder.file("photos/" + copy))
-            #expect(try await story.world.parts.photos.sweep(desks: desks) == 1)
+            #expect(try await story.world.parts.photos.sweep(services: services) == 1)
             // The list of quests counts them too, for whoever wants that.
             for (query, count) in [("", nil), ("?files=false", nil), ("?files=true", 1)] as [(String, Int64?)]
             {
@@ -208,7 +208,7 @@ struct PlaceTests {
                 #expect(listed.json["missing_photos"]?.integerValue == count)
             }
             try FileManager.default.removeItem(atPath: story.world.folder.file("photos"))
-            #expect(try await story.world.parts.photos.sweep(desks: desks) == 1)
+            #expect(try await story.world.parts.photos.sweep(services: services) == 1)
         }
     }
 }

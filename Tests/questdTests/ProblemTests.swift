@@ -4,6 +4,8 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Refused requests")

@@ -2,6 +2,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Being told to stop")

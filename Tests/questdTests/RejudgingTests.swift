@@ -5,6 +5,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("A wrong key is repaired over HTTP")
@@ -139,11 +140,11 @@ struct RejudgingTests {
         }
     }
 
-    /// A desk beside the daemon's, over the same store: another writer of its log.
-    private func deskBeside(
+    /// A service beside the daemon's, over the same store: another writer of its log.
+    private func serviceBeside(
         _ story: Story, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
-    ) -> QuestDesk {
-        QuestDesk(
+    ) -> QuestService {
+        QuestService(
             quest: QuestID("story"), store: story.world.store,
             codeKey: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
             ids: IdentifierSource(generator: SeededGenerator(seed: 5))
@@ -160,12 +161,12 @@ struct RejudgingTests {
             let right = try await send(World.secret, key: "1", other, story)
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
             let steps = Mutex<[Int]>([])
-            let desk = deskBeside(story) { records in steps.withLock { $0.append(records.count) } }
-            let snapshot = try await desk.snapshot()
+            let service = serviceBeside(story) { records in steps.withLock { $0.append(records.count) } }
+            let snapshot = try await service.snapshot()
             let rejudging = Rejudging(store: story.world.store)
-            let found = try await rejudging.find(by: snapshot.judge(), in: snapshot.state)
+            let found = try await rejudging.find(by: snapshot.engine(), in: snapshot.state)
             let done = try await rejudging.record(
-                found.answers.map(\.answer.id), by: found.grounds, of: 2, on: desk, as: .admin,
+                found.answers.map(\.answer.id), by: found.grounds, of: 2, on: service, as: .admin,
                 at: story.world.clock.now, step: 1)
             #expect(done.map(\.answer.id.rawValue) == [wrong, right])
             #expect(steps.withLock { $0 } == [1, 1])
@@ -199,18 +200,18 @@ struct RejudgingTests {
             _ = try await send("снегирь", key: "1", story.device, story)
             _ = try await send(World.secret, key: "1", other, story)
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
-            let desk = deskBeside(story)
-            let snapshot = try await desk.snapshot()
+            let service = serviceBeside(story)
+            let snapshot = try await service.snapshot()
             let rejudging = Rejudging(store: story.world.store)
-            let found = try await rejudging.find(by: snapshot.judge(), in: snapshot.state)
+            let found = try await rejudging.find(by: snapshot.engine(), in: snapshot.state)
             let (ids, now) = (found.answers.map(\.answer.id), story.world.clock.now)
             _ = try await rejudging.record(
-                Array(ids.prefix(1)), by: found.grounds, of: 2, on: desk, as: .admin, at: now, step: 1)
+                Array(ids.prefix(1)), by: found.grounds, of: 2, on: service, as: .admin, at: now, step: 1)
             let third = corrected(story).replacing("\"points\": 3", with: "\"points\": 4")
             try await story.admin.put(Story.adminPath, third).expect(.ok)
             await #expect(throws: RequestError.editionChanged(version: 3)) {
                 try await rejudging.record(
-                    ids, by: found.grounds, of: 2, on: desk, as: .admin, at: now, step: 1)
+                    ids, by: found.grounds, of: 2, on: service, as: .admin, at: now, step: 1)
             }
             #expect(try await points(story) == ["lisy": 3, "sovy": 3])
             let rest = try await story.admin.post(Self.rejudge, #"{"version": 3}"#).expect(.ok)
@@ -226,9 +227,9 @@ struct RejudgingTests {
             let answer = try await story.device.answer(story.answer("lamps", "11"), key: "2").expect(.created)
             let lamps = try #require(answer.json["id"]?.stringValue)
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
-            let snapshot = try await deskBeside(story).snapshot()
+            let snapshot = try await serviceBeside(story).snapshot()
             let found = try await Rejudging(store: story.world.store).find(
-                by: snapshot.judge(), in: snapshot.state)
+                by: snapshot.engine(), in: snapshot.state)
             #expect(found.grounds.texts.keys.map(\.rawValue) == [bird])
             #expect(found.grounds.kept.map(\.rawValue) == [lamps])
             #expect(found.answers.map(\.answer.id.rawValue) == [bird])
@@ -247,8 +248,8 @@ struct RejudgingTests {
         try await World().runStory { story in
             let second = story.world.document().replacing("\"points\": 3", with: "\"points\": 9")
             let now = story.world.clock.now
-            let isStored: Bool = try await deskBeside(story).perform(alone: true) { snapshot, ids in
-                let decision = try Judge.publish(
+            let isStored: Bool = try await serviceBeside(story).perform { snapshot, ids in
+                let decision = try RuleEngine.publish(
                     Array(second.utf8), as: QuestID("story"), in: snapshot.state, at: now, ids: &ids)
                 return (decision.entry, true)
             }

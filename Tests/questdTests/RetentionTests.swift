@@ -15,7 +15,7 @@ struct RetentionTests {
             let parts = story.world.parts
             let retention = Retention(
                 kept: 86_400, erasing: Erasing(store: parts.store),
-                desks: QuestServer(parts).desks, photos: parts.photos, clock: parts.clock,
+                services: QuestServer(parts).services, photos: parts.photos, clock: parts.clock,
                 logger: parts.logger)
             func personal() async throws -> (text: Bool, name: Bool, positions: Bool) {
                 let answers = try await story.admin.get(Story.adminPath + "/answers").text
@@ -53,7 +53,7 @@ struct RetentionTests {
             let parts = story.world.parts
             let retention = Retention(
                 kept: 86_400, erasing: Erasing(store: parts.store),
-                desks: QuestServer(parts).desks, photos: parts.photos, clock: parts.clock,
+                services: QuestServer(parts).services, photos: parts.photos, clock: parts.clock,
                 logger: parts.logger)
             let task = Task { try await retention.run() }
             while !story.world.log.all.contains(where: { $0.contains("personal data erased") }) {
@@ -67,7 +67,8 @@ struct RetentionTests {
     private static func retention(of story: Story, delay: Seconds = .zero) -> Retention {
         let parts = story.world.parts
         return Retention(
-            kept: Seconds(30 * 86_400), erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+            kept: Seconds(30 * 86_400), erasing: Erasing(store: parts.store),
+            services: QuestServer(parts).services,
             photos: parts.photos, delay: delay, clock: parts.clock, logger: parts.logger)
     }
 

@@ -3,6 +3,7 @@ import NIOEmbedded
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("What of the log ends what lasts")

@@ -4,6 +4,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Pages of other origins")

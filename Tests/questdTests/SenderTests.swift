@@ -2,6 +2,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Who sent a request, behind proxies")

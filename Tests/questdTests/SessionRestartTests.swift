@@ -7,6 +7,7 @@ import QuestStoreSQLite
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Sessions in the database")

@@ -6,6 +6,8 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Sessions of browsers")
@@ -283,7 +285,7 @@ struct SessionTests {
             #expect(try await story.world.store.sessions(of: [.device(device)]).count == 1)
             let (parts, server) = (story.world.parts, QuestServer(story.world.parts))
             let retention = Retention(
-                kept: Self.days(1), erasing: Erasing(store: parts.store), desks: server.desks,
+                kept: Self.days(1), erasing: Erasing(store: parts.store), services: server.services,
                 photos: parts.photos, sessions: server.sessions, clock: parts.clock, logger: parts.logger)
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             await retention.erase()

@@ -5,6 +5,7 @@ import QuestStoreSQLite
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Settings that are read again")

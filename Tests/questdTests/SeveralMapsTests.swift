@@ -6,6 +6,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// A daemon with the town of `World` as its main map, and another town, 30 km to the east, as the map `hill`.

@@ -2,6 +2,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("A clock that is set")

@@ -5,6 +5,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("A rider's story, request by request")

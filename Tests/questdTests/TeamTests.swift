@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("Teams, staff and what is erased")

@@ -6,6 +6,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Named after what was found: 234 KB of two combining marks by turns held an event loop for a minute, wherever a request
@@ -17,9 +18,9 @@ struct TextMarkTests {
     private static let hostile = HostileValue(string: marks)
 
     /// Whether an answer is the refusal of such a text.
-    private static func refuses(_ answer: Answer, of operation: questd.Operation) -> Bool {
+    private static func refuses(_ answer: Answer, of operation: HTTPEdge.Operation) -> Bool {
         answer.status == .badRequest
-            && answer.code == (operation.speaksOSRM ? "InvalidQuery" : "text-marks-too-many")
+            && answer.code == (operation.endpoint.speaksOSRM ? "InvalidQuery" : "text-marks-too-many")
     }
 
     @Test("is refused in every part of a path and every item of a query, whoever sends it")
@@ -46,7 +47,7 @@ struct TextMarkTests {
     func itemNames() async throws {
         try await World().runStory { story in
             let scene = try await HostileScene(story)
-            for operation in questd.Operation.allCases {
+            for operation in HTTPEdge.Operation.allCases {
                 let path = operation.path.replacing(/\{\w+\}/, with: "x") + "?" + Self.hostile.text + "=1"
                 let answer = try await scene.execute(operation.method, path, nil, token: nil)
                 #expect(Self.refuses(answer, of: operation), "\(operation): \(answer.text.prefix(200))")

@@ -4,6 +4,8 @@ import NIOHTTP1
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// Connections of one event loop whose clock a test turns: bytes in, requests out.

@@ -5,6 +5,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("What is not to be known does not exist")

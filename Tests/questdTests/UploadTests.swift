@@ -298,7 +298,7 @@ struct UploadTests {
             try await Self.put(0..<1, of: [1, 2, 3], story.device).expect(.ok)
             story.world.clock.advance(by: 3600)
             try await Self.put(1..<2, of: [1, 2, 3], story.device).expect(.ok)
-            _ = try await parts.photos.sweep(desks: QuestServer(parts).desks)
+            _ = try await parts.photos.sweep(services: QuestServer(parts).services)
             let end = World.start + Seconds(Double(3600 + PhotoLimits.uploadLifetime.value))
             try await folder.sweep(at: end + -1)
             #expect(try await Self.received(of: [1, 2, 3], story.device) == 2)
@@ -329,7 +329,7 @@ struct UploadTests {
             story.world.clock.advance(by: 86_400)
             let parts = story.world.parts
             await Retention(
-                kept: 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+                kept: 86_400, erasing: Erasing(store: parts.store), services: QuestServer(parts).services,
                 photos: parts.photos, clock: parts.clock, logger: parts.logger
             ).erase()
             #expect(Self.files(story).isEmpty)

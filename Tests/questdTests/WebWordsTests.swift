@@ -6,6 +6,7 @@ import Testing
 
 @testable import QuestBase
 @testable import QuestEngine
+@testable import WebWords
 @testable import questd
 
 @Suite("The words of the riders' app, the desk and the page of accounts")

@@ -4,6 +4,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// What one network, token or quest asks for never keeps others waiting for all of it.

@@ -6,6 +6,7 @@ import RoadTestSupport
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// A work that goes on until it is let go.

@@ -15,7 +15,7 @@ const files = (folder, suffix) =>
 /** What is declared, with the names of its values. @type {Map<string, string[]>} */
 const declared = new Map();
 for (const folder of ["Messages", "DeskMessages", "AccountMessages"]) {
-  for (const file of files(`${root}/Sources/questd/Web/${folder}`, ".swift")) {
+  for (const file of files(`${root}/Sources/WebWords/${folder}`, ".swift")) {
     const text = readFileSync(file, "utf8");
     for (const call of text.matchAll(/Message\(\s*"((?:web|desk|mine)-[a-z0-9-]+)",([\s\S]*?)\),\n/g)) {
       declared.set(call[1], [...call[2].matchAll(/"(\w+)": \./g)].map((found) => found[1]));

@@ -21,7 +21,6 @@ import daemon_trial  # noqa: E402
 from daemon_trial import ADMIN, QUEST, Daemon, begin  # noqa: E402
 
 BAR = float(os.environ.get("BAR", 50))
-ROOT = Path(__file__).resolve().parents[2]
 SIZE = 200_000
 # Each slow for some way of reading: normalising, breaking into characters forwards and backwards, matching, escaping, markup.
 TEXTS = {
@@ -40,8 +39,8 @@ def text(kind, size=SIZE):
 class Document:
     """openapi.yaml, and requests that it allows."""
 
-    def __init__(self):
-        self.all = yaml.safe_load((ROOT / "Sources/questd/Resources/openapi.yaml").read_text())
+    def __init__(self, daemon):
+        self.all = yaml.safe_load(daemon.must("GET", "/openapi.yaml").body)
 
     def resolved(self, node):
         while isinstance(node, dict) and "$ref" in node:
@@ -226,7 +225,7 @@ def main():
         for _ in range(50):
             meter.ask("warming up", "GET", QUEST + "/next", tokens[0])
         meter.rows.clear()
-        operations(meter, Document(), given)
+        operations(meter, Document(daemon), given)
         readers(meter, given)
         daemon.kill()
     slow = sorted(meter.rows, key=lambda row: -row[0])

@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
     echo "check-docs: no GeoJSONKit in $build; build it first" >&2
     exit 1
 }
-modules=(-I "$build/Modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB)
+modules=(-I "$build/Modules" -I Sources/CGEOS -I Sources/COpenSSL -I Sources/CPROJ -I Sources/CZLIB -I Sources/CExpat)
 
 # extract MODULE FOLDER FILE…: writes one Swift file a snippet, whose errors name the line of the documentation.
 extract() {

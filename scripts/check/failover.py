@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path[0] = str(Path(__file__).resolve().parents[1] / "lib")
 import scale_checks  # noqa: E402
 from daemon_trial import require  # noqa: E402
-from scale_cluster import Cluster, run  # noqa: E402
+from scale_cluster import Cluster, carry_out, run  # noqa: E402
 from scale_riders import PATIENCE, Counts, slowness  # noqa: E402
 
 # From the primary's death to the order that makes the replica the primary: who watches over it waits for some seconds, too.
@@ -134,13 +134,7 @@ class Trial:
 
 async def main(options):
     for kind in [options.only] if options.only else KINDS:
-        trial = Trial(options, kind)
-        try:
-            await trial.run()
-            await trial.check()
-        finally:
-            trial.cluster.end()
-        trial.cluster.remove()
+        await carry_out(Trial, options, kind)
 
 
 if __name__ == "__main__":

@@ -40,13 +40,13 @@ DEPENDENCIES_OF = {
     # Apps link it, without another package.
     "QuestClient": {"QuestWire", "QuestUnits", "GeoJSONKit"},
     # It knows the rules and the cryptography, and not the daemon that asks for it.
-    "SignIn": {"QuestRules", "QuestBase", "GeoJSONKit", "Crypto", "CryptoExtras"},
+    "SignIn": {"QuestRules", "QuestBase", "GeoJSONKit", "COpenSSL"},
     # It knows the rules and libpq, and neither the other store nor the daemon.
     "QuestStorePostgres": {"CPostgres", "QuestRules", "QuestBase", "GeoJSONKit"},
 }
 # Adapters, and the modules that may depend on them: engine and rules may not.
 USERS_OF = {
-    "SignIn": {"questd"},
+    "SignIn": {"questd", "ServerBase", "HTTPEdge"},
     "QuestStorePostgres": {"questd"},
     "QuestStoreSQLite": {"questd"},
 }

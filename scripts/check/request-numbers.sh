@@ -11,9 +11,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 wire=Sources/QuestWire
-mapfile -t daemon < <(find Sources/questd/{Accounts,Endpoints,Errors,HTTP,Judging,Media,Privacy,Quests,Ride,Roads,RouteForms,Teams,Webhooks,Work} \
-    -name '*.swift' ! -path '*/Endpoints/Web/*' ! -name SharedFiles.swift ! -name HeldClock.swift ! -name ProcessFigures.swift)
-# What is left out reads numbers of the machine itself, and the numbers of tiles.
+mapfile -t daemon < <(find Sources/{ServerBase,HTTPEdge} Sources/questd/{Accounts,Endpoints,Judging,Media,Privacy,Quests,Ride,Roads,RouteForms,Teams,Webhooks} \
+    -name '*.swift' ! -path '*/Endpoints/Web/*' ! -name SharedFiles.swift ! -name HeldClock.swift ! -name ProcessFigures.swift \
+    ! -name InterfaceDocument.swift ! -name OpenFiles.swift)
+# What is left out reads numbers of the machine itself and of our own document, and the numbers of tiles.
 # Beside other objects of requests, ids and enums of words: a coordinate refuses what is no place, and whoever takes a
 # geometry looks at its positions.
 safe="String Bool Moment Coordinate Geometry"

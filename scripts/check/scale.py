@@ -27,7 +27,7 @@ import scale_checks  # noqa: E402
 import scale_network  # noqa: E402
 from bench_client import cpu_seconds  # noqa: E402
 from daemon_trial import Failure, require  # noqa: E402
-from scale_cluster import Cluster, run  # noqa: E402
+from scale_cluster import Cluster, carry_out, run  # noqa: E402
 from scale_riders import PATIENCE, Counts, slowness  # noqa: E402
 
 
@@ -196,16 +196,6 @@ class Trial:
         tell(f"{100 * same / max(1, len(pairs)):.1f} % of positions went to the daemon that had taken the one before")
 
 
-async def main(options):
-    trial = Trial(options)
-    try:
-        await trial.run()
-        await trial.check()
-    finally:
-        trial.cluster.end()
-    trial.cluster.remove()
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("bin")
@@ -223,4 +213,4 @@ if __name__ == "__main__":
             scale_network.enter("without a cut: --cut 0, CUT=0 of make")
     except Failure as failure:
         sys.exit(f"check-scale: {failure}")
-    run("check-scale", main(options))
+    run("check-scale", carry_out(Trial, options))

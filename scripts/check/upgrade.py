@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path[0] = str(Path(__file__).resolve().parents[1] / "lib")
 import scale_checks  # noqa: E402
 from daemon_trial import require  # noqa: E402
-from scale_cluster import Cluster, run  # noqa: E402
+from scale_cluster import Cluster, carry_out, run  # noqa: E402
 from scale_riders import PATIENCE, Connection, Counts, slowness  # noqa: E402
 
 # HAProxy asks each second, and knows a daemon that is there again by then.
@@ -124,16 +124,6 @@ class Trial:
         tell(scale_checks.prove(evidence, checks))
 
 
-async def main(options):
-    trial = Trial(options)
-    try:
-        await trial.run()
-        await trial.check()
-    finally:
-        trial.cluster.end()
-    trial.cluster.remove()
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("bin")
@@ -143,4 +133,4 @@ if __name__ == "__main__":
     parser.add_argument("--drain", type=int, default=3)
     parser.add_argument("--next")
     parser.add_argument("--back", action="store_true")
-    run("check-upgrade", main(parser.parse_args()))
+    run("check-upgrade", carry_out(Trial, parser.parse_args()))

@@ -35,6 +35,17 @@ def run(name, main):
         sys.exit(130)
 
 
+async def carry_out(Trial, *options):
+    """Makes a trial, runs it and its checks, ends its cluster in any case, and removes that where all holds."""
+    trial = Trial(*options)
+    try:
+        await trial.run()
+        await trial.check()
+    finally:
+        trial.cluster.end()
+    trial.cluster.remove()
+
+
 class Server:
     """A PostgreSQL server in a folder, which is reached over TCP."""
 

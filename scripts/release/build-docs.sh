@@ -32,7 +32,7 @@ archives=()
 for library in "${libraries[@]}"; do
     [ -e "$build/Modules/$library.swiftmodule" ] || { echo "build-docs: no $library in $build; build it first" >&2; exit 1; }
     mkdir "$work/$library"
-    swift symbolgraph-extract -module-name "$library" -I "$build/Modules" -I Sources/CGEOS -I Sources/CPROJ -I Sources/CZLIB \
+    swift symbolgraph-extract -module-name "$library" -I "$build/Modules" -I Sources/CGEOS -I Sources/COpenSSL -I Sources/CPROJ -I Sources/CZLIB -I Sources/CExpat \
         -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public -output-dir "$work/$library"
     catalogue=()
     if [ -d "Sources/$library/$library.docc" ]; then catalogue=("Sources/$library/$library.docc"); fi

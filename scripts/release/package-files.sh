@@ -50,7 +50,7 @@ done
 # What the licences of the packages that are linked in ask to be told.
 : >"$linked"
 for package in "$build"/checkouts/*/; do
-    for file in "$package"NOTICE.txt "$package"LICENSE "$package"LICENSE.txt "$package"Sources/CCryptoBoringSSL/LICENSE; do
+    for file in "$package"NOTICE.txt "$package"LICENSE "$package"LICENSE.txt; do
         [ -f "$file" ] || continue
         # The text of the Apache License is on every Debian system.
         if [[ $file != *NOTICE* ]] && grep -q 'Apache License' "$file"; then continue; fi

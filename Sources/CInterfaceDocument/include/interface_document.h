@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes of `openapi.yaml`, which the program carries with it.
+/// The bytes of `interface.yaml`, of which the program makes `openapi.yaml`.
 const unsigned char *_Nonnull interface_document_bytes(void);
 
 size_t interface_document_size(void);

@@ -48,15 +48,6 @@ public final class Area: Sendable {
         try shape.withLock { (shape) throws(GeometryError) in try shape.overlaps(other.polygons) }
     }
 
-    /// The area and everything within a distance of it; round corners are drawn with 64 points to the circle.
-    ///
-    /// - Parameter distance: Not negative.
-    public func buffer(_ distance: Meters) throws(GeometryError) -> Area {
-        precondition(distance >= .zero, "an area grows only")
-        let polygons = try shape.withLock { (shape) throws(GeometryError) in try shape.buffer(distance) }
-        return try Area(polygons: polygons)
-    }
-
     /// The size in square metres, holes left out.
     public func squareMeters() throws(GeometryError) -> Double {
         try shape.withLock { (shape) throws(GeometryError) in try shape.squareMeters() }
@@ -110,13 +101,6 @@ final class AreaShape {
         guard try truth(of: meets, "GEOSPreparedIntersects") else { return false }
         let onlyTouches = GEOSPreparedTouches_r(context.handle, prepared, other.pointer)
         return try !truth(of: onlyTouches, "GEOSPreparedTouches")
-    }
-
-    func buffer(_ distance: Meters) throws(GeometryError) -> [[[Coordinate]]] {
-        guard let pointer = GEOSBuffer_r(context.handle, geometry.pointer, distance.value, 16) else {
-            throw context.failure(of: "GEOSBuffer")
-        }
-        return try GEOSShape(owning: pointer, in: context).polygons(by: projection)
     }
 
     func squareMeters() throws(GeometryError) -> Double {

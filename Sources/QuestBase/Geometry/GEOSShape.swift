@@ -127,52 +127,12 @@ final class GEOSShape {
         default: throw context.failure(of: "GEOSisValid")
         }
     }
-
-    /// The rings of a polygon or of several, back in degrees.
-    func polygons(by projection: MetricProjection) throws(GeometryError) -> [[[Coordinate]]] {
-        var polygons: [[[Coordinate]]] = []
-        for index in 0..<max(GEOSGetNumGeometries_r(context.handle, pointer), 0) {
-            guard let part = GEOSGetGeometryN_r(context.handle, pointer, index),
-                let outer = GEOSGetExteriorRing_r(context.handle, part)
-            else { throw context.failure(of: "GEOSGetExteriorRing") }
-            var rings = [try coordinates(of: outer, by: projection)]
-            for hole in 0..<max(GEOSGetNumInteriorRings_r(context.handle, part), 0) {
-                guard let inner = GEOSGetInteriorRingN_r(context.handle, part, hole) else {
-                    throw context.failure(of: "GEOSGetInteriorRingN")
-                }
-                rings.append(try coordinates(of: inner, by: projection))
-            }
-            polygons.append(rings)
-        }
-        return polygons
-    }
-
-    private func coordinates(
-        of ring: OpaquePointer, by projection: MetricProjection
-    ) throws(GeometryError) -> [Coordinate] {
-        let count = Int(GEOSGetNumCoordinates_r(context.handle, ring))
-        var values = [Double](repeating: 0, count: 2 * max(count, 0))
-        guard count >= 4, let sequence = GEOSGeom_getCoordSeq_r(context.handle, ring),
-            GEOSCoordSeq_copyToBuffer_r(context.handle, sequence, &values, 0, 0) == 1
-        else { throw context.failure(of: "GEOSCoordSeq_copyToBuffer") }
-        var coordinates: [Coordinate] = []
-        coordinates.reserveCapacity(count)
-        for index in 0..<count - 1 {
-            let point = LocalPlane.Point(x: values[2 * index], y: values[2 * index + 1])
-            coordinates.append(try projection.coordinate(of: point))
-        }
-        coordinates.append(coordinates[0])
-        return coordinates
-    }
 }
 
 /// A GEOS handle and the messages it has given. Not to be shared between tasks: one for each use.
 final class GEOSContext {
     let handle: OpaquePointer
     private let log = MessageLog()
-
-    /// Complaints of GEOS, the oldest first.
-    var messages: [String] { log.messages }
 
     private final class MessageLog {
         var messages: [String] = []

@@ -37,13 +37,6 @@ final class MetricProjection {
         return LocalPlane.Point(x: point.x, y: point.y)
     }
 
-    /// The inverse of `project`.
-    func coordinate(of point: LocalPlane.Point) throws(GeometryError) -> Coordinate {
-        let angles = proj_trans(operation, PJ_INV, proj_coord(point.x, point.y, 0, 0)).lp
-        guard angles.lam.isFinite, angles.phi.isFinite else { throw failure }
-        return Coordinate(longitude: angles.lam.degrees, latitude: angles.phi.degrees)
-    }
-
     private var failure: GeometryError {
         let reason = String(cString: proj_context_errno_string(context, proj_errno(operation)))
         return .libraryFailure(operation: "proj_trans", reason: reason)

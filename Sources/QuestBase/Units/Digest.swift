@@ -31,6 +31,18 @@ public struct Digest: Hashable, Sendable {
         self.words = words
     }
 
+    /// Creates a digest of the 32 bytes that are written.
+    init(writtenBy write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &words) { room in
+            room.withMemoryRebound(to: UInt8.self) { write($0.baseAddress!) }
+        }
+        self.words = (
+            UInt64(bigEndian: words.0), UInt64(bigEndian: words.1), UInt64(bigEndian: words.2),
+            UInt64(bigEndian: words.3)
+        )
+    }
+
     public var bytes: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             for index in 0..<32 { buffer.initializeElement(at: index, to: self[index]) }

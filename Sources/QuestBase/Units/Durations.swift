@@ -21,8 +21,6 @@ public struct Seconds: Hashable, Comparable, Sendable {
     public static func + (left: Seconds, right: Seconds) -> Seconds { Seconds(left.value + right.value) }
     @inlinable
     public static func - (left: Seconds, right: Seconds) -> Seconds { Seconds(left.value - right.value) }
-    @inlinable
-    public static func += (left: inout Seconds, right: Seconds) { left.value += right.value }
 }
 
 extension Seconds: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

@@ -1,3 +1,5 @@
+import QuestUnits
+
 /// Waiting times between attempts that fail: twice as long each time, up to a limit, and none the same for two devices, so
 /// that all that lost a daemon do not come back at once.
 struct Backoff: Sendable {
@@ -10,7 +12,7 @@ struct Backoff: Sendable {
     init(soonest: Double, latest: Double, seed: UInt64) {
         self.soonest = soonest
         self.latest = latest
-        generator = SplitMix64(state: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     /// Seconds to wait after one more failure: between three quarters and five quarters of the doubled time.
@@ -21,19 +23,4 @@ struct Backoff: Sendable {
     }
 
     mutating func succeed() { failures = 0 }
-}
-
-/// Random numbers that a seed decides.
-///
-/// Source: Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
-struct SplitMix64: RandomNumberGenerator, Sendable {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
 }

@@ -1,27 +1,16 @@
 import GeoJSONKit
 
-/// Holds a quest against a road map.
-public struct QuestCheck {
+/// The rules that hold a quest's file against a road map. `QuestReport` asks them all.
+enum QuestCheck {
     /// The distance from the road that a checkpoint may have beyond its zone's border: what a rider walks without a
     /// thought.
-    public static let allowance: Meters = 30
-
-    /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
-    public static func findings(for quest: Quest, on router: Router) -> [Finding] {
-        lazy var destinations = Destinations(of: quest, on: router)
-        return quest.checkpoints.compactMap { checkpoint in
-            fault(of: checkpoint, on: router, beside: { destinations }).map { fault in
-                let subject = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
-                return Finding(severity: .error, message: fault, checkpoint: subject)
-            }
-        }
-    }
+    static let allowance: Meters = 30
 
     /// Checkpoints that something parts from the nearest road, to which riders would be led: a motorway, a railway, a
     /// river. None on a map that was built without such lines.
     ///
     /// - Complexity: O(checkpoints · points of the lines).
-    public static func findingsOfSeverances(
+    static func findingsOfSeverances(
         for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
     ) -> [Finding] {
         var findings = FindingList()
@@ -40,10 +29,9 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// Returns the same for a file that was read without errors, each finding with its place; and starts, finishes
-    /// and rests outside of the map, forbidden areas that would lie on it were they not swapped, and a profile that the
-    /// map is not prepared for. None for a file with errors.
-    public static func findings(
+    /// Checkpoints that one cannot ride to, starts, finishes and rests outside of the map, forbidden areas that would lie
+    /// on it were they not swapped, and a profile that the map is not prepared for. None for a file with errors.
+    static func findings(
         for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
     ) -> [Finding] {
         var findings = FindingList()
@@ -74,14 +62,11 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// The error that positions of riders' phones are taken to have, unless it is stated otherwise.
-    public static let positionError: Meters = 10
-
     /// Arrival zones so near to each other that a rider in one may seem to be in the other, when positions are off by
     /// as much as is stated. Those that overlap anyway are errors of the file.
     ///
     /// - Complexity: O(checkpoints²).
-    public static func findings(
+    static func findings(
         for reading: QuestReading, atPositionError error: Meters, shouldStop: () -> Bool = { false }
     ) -> [Finding] {
         var findings = FindingList()
@@ -102,7 +87,7 @@ public struct QuestCheck {
     }
 
     /// A quest of which every task is closed by then, as in a file of last year.
-    public static func findings(for reading: QuestReading, at now: Timestamp) -> [Finding] {
+    static func findings(for reading: QuestReading, at now: Timestamp) -> [Finding] {
         var findings = FindingList()
         guard let quest = reading.quest else { return [] }
         let isPast = quest.checkpoints.allSatisfy { checkpoint in
@@ -117,7 +102,7 @@ public struct QuestCheck {
 
     /// Returns what the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own
     /// forbidden areas are kept to; and time, where riding alone takes longer than a team may be under way.
-    public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
+    static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
         var findings = FindingList()
         func note(_ message: Message, at place: QuestCourse.Place) {
             guard let path = reading.path(of: place) else { return findings.error(message, at: JSONPath([])) }
@@ -252,15 +237,15 @@ extension QuestReading {
 
 extension QuestCheck {
     /// The distance from the shore at which a place lies in water: positions are read off maps by eye, and shores move.
-    public static let shoreMargin: Meters = 10
+    static let shoreMargin: Meters = 10
     /// The distance from a road one can ride within which a place in water is on a bridge, a pier or a dam.
-    public static let bridgeReach: Meters = 10
+    static let bridgeReach: Meters = 10
 
     /// Checkpoints, starts, finishes and rests in a lake, a river or another water that the map knows, and on no
     /// bridge. There are none on a map that was built without water, which `findings(ofMap:for:)` tells.
     ///
     /// - Complexity: O(points of all waters + places · waters).
-    public static func findingsOfWater(
+    static func findingsOfWater(
         for reading: QuestReading, on router: Router, shouldStop: () -> Bool = { false }
     ) -> [Finding] {
         var findings = FindingList()
@@ -286,7 +271,7 @@ extension QuestCheck {
 
     /// Returns what cannot be checked because the map was built by a program that did not keep it; nothing for a
     /// file with errors, which is not held against the map at all.
-    public static func findings(ofMap router: Router, for reading: QuestReading) -> [Finding] {
+    static func findings(ofMap router: Router, for reading: QuestReading) -> [Finding] {
         guard reading.quest != nil, router.graph.water == nil else { return [] }
         return [Finding(severity: .warning, message: .mapWithoutWater())]
     }

@@ -16,7 +16,7 @@ public struct RideReplay {
         public let noticedAt: Timestamp
     }
 
-    public let judge: Judge
+    public let engine: RuleEngine
     public let team: TeamID
     /// The state by the records so far.
     public private(set) var state = QuestState()
@@ -43,7 +43,7 @@ public struct RideReplay {
     ) throws(Refusal) {
         var document = document
         for index in document.checkpoints.indices { document.checkpoints[index].rule = .arrival }
-        judge = Judge(quest: quest, version: 1, document: document)
+        engine = RuleEngine(quest: quest, version: 1, document: document)
         self.team = team
         self.router =
             document.zones.isEmpty ? router : router.keeping(document.zones, profile: document.profile)
@@ -54,7 +54,7 @@ public struct RideReplay {
 
     private mutating func begin(at time: Timestamp) throws(Refusal) {
         let token = Digest.sha256(ids.bytes(32))
-        enter(try Judge.publish([], as: judge.quest, in: state, at: time, ids: &ids).entry)
+        enter(try RuleEngine.publish([], as: engine.quest, in: state, at: time, ids: &ids).entry)
         try decide(at: time) { context throws(Refusal) in try context.open() }
         let team = team
         try decide(at: time) { context throws(Refusal) in
@@ -79,7 +79,7 @@ public struct RideReplay {
         let events = wait(until: now)
         lastReceipt = now
         let batch = FixBatch(device: Self.device, sentAt: now, receivedAt: now, fixes: fixes)
-        let (previous, repair) = (track.last?.fix, judge.lateRepair(by: batch, on: track, in: state))
+        let (previous, repair) = (track.last?.fix, engine.lateRepair(by: batch, on: track, in: state))
         let isNew = try decide(at: now) { context throws(Refusal) in
             try context.takePositions(batch, after: previous, repair: repair)
         }
@@ -102,7 +102,7 @@ public struct RideReplay {
     }
 
     private mutating func advance(by fixes: [TimedFix], at now: Timestamp) -> [Event] {
-        let guidance = judge.guidance(of: Self.device, in: team, for: ride, by: fixes, in: state, at: now)
+        let guidance = engine.guidance(of: Self.device, in: team, for: ride, by: fixes, in: state, at: now)
         let outcome = guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
         ride = outcome.ride
         return outcome.events.map { Event(event: $0, noticedAt: now) }
@@ -115,14 +115,14 @@ public struct RideReplay {
     private mutating func decide(
         at now: Timestamp, _ decision: (inout DecisionContext) throws(Refusal) -> Entry?
     ) throws(Refusal) -> Bool {
-        let entry = try judge.decide(in: state, at: now, ids: &ids, decision)
+        let entry = try engine.decide(in: state, at: now, ids: &ids, decision)
         if let entry { enter(entry) }
         return entry != nil
     }
 
     private mutating func enter(_ entry: Entry) {
         do throws(FoldError) {
-            for record in state.head.appending(entry.drafts, of: judge.quest) { try state.apply(record) }
+            for record in state.head.appending(entry.drafts, of: engine.quest) { try state.apply(record) }
         } catch {
             preconditionFailure("what was decided on a state follows it: \(error.code)")
         }

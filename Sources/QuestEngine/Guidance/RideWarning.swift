@@ -117,16 +117,6 @@ public struct RideSigns: Sendable, Equatable {
 }
 
 extension RideState {
-    /// Returns what the rider is warned of at a moment, the gravest first; nothing before the start and after the end
-    /// of the ride.
-    ///
-    /// - Parameter forbidden: The zones where nobody may ride now; asked for where the ride is in one.
-    public func warnings(
-        at now: Timestamp, forbidden: () -> [Zone], isOwn: Bool = true
-    ) -> [RideWarning] {
-        RideSigns(self)?.warnings(at: now, forbidden: forbidden, isOwn: isOwn) ?? []
-    }
-
     /// The way that a rider has come back, away from the place that he is led to.
     struct Retreat: Sendable, Equatable {
         let goal: Destination

@@ -47,7 +47,7 @@ public struct CheckInDetector: Sendable {
     private static let dwell = 10.0
 
     /// A fix as the detector sees it.
-    public struct Sight: Sendable {
+    public struct Observation: Sendable {
         public var place: Coordinate
         /// The moment that counts.
         public var time: Timestamp
@@ -74,7 +74,7 @@ public struct CheckInDetector: Sendable {
     ///   - visit: The one that was open then.
     /// - Returns: The visit as it is now, an open one or one that ends here; `nil` while there is none.
     /// - Complexity: O(1), for a polygon O(its positions) near it.
-    public func take(_ sight: Sight, after previous: Sight?, in visit: Visit?) -> Visit? {
+    public func take(_ sight: Observation, after previous: Observation?, in visit: Visit?) -> Visit? {
         var visit = visit?.isOpen == true ? visit : nil
         guard sight.isGood else { return visit }
         let elapsed = previous.map { (sight.deviceTime - $0.deviceTime).value } ?? 0
@@ -118,7 +118,7 @@ public struct CheckInDetector: Sendable {
     /// Whether nothing of what was before matters after a fix: a visit that was open is over, and none begins with it.
     ///
     /// - Complexity: That of `take`.
-    func forgets(_ sight: Sight, after previous: Sight) -> Bool {
+    func forgets(_ sight: Observation, after previous: Observation) -> Bool {
         guard sight.isGood, take(sight, after: previous, in: nil)?.isOpen != true else { return false }
         let place = sight.place
         if (sight.deviceTime - previous.deviceTime).value > Self.longestSilence.value {
@@ -151,7 +151,7 @@ public struct CheckInDetector: Sendable {
         plane.point(of: place).squaredLength.squareRoot()
     }
 
-    private func isJump(from previous: Sight, to sight: Sight) -> Bool {
+    private func isJump(from previous: Observation, to sight: Observation) -> Bool {
         let elapsed = (sight.deviceTime - previous.deviceTime).value
         guard previous.isGood, elapsed < Self.longestSilence.value else { return false }
         let moved = plane.point(of: previous.place).distance(to: plane.point(of: sight.place))
@@ -159,7 +159,9 @@ public struct CheckInDetector: Sendable {
     }
 
     /// Evidence of the straight way between two fixes, and when it enters the zone.
-    private func stride(from previous: Sight, to sight: Sight) -> (evidence: Double, entry: Timestamp?)? {
+    private func stride(
+        from previous: Observation, to sight: Observation
+    ) -> (evidence: Double, entry: Timestamp?)? {
         let elapsed = (sight.deviceTime - previous.deviceTime).value
         guard previous.isGood, elapsed > 0, elapsed <= Self.longestStride.value else { return nil }
         let (from, to) = (plane.point(of: previous.place), plane.point(of: sight.place))

@@ -6,7 +6,7 @@ extension DecisionContext {
     ///
     /// - Throws: `Refusal`; the answer is no attempt then. A task that the team has not come to is unknown to it.
     public mutating func takeAnswer(_ submission: AnswerSubmission) throws(Refusal) -> Decision<VerdictBody> {
-        let ruled = try SubmissionRuling(on: submission, by: judge, in: state)
+        let ruled = try SubmissionRuling(on: submission, by: engine, in: state)
         let id: AnswerID = ids.identifier(at: submission.receivedAt)
         let text = PersonalText(owner: id.rawValue, salt: ids.salt(), text: submission.text)
         let answer = AnswerBody(
@@ -23,7 +23,7 @@ extension DecisionContext {
             RecordDraft(
                 id: ids.identifier(at: submission.receivedAt), at: ruled.at,
                 receivedAt: submission.receivedAt, actor: sender, team: ruled.team,
-                device: submission.device, version: judge.version, content: content)
+                device: submission.device, version: engine.version, content: content)
         }
         let drafts = [
             draft(.answer(answer), by: .device(submission.device)), draft(.verdict(ruling), by: .system),
@@ -48,7 +48,7 @@ extension DecisionContext {
         let submission = AnswerSubmission(
             device: DeviceID(""), task: task, text: text, deviceTime: now, sentAt: now, receivedAt: now,
             key: "staff", request: .zero)
-        let ruled = try SubmissionRuling(on: submission, of: team, by: judge, in: state)
+        let ruled = try SubmissionRuling(on: submission, of: team, by: engine, in: state)
         let id: AnswerID = ids.identifier(at: now)
         let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
         let answer = AnswerBody(
@@ -95,10 +95,10 @@ private struct SubmissionRuling {
     /// - Parameter named: The team, where no device of it has sent the answer.
     /// - Throws: `Refusal` for what is no attempt.
     init(
-        on submission: AnswerSubmission, of named: TeamID? = nil, by judge: Judge, in state: QuestState
+        on submission: AnswerSubmission, of named: TeamID? = nil, by engine: RuleEngine, in state: QuestState
     ) throws(Refusal) {
         guard let team = named ?? state.member(submission.device)?.team else { throw .deviceUnknown }
-        let check = SubmissionCheck(submission: submission, team: team, judge: judge, state: state)
+        let check = SubmissionCheck(submission: submission, team: team, engine: engine, state: state)
         try check.checkForm()
         let given = check.givenAt
         let (checkpoint, deadline) = try check.knownTask(at: given)
@@ -112,9 +112,9 @@ private struct SubmissionRuling {
         }
         try check.checkAttempts(at: checkpoint)
         let content = try check.content(to: checkpoint, at: at)
-        let outcome = try checkpoint.outcome(of: content, code: judge.code(of: checkpoint))
+        let outcome = try checkpoint.outcome(of: content, code: engine.code(of: checkpoint))
         var (verdict, reason) = (outcome.verdict, outcome.reason)
-        if verdict == .accepted, judge.lacksPresence(at: checkpoint, of: team, at: at, in: state) {
+        if verdict == .accepted, engine.lacksPresence(at: checkpoint, of: team, at: at, in: state) {
             (verdict, reason) = (.pending, .notNear)
         }
         if let closing, submission.seenAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
@@ -131,12 +131,12 @@ private struct SubmissionRuling {
 private struct SubmissionCheck {
     let submission: AnswerSubmission
     let team: TeamID
-    let judge: Judge
+    let engine: RuleEngine
     let state: QuestState
 
     /// The moment that counts of the answer.
     var givenAt: Timestamp {
-        let start = [judge.document.opens, state.openings.first?.start].compactMap(\.self).max()
+        let start = [engine.document.opens, state.openings.first?.start].compactMap(\.self).max()
         return ClockSkew(sentAt: submission.sentAt, receivedAt: submission.seenAt)
             .countedTime(of: submission.deviceTime, receivedAt: submission.seenAt, questStart: start)
     }
@@ -157,14 +157,14 @@ private struct SubmissionCheck {
     /// - Returns: With the end of the team's time at it, where it has one, also by a refusal that has closed it since.
     /// - Throws: What says that nothing of the quest can be answered at that moment; `Refusal.taskUnknown`.
     func knownTask(at time: Timestamp) throws(Refusal) -> (Checkpoint, deadline: Timestamp?) {
-        _ = try judge.closing(for: team, at: time, in: state)
-        let (task, document) = (submission.task, judge.document)
-        let progress = judge.progress(of: team, in: state, at: time, asOf: time)
+        _ = try engine.closing(for: team, at: time, in: state)
+        let (task, document) = (submission.task, engine.document)
+        let progress = engine.progress(of: team, in: state, at: time, asOf: time)
         guard let place = document.place(of: task), progress.opening(at: place) != nil,
             document.checkpoints[place].isVisible(at: time)
         else { throw .taskUnknown(task) }
         let checkpoint = document.checkpoints[place]
-        let refusal = judge.refusal(
+        let refusal = engine.refusal(
             closing: place, to: team, after: time, in: state, at: submission.receivedAt)
         let ends = [progress.deadline(of: checkpoint, at: place), refusal].compactMap(\.self)
         return (checkpoint, ends.min())
@@ -204,8 +204,8 @@ private struct SubmissionCheck {
     func closing(
         of checkpoint: Checkpoint, until deadline: Timestamp?, at time: Timestamp
     ) throws(Refusal) -> Timestamp? {
-        let own = try judge.closing(of: checkpoint, at: time, in: state)
-        let others = try judge.closing(for: team, at: time, in: state)
+        let own = try engine.closing(of: checkpoint, at: time, in: state)
+        let others = try engine.closing(for: team, at: time, in: state)
         if let deadline, time >= deadline { throw .taskClosed(checkpoint.id) }
         return [own, others, deadline].compactMap(\.self).min()
     }

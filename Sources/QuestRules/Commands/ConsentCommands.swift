@@ -25,25 +25,6 @@ extension DeviceState {
         guard trackingPausedAt != nil else { return }
         trackingPauses[trackingPauses.count - 1].end = time
     }
-
-    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before
-    /// its rider agreed, by the clock of the daemon; `nil` where none is left.
-    ///
-    /// - Complexity: O(fixes · pauses).
-    public func recorded(of batch: FixBatch) -> FixBatch? {
-        let first = needsConsent ? consent?.since : nil
-        guard first != nil || !trackingPauses.isEmpty else { return batch }
-        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        let kept = batch.fixes.filter { fix in
-            let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-            if let first, time < first { return false }
-            return !trackingPauses.contains { $0.contains(time) }
-        }
-        guard !kept.isEmpty else { return nil }
-        return FixBatch(
-            device: batch.device, sentAt: batch.sentAt, receivedAt: batch.receivedAt, fixes: kept,
-            salt: batch.salt)
-    }
 }
 
 extension DecisionContext {

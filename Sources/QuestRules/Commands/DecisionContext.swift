@@ -4,7 +4,7 @@
 /// state, or throws a `Refusal`; nothing is stored here.
 public struct DecisionContext: Sendable {
     /// The edition that the decision is made under.
-    public let judge: Judge
+    public let engine: RuleEngine
     public let state: QuestState
     /// The actor in whose name commands and reviews are recorded.
     public let actor: Actor
@@ -13,17 +13,17 @@ public struct DecisionContext: Sendable {
     public var ids: IdentifierSource
 
     public init(
-        judge: Judge, state: QuestState, actor: Actor = .admin, now: Timestamp, ids: IdentifierSource
+        engine: RuleEngine, state: QuestState, actor: Actor = .admin, now: Timestamp, ids: IdentifierSource
     ) {
-        self.judge = judge
+        self.engine = engine
         self.state = state
         self.actor = actor
         self.now = now
         self.ids = ids
     }
 
-    var quest: QuestID { judge.quest }
-    var document: Quest { judge.document }
+    var quest: QuestID { engine.quest }
+    var document: Quest { engine.document }
 
     /// Returns the record of a command.
     ///
@@ -46,11 +46,11 @@ public struct DecisionContext: Sendable {
     ) -> RecordDraft {
         RecordDraft(
             id: id ?? ids.identifier(at: now), at: time ?? now, receivedAt: now, actor: sender ?? actor,
-            team: team, device: device, version: judge.version, content: content)
+            team: team, device: device, version: engine.version, content: content)
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Makes a decision on a state.
     ///
     /// - Parameters:
@@ -60,7 +60,7 @@ extension Judge {
         in state: QuestState, as actor: Actor = .admin, at now: Timestamp, ids: inout IdentifierSource,
         _ decision: (inout DecisionContext) throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
-        var context = DecisionContext(judge: self, state: state, actor: actor, now: now, ids: ids)
+        var context = DecisionContext(engine: self, state: state, actor: actor, now: now, ids: ids)
         defer { ids = context.ids }
         return try decision(&context)
     }

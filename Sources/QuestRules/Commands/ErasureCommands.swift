@@ -80,7 +80,7 @@ extension DecisionContext {
     ///   got or wrote after that stays until it is erased by hand.
     /// - Complexity: O(teams + devices + answers).
     public mutating func eraseNext(overFor span: Seconds) throws(Refusal) -> Entry? {
-        guard let end = judge.questEnd(in: state), end + span <= now else { return nil }
+        guard let end = engine.questEnd(in: state), end + span <= now else { return nil }
         if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
             return try eraseTeam(team, positions: true)
         }
@@ -88,7 +88,7 @@ extension DecisionContext {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The moment at which the quest was over; `nil` while it is not known to end.
     fileprivate func questEnd(in state: QuestState) -> Timestamp? {
         [state.closedAt, document.closes].compactMap(\.self).min()

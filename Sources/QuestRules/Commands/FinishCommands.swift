@@ -34,18 +34,18 @@ extension DecisionContext {
             throw .deviceUnknown
         }
         // No visit ends a ride then, or every one does, whatever anybody says.
-        guard document.scoring.mustFinish, judge.finishMode(in: state) != .arrival else { return nil }
+        guard document.scoring.mustFinish, engine.finishMode(in: state) != .arrival else { return nil }
         guard let opened = state.openings.first?.start else { throw .questNotOpen }
         let sent = sentAt ?? now
         let moment = ClockSkew(sentAt: sent, receivedAt: now)
             .countedTime(of: time ?? sent, receivedAt: now, questStart: opened)
         guard state.openings.contains(where: { $0.contains(moment) }) else { throw .questClosed }
-        try judge.checkHasStarted(team, in: state, at: moment)
+        try engine.checkHasStarted(team, in: state, at: moment)
         if ride.recordedFinish != nil {
             guard intent != .riding else { throw .teamFinished }
             return nil
         }
-        if intent == .riding, judge.isOver(in: state, at: now) { throw .questClosed }
+        if intent == .riding, engine.isOver(in: state, at: now) { throw .questClosed }
         // What was said twice counts twice: something else may have been said in between that comes later.
         guard !ride.declarations.contains(where: { $0.intent == intent && $0.at == moment }) else {
             return nil

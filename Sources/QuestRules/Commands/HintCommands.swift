@@ -12,9 +12,9 @@ extension DecisionContext {
     ) throws(Refusal) -> Entry? {
         let number = number.value
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
-        try judge.checkTasksAreShown(in: state, at: now)
+        try engine.checkTasksAreShown(in: state, at: now)
         // Whoever dates an answer back does not get the next task's hints the sooner.
-        let progress = judge.progress(of: team, in: state, at: now, by: .received)
+        let progress = engine.progress(of: team, in: state, at: now, by: .received)
         guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
             throw .taskUnknown(task)
         }
@@ -29,13 +29,13 @@ extension DecisionContext {
         }
         guard hint.price > 0, !(state.teams[team]?.has(hint: number, of: task) ?? false) else { return nil }
         guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
-        try judge.checkHasTime(team, in: state, at: now)
+        try engine.checkHasTime(team, in: state, at: now)
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
         // Nobody pays for help with what can be answered no longer, which goes by when answers were given.
         if let count = checkpoint.attempts.count, state.task(task, of: team).attempts >= count {
             throw .attemptsUsedUp(task, limit: count)
         }
-        let given = judge.progress(of: team, in: state, at: now, by: .given)
+        let given = engine.progress(of: team, in: state, at: now, by: .given)
         let ends = [given.deadline(of: checkpoint, at: place), checkpoint.closes].compactMap(\.self)
         guard ends.allSatisfy({ now < $0 }) else { throw .taskClosed(task) }
         let draft = command(
@@ -45,7 +45,7 @@ extension DecisionContext {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the hints of a task whose texts a team may read, by number from 1: those it opened, and those that
     /// open by themselves.
     public func openHints(

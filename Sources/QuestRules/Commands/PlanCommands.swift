@@ -92,7 +92,7 @@ extension DecisionContext {
     /// - Throws: `PlanRefusal.questNotOver`, `.protestsOpen` before the deadline, `.answersWait` as long as answers
     ///   or appeals wait for a judge.
     public mutating func signResults() throws(Refusal) -> Entry? {
-        guard judge.isOver(in: state, at: now) else { throw .plan(.questNotOver) }
+        guard engine.isOver(in: state, at: now) else { throw .plan(.questNotOver) }
         if let end = state.protestsUntil, now < end { throw .plan(.protestsOpen) }
         let waiting = state.answers.count { !$0.isVoid && ($0.verdict == .pending || $0.openAppeal != nil) }
         guard waiting == 0 else { throw .plan(.answersWait(waiting)) }

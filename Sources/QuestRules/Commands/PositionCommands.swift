@@ -3,7 +3,7 @@ extension DecisionContext {
     /// what was recorded wholly after closing is refused. Fixes in forbidden zones are kept like others; the record
     /// notes the zones (`crossings`).
     ///
-    /// Arrivals that they prove are decided at once (`Settlement`).
+    /// Arrivals that they prove are decided at once (`AutomaticAdjudication`).
     ///
     /// - Parameters:
     ///   - previous: The device's last fix before the batch, if one is stored: riders also arrive between two fixes.
@@ -36,9 +36,9 @@ extension DecisionContext {
         guard let first = (timed.first { $0.flags.isEmpty } ?? timed.last)?.time else {
             throw .positions(.empty)
         }
-        guard !judge.isOver(at: first, in: state) else { throw .questClosed }
-        let change = judge.visitChange(by: checked, after: previous, repair: repair, of: device, in: state)
-        let crossings = judge.crossings(in: checked, state)
+        guard !engine.isOver(at: first, in: state) else { throw .questClosed }
+        let change = engine.visitChange(by: checked, after: previous, repair: repair, of: device, in: state)
+        let crossings = engine.crossings(in: checked, state)
         guard
             let body = PositionsBody(
                 checked, crossings: crossings, visits: change.visits, withdraws: change.withdraws)
@@ -47,11 +47,11 @@ extension DecisionContext {
             id: ids.identifier(at: batch.receivedAt),
             at: skew.countedTime(of: body.last, receivedAt: batch.receivedAt, questStart: nil),
             receivedAt: batch.receivedAt, actor: .device(batch.device), team: device.team,
-            device: batch.device, version: judge.version, content: .positions(body))
-        guard judge.isDecisive(change, of: device.team, in: state) else {
+            device: batch.device, version: engine.version, content: .positions(body))
+        guard engine.isDecisive(change, of: device.team, in: state) else {
             return Entry(drafts: [draft], attachments: [.fixes(checked)])
         }
-        let settlement = Settlement(
+        let settlement = AutomaticAdjudication(
             of: device.team,
             on: .init(sentAt: batch.sentAt, receivedAt: batch.receivedAt, device: batch.device),
             recordedAs: [draft], in: self)
@@ -60,7 +60,7 @@ extension DecisionContext {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Whether fixes of a batch come after later ones of their device: then those around it have to be looked at again.
     public static func isLate(_ batch: FixBatch, in state: QuestState) -> Bool {
         guard let last = state.member(batch.device)?.lastFix else { return false }

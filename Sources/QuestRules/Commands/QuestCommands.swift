@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// Publishes a document, whose reading found no error, as the quest's next edition.
     ///
     /// - Parameter read: What the document says; where that is not given no orders are dealt by it.

@@ -79,7 +79,7 @@ extension Ruling.Original {
     var isByPhoto: Bool { [AnswerRule.photo.kind, AnswerRule.video.kind].contains(body.rule) }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the answers of which this edition says something else than what was ruled, in the order of the log, with
     /// those that cannot be judged again.
     ///
@@ -88,7 +88,7 @@ extension Judge {
     public func rejudging(
         to task: TaskID? = nil, by grounds: RejudgingGrounds, in state: QuestState
     ) -> [RejudgedAnswer] {
-        let rejudging = AnswerRejudging(judge: self, state: state, grounds: grounds)
+        let rejudging = AnswerRejudging(engine: self, state: state, grounds: grounds)
         let checkpoints = Dictionary(
             document.checkpoints.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return state.answers.compactMap { answer in
@@ -112,7 +112,7 @@ extension DecisionContext {
     public mutating func rejudge(
         _ answers: some Sequence<AnswerID>, by grounds: RejudgingGrounds
     ) -> Decision<[RejudgedAnswer]>? {
-        let rejudging = AnswerRejudging(judge: judge, state: state, grounds: grounds)
+        let rejudging = AnswerRejudging(engine: engine, state: state, grounds: grounds)
         var drafts: [RecordDraft] = []
         var judged: [RejudgedAnswer] = []
         for id in answers {
@@ -129,7 +129,7 @@ extension DecisionContext {
 
 /// Judges answers again by an edition, on what stands beside the log.
 private struct AnswerRejudging {
-    let judge: Judge
+    let engine: RuleEngine
     let state: QuestState
     let grounds: RejudgingGrounds
 
@@ -181,13 +181,13 @@ private struct AnswerRejudging {
 
     private func typedOutcome(of answer: JudgedAnswer, to checkpoint: Checkpoint) -> RuleOutcome? {
         if answer.photo != nil || answer.originalRuling.isByPhoto { return .needs(.judge) }
-        if checkpoint.rule == .signedCode, judge.codeKey == nil { return nil }
+        if checkpoint.rule == .signedCode, engine.codeKey == nil { return nil }
         guard let text = grounds.texts[answer.id] else { return nil }
         // What was no answer to such a task, as the words of an option that it has no longer, is not called wrong
         // unseen.
         guard !AnswerFolding.fold(text).isEmpty,
             let content = try? SubmissionContent(typed: text, for: checkpoint.rule),
-            let outcome = try? checkpoint.outcome(of: content, code: judge.code(of: checkpoint))
+            let outcome = try? checkpoint.outcome(of: content, code: engine.code(of: checkpoint))
         else { return .needs(.judge) }
         return outcome
     }
@@ -199,7 +199,7 @@ private struct AnswerRejudging {
     ) -> RuleOutcome {
         guard outcome.verdict == .accepted, answer.lastRuling.verdict != .accepted,
             answer.originalRuling.body.verdict != .accepted,
-            judge.lacksPresence(at: checkpoint, of: answer.team, at: answer.givenAt, in: state)
+            engine.lacksPresence(at: checkpoint, of: answer.team, at: answer.givenAt, in: state)
         else { return outcome }
         return .decided(.pending, .notNear, cost: 0)
     }
@@ -208,7 +208,7 @@ private struct AnswerRejudging {
     private func arrivalOutcome(of answer: JudgedAnswer, to checkpoint: Checkpoint) -> RuleOutcome {
         let original = answer.originalRuling
         let zone: ArrivalZone? =
-            original.version == judge.version
+            original.version == engine.version
             ? checkpoint.zone : grounds.zones[original.version]?[answer.task]
         let isMoved = zone != checkpoint.zone
         if original.isByArrival {

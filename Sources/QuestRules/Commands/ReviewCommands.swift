@@ -165,9 +165,9 @@ extension DecisionContext {
         let said = deviceTime ?? now
         let sent = sentAt ?? now
         let at = momentOfStation(said, sentAt: sent)
-        let own = try judge.closing(of: checkpoint, at: at, in: state)
-        let others = try judge.closing(for: team, at: at, in: state)
-        let progress = judge.progress(of: team, in: state, at: at)
+        let own = try engine.closing(of: checkpoint, at: at, in: state)
+        let others = try engine.closing(for: team, at: at, in: state)
+        let progress = engine.progress(of: team, in: state, at: at)
         guard let place = document.place(of: task), progress.opening(at: place) != nil else {
             throw .taskNotOpenYet(task)
         }

@@ -48,7 +48,7 @@ extension DecisionContext {
     public mutating func recordFinish(of team: TeamID, at time: Timestamp?) throws(Refusal) -> Entry? {
         guard let ride = state.teams[team]?.ride else { throw .teamUnknown(team) }
         if let time {
-            guard let start = judge.start(of: team, in: state), time >= start, time <= now else {
+            guard let start = engine.start(of: team, in: state), time >= start, time <= now else {
                 throw .rideTimeInvalid
             }
         }
@@ -81,7 +81,7 @@ extension DecisionContext {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// - Throws: `Refusal.teamNotStarted` while the team's start is still to come.
     func checkHasStarted(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
         if let start = start(of: team, in: state), time < start { throw .teamNotStarted }

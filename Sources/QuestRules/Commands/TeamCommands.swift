@@ -64,9 +64,9 @@ extension DecisionContext {
         guard known.code?.isGood(at: now) == true else { throw .joinCodeUnknown }
         guard known.registration != .waiting else { throw .registrationWaiting }
         // Trackers ride in the pockets of those who have joined.
-        guard known.devices.count(where: { state.devices[$0]?.isTracker != true }) < judge.teamRules.size
+        guard known.devices.count(where: { state.devices[$0]?.isTracker != true }) < engine.teamRules.size
         else {
-            throw .teamFull(limit: judge.teamRules.size)
+            throw .teamFull(limit: engine.teamRules.size)
         }
         return join(team, token: token, byApp: byApp)
     }
@@ -86,7 +86,7 @@ extension DecisionContext {
     public mutating func admitGuest(
         as team: TeamID, name: String, token: Digest, byApp: Bool = false
     ) throws(Refusal) -> Decision<(team: Team, device: Device)> {
-        guard judge.teamRules.takesGuests else { throw .guestsNotTaken }
+        guard engine.teamRules.takesGuests else { throw .guestsNotTaken }
         let code = nobodysCode()
         let added = try newTeam(team, name: name, joinCode: code)
         let joined = join(team, token: token, byApp: byApp)

@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// Checks that a device may send a photo or a video that no answer names yet: a task that is answered by one was open
     /// to its team when the answer was given, by the rules of answers that come late.
     ///

@@ -1,5 +1,3 @@
-import Crypto
-
 /// A backup in one file: a ZIP archive of what a backup's folder has, with its manifest. No more of it is in memory than its
 /// directory, the manifest and a piece of one file.
 public struct BackupArchive: Sendable {
@@ -60,16 +58,16 @@ public struct BackupArchive: Sendable {
     /// - Complexity: O(bytes).
     public func read(_ file: ArchiveManifest.File, _ take: ([UInt8]) throws -> Void) throws {
         guard let entry = entries[file.path], entry.size == file.size else { throw Fault.changed(file.path) }
-        var hash = SHA256()
+        var hash = RunningDigest()
         do {
             try archive.read(entry) { piece in
-                piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
+                hash.take(piece)
                 try take(piece)
             }
         } catch is ZIPReader.Fault {
             throw Fault.changed(file.path)
         }
-        guard Digest(hash.finalize()) == file.digest else { throw Fault.changed(file.path) }
+        guard hash.digest == file.digest else { throw Fault.changed(file.path) }
     }
 
     /// Holds every file against the manifest.

@@ -9,13 +9,6 @@ public struct DeviceTrack: Sendable {
     /// Flags of each fix; empty where they were not asked for.
     public var flags: [FixFlags]
 
-    public init(device: DeviceID, team: TeamID, fixes: [Fix]) {
-        self.device = device
-        self.team = team
-        self.fixes = fixes
-        flags = []
-    }
-
     /// Creates a track with what stands against its fixes.
     ///
     /// - Parameter fixes: By time.

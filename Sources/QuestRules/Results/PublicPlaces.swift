@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// The span of a team's ride in which everybody may be shown where it was: as long ago as the quest's file says, while
     /// the quest was on, between the team's start and its finish; `nil` where nothing may be shown.
     ///
@@ -27,7 +27,7 @@ extension Judge {
     private static var publicAge: Seconds { 900 }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Whether everybody may see all rides again: the quest's file says so, it is over, and its results are out.
     public func showsReplay(in state: QuestState, at now: Timestamp) -> Bool {
         document.spectators.showsReplay && isOver(in: state, at: now)

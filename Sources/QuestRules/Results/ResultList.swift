@@ -7,7 +7,7 @@ public struct ResultList: Sendable {
     public var standings: Standings
     public var entrants: [Entrant]
     /// Tasks in the order of the quest's file.
-    public var tasks: [Ridden]
+    public var tasks: [TaskColumn]
     /// The moment the list speaks of.
     public var countedAt: Timestamp
     /// The end of the log then: who keeps the list can prove later that nothing before was changed.
@@ -59,7 +59,7 @@ public struct ResultList: Sendable {
     }
 
     /// A task as results name it.
-    public struct Ridden: Sendable, Hashable {
+    public struct TaskColumn: Sendable, Hashable {
         public var task: TaskID
         public var name: String
         /// `nil` where the reader may not know it.
@@ -72,9 +72,6 @@ public struct ResultList: Sendable {
         case json, csv, geojson
         /// IOF XML 3.0, what results programs of orienteering read.
         case iof
-
-        /// The extension of its files.
-        public var fileExtension: String { self == .iof ? "xml" : rawValue }
 
         /// The media type, as HTTP names it.
         public var mediaType: String {
@@ -114,7 +111,7 @@ extension Milliseconds {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The reader of a result list.
     public enum ResultReader: Sendable, Equatable {
         /// Staff read everything.
@@ -155,7 +152,7 @@ extension Judge {
             }.sorted { $0.number < $1.number },
             tasks: shown.map { checkpoint in
                 let isShown = reader == .staff || !checkpoint.isPositionHidden
-                return ResultList.Ridden(
+                return ResultList.TaskColumn(
                     task: checkpoint.id, name: checkpoint.name.text(in: language),
                     place: isShown ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
             },
@@ -248,7 +245,7 @@ public enum ResultsView: Sendable, Equatable {
     case hidden(until: Timestamp?)
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns what the quest's file says of showing results, at a moment. They are out from `results-from` on, or
     /// else once the quest is over.
     public func resultsView(in state: QuestState, at now: Timestamp) -> ResultsView {

@@ -103,7 +103,7 @@ public struct ReturnRule: Sendable, Equatable {
     public var isInstant: Bool { kind == .closed || kind == .closes && addition == .none }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns when the teams that are not back can still come in, and which rule says so.
     ///
     /// - Complexity: O(teams · log teams + devices + visits to places of rest).

@@ -53,7 +53,7 @@ public struct StandingPart: Sendable, Hashable {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns all parts of a team's standing at a moment, by time.
     ///
     /// Their points come to the standing's. Where it has a time, theirs come to it too, but that no result is below
@@ -71,7 +71,7 @@ extension Judge {
 }
 
 extension Score {
-    /// The parts by time; see `Judge.standingParts`.
+    /// The parts by time; see `RuleEngine.standingParts`.
     var parts: [StandingPart] {
         var parts = credits.map { credit in
             let takesTime = isTime(credit)
@@ -121,7 +121,7 @@ public struct AnswerWorth: Sendable, Hashable {
     public init() {}
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns what each answer of a team is worth at a moment; answers that bring and cost nothing may be missing.
     ///
     /// - Complexity: That of `standingParts`.

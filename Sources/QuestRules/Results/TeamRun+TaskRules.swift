@@ -11,7 +11,7 @@ extension JudgedAnswer {
 /// A price with what asks for it.
 typealias Charge = (cost: Int, source: TeamRun.Source)
 
-extension Judge {
+extension RuleEngine {
     /// Returns what an answer is worth: the points of its verdict, or what was left of them when it was given. Pauses
     /// keep them.
     ///

@@ -89,7 +89,7 @@ public struct TeamRun: Sendable, Equatable {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns what counts of every team's ride, by the fold of its records; teams by id.
     ///
     /// - Complexity: O(answers + teams · log teams).

@@ -75,7 +75,7 @@ extension SubmissionContent {
     /// Creates the content that a typed text means as an answer to a task, so that every kind of task can be answered
     /// by text: options by their words in any language, with bars, commas or semicolons between; codes with white
     /// space too; texts of gaps with bars or on lines of their own. A bar that is part of one stands behind a backslash,
-    /// as in quest files (`BarList`).
+    /// as in quest files (`PipeSeparatedList`).
     ///
     /// Photos, arrivals and stations are left to their evidence; of them the text stays a text, for a judge to read.
     /// - Throws: `Refusal.answerNotAnOption`, `.answerPartsWrong`, which are no wrong answers.
@@ -101,7 +101,8 @@ extension SubmissionContent {
         case .sorting(let options, _): self = .sorted(try Self.order(in: text, of: options))
         case .gaps(let gaps):
             let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            var texts = lines.flatMap { BarList.parts(of: String($0)) }.map(BarList.unescaped)
+            var texts = lines.flatMap { PipeSeparatedList.parts(of: String($0)) }
+                .map(PipeSeparatedList.unescaped)
             if texts.count != gaps.count {
                 // A backslash before a bar may be meant as itself.
                 texts = text.split(omittingEmptySubsequences: false) { $0 == "|" || $0.isNewline }
@@ -111,7 +112,7 @@ extension SubmissionContent {
             self = .gaps(texts)
         case .codes:
             // A code may have white space within.
-            let whole = BarList.read(text).map(BarList.unescaped)
+            let whole = PipeSeparatedList.read(text).map(PipeSeparatedList.unescaped)
             let pieces = text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init)
             self = .codes(whole + pieces)
         case .judge, .text, .number, .code, .signedCode, .photo, .video, .arrival, .station, .stationPoints,
@@ -141,7 +142,7 @@ extension SubmissionContent {
     /// lines; with commas and semicolons too, which may be part of an option.
     private static func partings(of text: String) -> [[String]] {
         [
-            BarList.read(text).map(BarList.unescaped),
+            PipeSeparatedList.read(text).map(PipeSeparatedList.unescaped),
             text.split { $0 == "|" || $0.isNewline }.map(String.init),
             text.split { "|,;".contains($0) || $0.isNewline }.map(String.init),
         ]

@@ -1,6 +1,6 @@
 public import GeoJSONKit
 
-extension Judge {
+extension RuleEngine {
     /// Returns the ground and the streets that riders have to keep to at a moment: what the quest's file forbids, its
     /// border and its toll zones among it, and what organisers have closed or slowed down and holds now. By it rides
     /// are judged.

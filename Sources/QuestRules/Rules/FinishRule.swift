@@ -4,7 +4,7 @@
 /// fixes, late ones and those of trackers end a ride alike. A visit ends it where it is deliberate (`FinishMode`); the
 /// ride has ended when that visit began, whenever the rider said so.
 struct FinishRule {
-    private let judge: Judge
+    private let engine: RuleEngine
     private let state: QuestState
     private let team: TeamID
     private let mode: FinishMode
@@ -23,21 +23,21 @@ struct FinishRule {
 
     /// - Returns: `nil` where the quest asks for no finish.
     /// - Complexity: O(*n* log *n*) for *n* visits and answers of the team.
-    init?(of team: TeamID, by judge: Judge, in state: QuestState) {
-        guard judge.document.scoring.mustFinish, let known = state.teams[team],
-            let stop = judge.document.stop(at: .finish)
+    init?(of team: TeamID, by engine: RuleEngine, in state: QuestState) {
+        guard engine.document.scoring.mustFinish, let known = state.teams[team],
+            let stop = engine.document.stop(at: .finish)
         else { return nil }
-        (self.judge, self.state, self.team) = (judge, state, team)
-        mode = judge.finishMode(in: state)
+        (self.engine, self.state, self.team) = (engine, state, team)
+        mode = engine.finishMode(in: state)
         bounds = state.finishBounds(of: team)
-        time = judge.time(of: team, in: state)
+        time = engine.time(of: team, in: state)
         calls = mode == .arrival ? state.finishVisits(of: team) : state.finishCalls(of: team)
         declarations = state.standingDeclarations(of: team)
         ridesOnSince = known.ride.declarations.last { $0.intent == .riding }?.at
         canDeclareSince = known.devices.compactMap { state.devices[$0] }.filter { !$0.isTracker }
             .map(\.joinedAt).min()
         let crossing = 2 * stop.zone.reach.value / Self.slowestCrossing
-        shortestStay = Seconds(max(Double(judge.document.finishRules.stay), crossing))
+        shortestStay = Seconds(max(Double(engine.document.finishRules.stay), crossing))
     }
 
     /// Metres a second at which a zone is crossed at the slowest: a longer way across makes a longer stay.
@@ -101,7 +101,7 @@ struct FinishRule {
     /// when nothing counts any more, is there to finish.
     private func hasNothingLeft(at call: FinishCall) -> Bool {
         time.over.map { call.last >= $0 } ?? false
-            || judge.hasNothingLeft(team, in: state, at: call.last, asOf: call.last)
+            || engine.hasNothingLeft(team, in: state, at: call.last, asOf: call.last)
     }
 
     /// Whether a rider could say during a visit that the ride ends.
@@ -136,7 +136,7 @@ struct FinishRule {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The way in which a ride ends at the finish, by the rules of the edition.
     func finishMode(in state: QuestState) -> FinishMode {
         state.rules.endsRidesDeliberately ? document.finishRules.mode : .arrival

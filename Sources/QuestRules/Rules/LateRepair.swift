@@ -192,7 +192,7 @@ public struct LateRepair: Sendable {
 
     private mutating func take(_ fix: TimedFix, isLate: Bool) {
         guard counted?.contains(fix.time) ?? false else { return }
-        work.take(CheckInDetector.Sight(fix), isLate: isLate)
+        work.take(CheckInDetector.Observation(fix), isLate: isLate)
     }
 
     /// Puts the visits of the way with the late fixes in the place of those of the way without.
@@ -236,8 +236,8 @@ extension LateRepair {
         private(set) var before: [VisitTracker]
         private(set) var after: [VisitTracker]
         private var knowledge: [Knowledge]
-        private var lastBefore: CheckInDetector.Sight?
-        private var lastAfter: CheckInDetector.Sight?
+        private var lastBefore: CheckInDetector.Observation?
+        private var lastAfter: CheckInDetector.Observation?
         private(set) var isForked = false
         private var isCommon = true
         /// The latest moment of all fixes taken, and of those before the fork.
@@ -288,7 +288,7 @@ extension LateRepair {
             return next
         }
 
-        mutating func take(_ sight: CheckInDetector.Sight, isLate: Bool) {
+        mutating func take(_ sight: CheckInDetector.Observation, isLate: Bool) {
             latest = latest.map { max($0, sight.time) } ?? sight.time
             if isForked {
                 for index in after.indices { after[index].take(sight, after: lastAfter) }
@@ -321,7 +321,7 @@ extension LateRepair {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the repair to be made before a batch is taken of which a fix is not later than all of its device.
     ///
     /// - Returns: `nil` where nothing is late, or what is late says nothing.

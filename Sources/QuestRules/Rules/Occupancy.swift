@@ -28,7 +28,7 @@ public struct Occupancy: Sendable, Equatable {
     static let gap: Seconds = 120
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns who is at each task's place, in the order of the file, by visits that are sure.
     ///
     /// - Complexity: O(*n* log *n*) for *n* visits, and O(checkpoints · teams + answers).

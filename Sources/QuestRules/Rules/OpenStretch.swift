@@ -37,7 +37,7 @@ package struct OpenStretch {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the stretches of a team's ride: the one that lasts, and one for each refusal that may have closed tasks,
     /// the latest first, so that the first one in which a task was open ends with what closed it.
     ///
@@ -135,7 +135,7 @@ package struct TimelyVisit {
     let device: DeviceID
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the arrival that a visit is to a task that was open in a stretch; `nil` where it is none, since it was over
     /// before the task opened, or came when the task had closed.
     ///

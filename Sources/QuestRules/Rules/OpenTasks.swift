@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// Checks that tasks are shown: from the beginning of the quest on, and still when it is over.
     ///
     /// - Throws: `Refusal.questNotOpen`.

@@ -5,7 +5,7 @@ public struct OverdueTeam: Sendable, Equatable {
     public let due: Timestamp?
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the teams that have not come back: they have set out, their time is over or the quest closed, and no
     /// finish is recorded. Who is out of the ranking is out there all the same; a finish, recorded by whoever saw
     /// them, says that they are back.

@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// Whether a photo is older than its answer may be: taken before the team's ride began, or on another day than the
     /// answer, by the calendar of the quest.
     ///

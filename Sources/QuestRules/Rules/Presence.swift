@@ -37,7 +37,7 @@ extension Nearness {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Whether a right answer has to wait because nothing proves that its team was at the place. What is answered by
     /// being there, or to a steward, has a proof of its own.
     func lacksPresence(

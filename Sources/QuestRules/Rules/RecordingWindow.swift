@@ -18,11 +18,9 @@ public struct RecordingWindow: Sendable, Equatable {
     func isOfQuest(_ time: Timestamp) -> Bool {
         questEnd.map { time < $0 } ?? true
     }
-
-    public func contains(_ time: Timestamp) -> Bool { isOfRide(time) && isOfQuest(time) }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the time in which positions of a team are recorded, by what is known now.
     ///
     /// - Complexity: O(1).
@@ -54,6 +52,27 @@ extension Judge {
         guard !kept.isEmpty else { return nil }
         return FixBatch(
             device: batch.device, sentAt: batch.sentAt, receivedAt: batch.receivedAt, fixes: kept.map(\.fix),
+            salt: batch.salt)
+    }
+}
+
+extension DeviceState {
+    /// Returns the batch without the fixes of moments in which the rider wanted nothing recorded, or of a browser's before
+    /// its rider agreed, by the clock of the daemon; `nil` where none is left.
+    ///
+    /// - Complexity: O(fixes · pauses).
+    public func recorded(of batch: FixBatch) -> FixBatch? {
+        let first = needsConsent ? consent?.since : nil
+        guard first != nil || !trackingPauses.isEmpty else { return batch }
+        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+        let kept = batch.fixes.filter { fix in
+            let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
+            if let first, time < first { return false }
+            return !trackingPauses.contains { $0.contains(time) }
+        }
+        guard !kept.isEmpty else { return nil }
+        return FixBatch(
+            device: batch.device, sentAt: batch.sentAt, receivedAt: batch.receivedAt, fixes: kept,
             salt: batch.salt)
     }
 }

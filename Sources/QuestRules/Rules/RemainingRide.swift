@@ -39,7 +39,7 @@ public struct RemainingRide: Sendable, Equatable {
     public let latePenalty: Int
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns what is left of a team's ride at a moment.
     ///
     /// - Parameter secrets: Whether tasks count that riders do not know of yet, or whose place they have to find.

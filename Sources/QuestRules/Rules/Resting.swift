@@ -7,7 +7,7 @@ struct RestingPlace {
     let limit: Milliseconds
 }
 
-extension Judge {
+extension RuleEngine {
     /// The quest's places of rest that take time off a ride, in the order of the file.
     var restingPlaces: [RestingPlace] {
         document.rests.compactMap { rest in

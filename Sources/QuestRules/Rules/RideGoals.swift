@@ -9,7 +9,7 @@ public struct RideGoals: Sendable {
     public let led: Result<[Int], Refusal>
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns where a team's devices can be led: before its start to the place where it starts, then to the open
     /// tasks, and to the finish when nothing is left to do or when it was asked for. Whoever has come to the finish is
     /// led nowhere by himself.

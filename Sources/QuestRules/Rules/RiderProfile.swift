@@ -1,4 +1,4 @@
-extension Judge {
+extension RuleEngine {
     /// The profiles that the riders of a team may choose among, first the one by which they are led where they choose none.
     ///
     /// - Complexity: O(profiles).

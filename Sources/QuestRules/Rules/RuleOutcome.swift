@@ -130,7 +130,8 @@ extension AnswerRule {
             let pattern = TextPattern(text)
             let isMet =
                 pattern.hasWildcard
-                ? pattern.matches(folded: folded) : AnswerFolding.fold(BarList.unescaped(text)) == exact
+                ? pattern.matches(folded: folded)
+                : AnswerFolding.fold(PipeSeparatedList.unescaped(text)) == exact
             return isMet || found
         }
     }
@@ -157,7 +158,7 @@ extension AnswerRule {
                 options.indices.contains(index) && Self.isTrapped(options[index].text, of: trap)
             }
         case (.code, .text(let typed)), (.signedCode, .text(let typed)):
-            return Self.matched(trap.texts.map(BarList.unescaped), by: [typed]) > 0
+            return Self.matched(trap.texts.map(PipeSeparatedList.unescaped), by: [typed]) > 0
         case (_, .text(let text)): return Self.isAny(of: trap.texts, text)
         default: return false
         }

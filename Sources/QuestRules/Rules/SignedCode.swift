@@ -26,7 +26,7 @@ public struct SignedCode: Sendable {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The signed code of a task; `nil` where it has none, or without a key.
     public func code(of checkpoint: Checkpoint) -> SignedCode? {
         guard checkpoint.rule == .signedCode, let codeKey else { return nil }

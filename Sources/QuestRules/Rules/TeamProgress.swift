@@ -56,7 +56,7 @@ public struct TeamProgress: Sendable, Equatable {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns when a team's ride begins: the moment that was recorded, else the start of its wave, else the quest's;
     /// never before the quest was opened. `nil` before that.
     public func start(of team: TeamID, in state: QuestState) -> Timestamp? {
@@ -123,7 +123,7 @@ extension Judge {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns what a team has done of its course so far, as far as tasks that are closed wait for it.
     ///
     /// - Parameter places: Those of its course among the checkpoints.

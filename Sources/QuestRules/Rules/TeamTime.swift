@@ -79,7 +79,7 @@ extension Scoring {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The time of a team, from its start and its finish as they are known now.
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
         time(of: team, in: state, with: breaks(of: team, in: state))

@@ -19,7 +19,7 @@ struct VisitTracker: Sendable {
     mutating func goOn(in visit: Visit?) { self.visit = visit }
 
     /// - Parameter last: The fix before.
-    mutating func take(_ sight: CheckInDetector.Sight, after last: CheckInDetector.Sight?) {
+    mutating func take(_ sight: CheckInDetector.Observation, after last: CheckInDetector.Observation?) {
         let next = detector.take(sight, after: last, in: visit)
         if let pending, pending.first != next?.first { visits.append(TaskVisit(task: task, visit: pending)) }
         pending = next
@@ -38,7 +38,7 @@ struct VisitTracker: Sendable {
     func agrees(with other: VisitTracker) -> Bool { visit == other.visit && pending == other.pending }
 }
 
-extension Judge {
+extension RuleEngine {
     /// Trackers for the zones in which visits count.
     var visitTrackers: [VisitTracker] {
         var trackers = placedTasks.map { VisitTracker($0.detector, at: $0.id) }
@@ -72,7 +72,7 @@ struct VisitChange {
     var isRepair = false
 }
 
-extension Judge {
+extension RuleEngine {
     /// Returns the change that a batch makes. In order, fixes only go on where the ones before have ended. Fixes that
     /// come late are put where they belong and what is around them is looked at again, so that the result is that of
     /// having come in time.
@@ -127,9 +127,9 @@ extension Judge {
         of fixes: [TimedFix], after previous: TimedFix?, open: [TaskVisit], in state: QuestState
     ) -> [TaskVisit] {
         guard let span = visitSpan(in: state) else { return [] }
-        let sights = fixes.filter { span.contains($0.time) }.map { CheckInDetector.Sight($0) }
+        let sights = fixes.filter { span.contains($0.time) }.map { CheckInDetector.Observation($0) }
         guard !sights.isEmpty else { return [] }
-        let before = previous.flatMap { $0.time >= span.start ? CheckInDetector.Sight($0) : nil }
+        let before = previous.flatMap { $0.time >= span.start ? CheckInDetector.Observation($0) : nil }
         var visits: [TaskVisit] = []
         for var tracker in visitTrackers {
             let task = tracker.task

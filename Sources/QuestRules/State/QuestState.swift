@@ -87,12 +87,6 @@ public struct QuestState: Sendable, Equatable {
     /// - Complexity: O(number of answers).
     public var photos: Set<PhotoID> { Set(answers.compactMap { $0.photo?.id }) }
 
-    /// Returns the photos that a team sent, from all of its devices where none is named.
-    /// - Complexity: O(number of the team's answers).
-    public func photos(of team: TeamID, from device: DeviceID? = nil) -> [PhotoID] {
-        answers(of: team).filter { device == nil || $0.device == device }.compactMap { $0.photo?.id }
-    }
-
     /// Returns the answers that wait, in the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
@@ -194,18 +188,6 @@ public struct TaskState: Sendable, Equatable {
     public internal(set) var accepted: AnswerID?
     /// Places of its answers in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
-
-    public var status: TaskStatus {
-        if accepted != nil { return .accepted }
-        return pending.isEmpty ? .open : .pending
-    }
-}
-
-/// The status of a task, as riders see it.
-public enum TaskStatus: String, Sendable, CaseIterable {
-    case open
-    case pending
-    case accepted
 }
 
 /// A record that owns a text.

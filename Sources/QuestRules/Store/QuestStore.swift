@@ -18,7 +18,7 @@ public protocol QuestStore: Sendable {
     func commit(_ entries: ChainedEntries) async throws(StoreError)
 
     /// Forgets a quest wholly, as if it had never been: its log, editions, teams, devices, staff and texts. For one
-    /// that has not begun (`Judge.checkDeletable`).
+    /// that has not begun (`RuleEngine.checkDeletable`).
     ///
     /// - Parameter head: Where the caller's decision was made from.
     /// - Throws: `StoreError.conflict` when the log does not end there.

@@ -38,11 +38,6 @@ public struct AccessToken: Hashable, Sendable {
     /// The digest that the store keeps and looks up.
     public var digest: Digest { .sha256(Array(text.utf8)) }
 
-    /// Whether this is the token with that digest; takes the same time for every answer.
-    public func matches(_ digest: Digest) -> Bool {
-        self.digest.isEqualInConstantTime(to: digest)
-    }
-
     private static func isSymbol(_ byte: UInt8) -> Bool {
         guard let symbol = CrockfordBase32.symbol(reading: byte) else { return false }
         let isDigit = symbol < UInt8(ascii: "A")

@@ -41,6 +41,8 @@ final class Connection: @unchecked Sendable {
     static func open(
         _ address: PostgresAddress, _ settings: ConnectionSettings
     ) async throws(PostgresFailure) -> Connection {
+        // OpenSSL must not tidy up while threads still hash, and heeds only who asks first: libpq does not ask for that.
+        _ = HashFunction.sha256
         let queue = DispatchQueue(label: "quest.postgres")
         let made: Result<Connection, PostgresFailure> = await withCheckedContinuation { answer in
             queue.async {

@@ -65,7 +65,8 @@ public struct QuestLoaded: Codable, Sendable, Equatable {
     public var quest: AdminQuest
     /// Whether this made a new edition, or would.
     public var changed: Bool
-    /// Warnings only: a document with errors is refused with all its findings.
+    /// Warnings only: a document with errors is refused with all its findings, but for what `check` finds wrong with the ways
+    /// between its places, which is a warning here.
     public var findings: [FindingReport]
     /// Tasks that are otherwise than in the edition before, or to which answers are to be judged again; empty where nothing
     /// changed.

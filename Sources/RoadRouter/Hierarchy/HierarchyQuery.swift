@@ -8,20 +8,12 @@ struct HierarchyQuery<M: Metric> {
     let hierarchy: SearchHierarchy
     let metric: M
 
-    /// The weight of the cheapest way from any source to any target, or `nil` if there is none below `limit`.
+    /// The weight of the cheapest way from any source to any target, or `nil` if there is none below `limit`. Its arcs are
+    /// left in `search.arcs`, as those of A* are.
     ///
     /// As with `AStar`, a target that lies ahead of a source on the same arc is found on the way round.
     ///
-    /// - Complexity: O(needed shortcuts of the ancestors). Allocates nothing once the workspace has grown.
-    func weight(
-        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
-        using workspace: HierarchyWorkspace
-    ) -> Weight? {
-        meet(from: sources, to: targets, below: limit, using: workspace)?.weight
-    }
-
-    /// The weight of the cheapest way, whose arcs are left in `search.arcs`, as those of A* are: allocates nothing once the
-    /// workspaces have grown.
+    /// - Complexity: O(needed shortcuts of the ancestors). Allocates nothing once the workspaces have grown.
     func weight(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         leavingArcsIn search: SearchWorkspace, using workspace: HierarchyWorkspace
@@ -37,19 +29,6 @@ struct HierarchyQuery<M: Metric> {
         unpack(meeting, from: sources, to: targets, into: &arcs, using: workspace)
         swap(&arcs, &search.arcs)
         return meeting.weight
-    }
-
-    /// Finds the cheapest path with its arcs.
-    func path(
-        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
-        using workspace: HierarchyWorkspace
-    ) -> SearchPath? {
-        guard let meeting = meet(from: sources, to: targets, below: limit, using: workspace) else {
-            return nil
-        }
-        var arcs: [ArcID] = []
-        unpack(meeting, from: sources, to: targets, into: &arcs, using: workspace)
-        return SearchPath(weight: meeting.weight, arcs: arcs)
     }
 
     /// The meeting of two search spaces.

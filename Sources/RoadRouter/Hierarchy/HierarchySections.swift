@@ -10,10 +10,6 @@ extension SearchHierarchy {
             downward: try Self.side("down", of: metric, in: file, arcCount: tree.arcCount))
     }
 
-    convenience init(file: RoadFile, metric: String) throws(RoadFileError) {
-        try self.init(file: file, tree: EliminationTree(file: file), metric: metric)
-    }
-
     private static func side(
         _ direction: String, of metric: String, in file: RoadFile, arcCount: Int
     ) throws(RoadFileError) -> Side {

@@ -43,9 +43,6 @@ struct HierarchyTopology: @unchecked Sendable {
         Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1])
     }
 
-    /// Parent of each arc, itself where it has none.
-    var parents: [UInt32] { Array(tree.parents) }
-
     /// The shortcut between two arcs, if there is one. For arcs that a turn joins: of others the lower must
     /// be below the higher in the tree.
     ///
@@ -79,8 +76,9 @@ extension HierarchyTopology {
             if arc & 1 == 0, isOpen(ArcID(arc ^ 1)) { lowerTurns.add(arc, arc ^ 1) }
         }
         let (firstShortcut, heads) = Self.complete(lowerTurns)
-        let parents = (0..<arcCount).map { arc in
-            firstShortcut[arc] < firstShortcut[arc + 1] ? heads[Int(firstShortcut[arc])] : UInt32(arc)
+        let parents = (0..<arcCount).map { (arc: Int) -> UInt32 in
+            let first = firstShortcut[arc]
+            return first < firstShortcut[arc + 1] ? heads[Int(first)] : UInt32(arc)
         }
         let tree = EliminationTree(parents: parents)
         let memory = OwnedMemory()

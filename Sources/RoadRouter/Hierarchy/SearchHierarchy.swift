@@ -75,13 +75,6 @@ final class SearchHierarchy: @unchecked Sendable {
     }
 
     var arcCount: Int { tree.arcCount }
-    /// Parent of each arc, itself where it has none.
-    @inline(__always)
-    var parents: UnsafeBufferPointer<UInt32> { tree.parents }
-
-    convenience init(_ shortcuts: CustomizedShortcuts, parents: [UInt32]) {
-        self.init(shortcuts, tree: EliminationTree(parents: parents))
-    }
 
     /// Takes over a customization's result.
     convenience init(_ shortcuts: CustomizedShortcuts, tree: EliminationTree) {

@@ -1,8 +1,6 @@
 /// A direction along a way, by the order of its nodes.
 enum WayDirection: CaseIterable {
     case forward, backward
-
-    var opposite: WayDirection { self == .forward ? .backward : .forward }
 }
 
 /// Directions along a way.

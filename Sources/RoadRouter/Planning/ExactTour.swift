@@ -32,7 +32,7 @@ struct ExactTour {
         precondition(table.count <= Self.mostCandidates)
         self.table = table
         let candidates = 0..<table.count
-        halvesOut = (0...table.count).map { place in
+        halvesOut = (0...table.count).map { place -> Double in
             (Array(candidates) + [table.finish]).filter { $0 != place }.map { table.cost(place, $0) / 2 }
                 .min() ?? 0
         }

@@ -15,13 +15,3 @@ extension RoadArrays {
         givenTimes[givenTimes.firstPlace { $0.edge >= UInt32(edge) }].milliseconds
     }
 }
-
-extension RoadGraph {
-    /// The time along an edge, in either direction, where the map gives one; `nil` where it follows from the road.
-    ///
-    /// - Complexity: O(log number of such edges).
-    public func givenTime(of edge: EdgeID) -> Seconds? {
-        guard attributes(of: edge).hasGivenTime else { return nil }
-        return Seconds(Double(arrays.givenTime(of: Int(edge.rawValue))) / 1000)
-    }
-}

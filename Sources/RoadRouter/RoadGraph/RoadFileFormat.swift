@@ -1,4 +1,3 @@
-import Crypto
 import Glibc
 
 #if _endian(big)
@@ -25,11 +24,11 @@ enum RoadFileFormat {
     }
 
     /// SHA-256 over every byte of a file except the digest itself.
-    static func digest(of bytes: UnsafeRawBufferPointer) -> QuestBase.Digest {
-        var hash = SHA256()
-        hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[..<digestRange.lowerBound]))
-        hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[digestRange.upperBound...]))
-        return QuestBase.Digest(bytes: Array(hash.finalize()))!
+    static func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
+        var hash = RunningDigest()
+        hash.take(bytes[..<digestRange.lowerBound])
+        hash.take(bytes[digestRange.upperBound...])
+        return hash.digest
     }
 }
 
@@ -113,19 +112,19 @@ extension RoadFile {
     ///   untouched. Only when the folder cannot be flushed the new file stands there already.
     public static func write(_ sections: RoadSections, info: MapInfo, to path: String) throws(RoadFileError) {
         let layout = RoadFileLayout(sections, info: info)
-        var hash = SHA256()
+        var hash = RunningDigest()
         var position = 0
         layout.forEachRun { run in
             // The first run is the head, which holds the place of the digest.
             if position == 0 {
-                hash.update(bufferPointer: .init(rebasing: run[..<RoadFileFormat.digestRange.lowerBound]))
-                hash.update(bufferPointer: .init(rebasing: run[RoadFileFormat.digestRange.upperBound...]))
+                hash.take(run[..<RoadFileFormat.digestRange.lowerBound])
+                hash.take(run[RoadFileFormat.digestRange.upperBound...])
             } else {
-                hash.update(bufferPointer: run)
+                hash.take(run)
             }
             position += run.count
         }
-        let digest = Array(hash.finalize())
+        let digest = hash.digest.bytes
 
         var output = try NewFile(replacing: path)
         try layout.forEachRun { (run) throws(RoadFileError) in try output.append(run) }

@@ -1,7 +1,7 @@
 /// The lines of a map that part the ground: where no road leads across, a place beyond one is not reached
 /// from here.
 ///
-/// No part of the road network, and no route asks for them; `QuestCheck` does. Immutable and shareable.
+/// No part of the road network, and no route asks for them; `QuestReport` does. Immutable and shareable.
 public struct SeveranceLines: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `file` keeps them alive.
     private let file: RoadFile

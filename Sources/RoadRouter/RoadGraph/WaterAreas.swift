@@ -1,6 +1,6 @@
 /// The areas of a map that are water: lakes, rivers with banks, reservoirs, docks; not the sea.
 ///
-/// No part of the road network, and no route asks for them; `QuestCheck` does. Immutable and shareable.
+/// No part of the road network, and no route asks for them; `QuestReport` does. Immutable and shareable.
 public struct WaterAreas: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `file` keeps them alive.
     private let file: RoadFile

@@ -53,11 +53,6 @@ public struct ArcMetric: @unchecked Sendable {
     /// Weight of turning round.
     var turnRoundWeight: Weight { Weight(turnWeight.uTurn) }
 
-    /// The riding time of a whole arc. Only for arcs that are open.
-    public func duration(of arc: ArcID) -> Seconds {
-        Seconds(Double(milliseconds(of: arc)) / 1000)
-    }
-
     /// The riding time of a whole open arc in milliseconds.
     @inline(__always)
     func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }

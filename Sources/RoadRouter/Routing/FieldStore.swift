@@ -35,7 +35,7 @@ final class FieldStore: Sendable {
 
     private struct Entry {
         var snap: Snap
-        var fields: [Field] = []
+        var fields: [TargetDistances] = []
         var lastUse: UInt64
     }
 
@@ -50,7 +50,7 @@ final class FieldStore: Sendable {
     var hasWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
 
     /// The best field there is for a place; one that is missing is noted as wanted.
-    func field(to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) -> Field? {
+    func field(to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) -> TargetDistances? {
         let key = Key(snap, profile)
         return state.withLock { state in
             state.uses += 1
@@ -72,7 +72,7 @@ final class FieldStore: Sendable {
     }
 
     /// Keeps a field, and of the others of its place only that of the prepared map.
-    func keep(_ field: Field, to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) {
+    func keep(_ field: TargetDistances, to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) {
         state.withLock { state in
             let key = Key(snap, profile)
             guard var entry = state.entries[key] else { return }
@@ -100,7 +100,7 @@ extension Router {
     public func makeWantedFields(using workspace: RouterWorkspace) {
         for (profile, snap) in fields.takeWanted() {
             guard let data = try? profileData(for: profile) else { continue }
-            let field = Field(
+            let field = TargetDistances(
                 data.hierarchy, to: data.hierarchyTargets(at: snap, on: snapper),
                 weight: data.hierarchyWeight(of:), using: workspace.hierarchy)
             fields.keep(field, to: snap, profile, for: data)

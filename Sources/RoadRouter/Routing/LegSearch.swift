@@ -5,10 +5,10 @@ extension Router {
     /// - Parameters:
     ///   - heading: Direction in which the rider comes to the start; who leaves it against that turns round
     ///     first.
-    ///   - field: Field of `end`, which guides the search instead of the hierarchy.
+    ///   - field: TargetDistances of `end`, which guides the search instead of the hierarchy.
     func leg(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for data: ProfileData,
-        under conditions: RoadConditions? = nil, guidedBy field: Field? = nil,
+        under conditions: RoadConditions? = nil, guidedBy field: TargetDistances? = nil,
         below limit: Weight = .infinity, using workspace: RouterWorkspace
     ) -> RouteLeg? {
         let conditions = conditions ?? self.conditions
@@ -100,7 +100,7 @@ extension Router {
 /// Guide of the search for a way between two places.
 enum WayGuide {
     /// A*, guided by the field of the end.
-    case field(Field)
+    case field(TargetDistances)
     /// A*, guided by a hierarchy that was customized for other conditions, or whose metric is lighter than the search's.
     case hierarchy
     /// The hierarchy by itself: it was customized for the very metric. It looks at a fraction of what A* does, and of several
@@ -108,7 +108,7 @@ enum WayGuide {
     case hierarchyAlone
 
     /// - Parameter conditions: Those by whose metric is searched.
-    init(_ field: Field?, _ data: Router.ProfileData, under conditions: RoadConditions) {
+    init(_ field: TargetDistances?, _ data: Router.ProfileData, under conditions: RoadConditions) {
         if let field {
             self = .field(field)
         } else {

@@ -61,7 +61,7 @@ extension Router {
 
     private func nearest(
         _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [SnapChoices],
-        from position: Coordinate, _ heading: Bearing?, field: (Snap) -> Field?,
+        from position: Coordinate, _ heading: Bearing?, field: (Snap) -> TargetDistances?,
         using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
         let data = try profileData(for: targets.profile)
@@ -96,7 +96,7 @@ extension Router {
     private func tried(
         _ count: Int, among indices: [Int], at ends: [SnapChoices], from start: SnapChoices,
         _ heading: Bearing?,
-        for data: ProfileData, _ field: (Snap) -> Field?, using workspace: RouterWorkspace
+        for data: ProfileData, _ field: (Snap) -> TargetDistances?, using workspace: RouterWorkspace
     ) -> [NearestTarget] {
         var candidates: [(bound: Seconds, index: Int, pair: SnapPair)] = []
         for index in indices {

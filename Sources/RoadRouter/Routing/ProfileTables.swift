@@ -56,13 +56,6 @@ struct CaseTable<Key: TableKey, Value: Sendable>: Sendable {
         @inline(__always) get { values[Int(key.rawValue)] }
         set { values[Int(key.rawValue)] = newValue }
     }
-
-    /// Returns the table with other values for some cases.
-    func changing(_ listed: [Key: Value]) -> CaseTable {
-        var table = self
-        for (key, value) in listed { table[key] = value }
-        return table
-    }
 }
 
 extension CaseTable: Equatable where Value: Equatable {}

@@ -11,11 +11,6 @@ public struct RouteGuide: Hashable, Sendable {
     /// Tells nothing.
     public static let empty = RouteGuide(turns: [], parts: [])
 
-    init(turns: [GuidedTurn], parts: [GuidedPart]) {
-        self.turns = turns
-        self.parts = parts
-    }
-
     /// Returns the place of the turn that is the next one for a rider, among `turns`; `nil` behind the last.
     ///
     /// - Parameter progress: Metres from the route's start to the rider.

@@ -94,7 +94,8 @@ extension Router {
     }
 
     private func summary(
-        from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric, _ field: Field?,
+        from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric,
+        _ field: TargetDistances?,
         using workspace: RouterWorkspace
     ) -> RouteSummary? {
         let guide = WayGuide(field, data, under: conditions)

@@ -204,17 +204,6 @@ extension Router {
 
     private func hub(of snap: Snap) -> UInt32 { snapper.parts.hub(of: snap.edge) }
 
-    /// Whether a way leads from a place to another, each put on a road within a distance of its own.
-    ///
-    /// - Complexity: O(log n + edges near by).
-    public func leads(
-        from start: Coordinate, within startRadius: Meters, to end: Coordinate, within endRadius: Meters
-    ) -> Bool {
-        pair(
-            from: SnapChoices(start, within: startRadius, on: self),
-            to: SnapChoices(end, within: endRadius, on: self)) != nil
-    }
-
     /// The choices of a waypoint.
     ///
     /// - Throws: `RoutingError`, if there are none.

@@ -3,8 +3,8 @@ import QuestRules
 /// A sign-in that has begun, and waits for its person's return.
 struct SignInAttempt: Sendable {
     let provider: ProviderID
-    let browser: BrowserMark
-    let errand: SignInErrand
+    let browser: StateCookie
+    let errand: SignInIntent
     /// The network from which it began, by any name that tells it from others.
     let network: String
     let begun: Timestamp
@@ -15,7 +15,7 @@ struct SignInAttempt: Sendable {
     let verifier: String
 
     init(
-        _ provider: ProviderID, from browser: BrowserMark, in network: String, for errand: SignInErrand,
+        _ provider: ProviderID, from browser: StateCookie, in network: String, for errand: SignInIntent,
         at now: Timestamp, using source: inout IdentifierSource
     ) {
         (self.provider, self.browser, self.errand, begun) = (provider, browser, errand, now)
@@ -49,7 +49,7 @@ struct SignInAttempts: Sendable {
 
     /// Takes an attempt out. Only its own browser can, and at its own provider.
     mutating func take(
-        _ state: String, of provider: ProviderID, from browser: BrowserMark?, at now: Timestamp
+        _ state: String, of provider: ProviderID, from browser: StateCookie?, at now: Timestamp
     ) throws(SignInRefusal) -> SignInAttempt {
         let digest = Digest.sha256(Array(state.utf8))
         guard let attempt = waiting[digest] else { throw .stateUnknown }

@@ -47,7 +47,7 @@ public actor SignIns {
     ///   - language: The language in which the provider should speak.
     /// - Returns: The address to send the browser to, and the mark that it has to keep.
     public func begin(
-        at id: ProviderID, from browser: BrowserMark?, in language: Language, for errand: SignInErrand,
+        at id: ProviderID, from browser: StateCookie?, in language: Language, for errand: SignInIntent,
         network: String = ""
     ) async throws(SignInRefusal) -> SignInStart {
         guard let known = known[id] else { throw .providerUnknown }
@@ -56,7 +56,7 @@ public actor SignIns {
         if provider.kind == .oidc {
             metadata = try await known.metadata(asking: ProviderAsking(port: port, clock: clock))
         }
-        let mark = browser ?? BrowserMark(using: &source)
+        let mark = browser ?? StateCookie(using: &source)
         let attempt = SignInAttempt(
             id, from: mark, in: network, for: errand, at: clock(), using: &source)
         attempts.add(attempt)
@@ -79,7 +79,7 @@ public actor SignIns {
 
     /// Ends a sign-in with what the browser brings back. Whatever comes of it, it cannot be ended again.
     public func finish(
-        at id: ProviderID, with callback: SignInCallback, from browser: BrowserMark?
+        at id: ProviderID, with callback: SignInCallback, from browser: StateCookie?
     ) async throws(SignInRefusal) -> SignInEnd {
         guard let known = known[id] else { throw .providerUnknown }
         let attempt = try attempts.take(callback.state, of: id, from: browser, at: clock())
@@ -117,11 +117,11 @@ public struct SignInStart: Sendable {
     /// The provider's address to send the browser to.
     public let address: String
     /// The mark that the browser keeps in a cookie of this host until it is back.
-    public let browser: BrowserMark
+    public let browser: StateCookie
 }
 
 /// A sign-in that has come to its end.
 public struct SignInEnd: Equatable, Sendable {
     public let person: SignedInPerson
-    public let errand: SignInErrand
+    public let errand: SignInIntent
 }

@@ -1,13 +1,11 @@
-import Crypto
-import CryptoExtras
 import GeoJSONKit
 
 /// A public key of a provider, as a key set has it (RFC 7517).
 struct ProviderKey: Sendable {
     enum Material: Sendable {
-        case rsa(_RSA.Signing.PublicKey)
-        case p256(P256.Signing.PublicKey)
-        case ed25519(Curve25519.Signing.PublicKey)
+        case rsa(PublicKey)
+        case p256(PublicKey)
+        case ed25519(PublicKey)
         /// An RSA key that can be broken.
         case weakRSA
         /// A key of another kind, or one that cannot be read.
@@ -48,19 +46,10 @@ struct ProviderKey: Sendable {
     /// Whether the key made the signature, by an algorithm that it fits.
     func hasSigned(_ bytes: [UInt8], signature: [UInt8], by wanted: SigningAlgorithm) -> Bool {
         switch (wanted, material) {
-        case (.rs256, .rsa(let key)), (.ps256, .rsa(let key)):
-            return key.isValidSignature(
-                _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: bytes),
-                padding: wanted == .rs256 ? .insecurePKCS1v1_5 : .PSS)
-        case (.es256, .p256(let key)):
-            guard let read = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
-                return false
-            }
-            return key.isValidSignature(read, for: SHA256.hash(data: bytes))
-        case (.edDSA, .ed25519(let key)):
-            return key.isValidSignature(signature, for: bytes)
-        default:
-            return false
+        case (.rs256, .rsa(let key)), (.ps256, .rsa(let key)), (.es256, .p256(let key)),
+            (.edDSA, .ed25519(let key)):
+            key.hasSigned(bytes, signature: signature, by: wanted)
+        default: false
         }
     }
 
@@ -72,13 +61,12 @@ struct ProviderKey: Sendable {
             return rsa(Array(modulus.drop { $0 == 0 }), exponent)
         }
         if kind.isExactly("EC"), curve.isExactly("P-256"), let x = bytes("x"), let y = bytes("y"),
-            x.count == 32, y.count == 32,
-            let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y)
+            let key = PublicKey(x: x, y: y)
         {
             return .p256(key)
         }
         if kind.isExactly("OKP"), curve.isExactly("Ed25519"), let x = bytes("x"),
-            let key = try? Curve25519.Signing.PublicKey(rawRepresentation: x)
+            let key = PublicKey(ed25519: x)
         {
             return .ed25519(key)
         }
@@ -89,7 +77,6 @@ struct ProviderKey: Sendable {
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
         guard bits <= rsaBits.upperBound, exponent.count <= 8 else { return .unusable }
         guard bits >= rsaBits.lowerBound else { return .weakRSA }
-        guard let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent) else { return .unusable }
-        return .rsa(key)
+        return PublicKey(modulus: modulus, exponent: exponent).map { .rsa($0) } ?? .unusable
     }
 }

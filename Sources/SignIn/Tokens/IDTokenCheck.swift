@@ -1,4 +1,3 @@
-import Crypto
 import GeoJSONKit
 import QuestRules
 
@@ -63,13 +62,13 @@ struct IDTokenCheck: Sendable {
 
     /// The first half of the access token's hash (section 3.1.3.6). Ed25519 hashes by SHA-512.
     private var accessTokenHash: String {
-        let bytes = Array(accessToken.utf8)
-        let hash = algorithm == .edDSA ? Array(SHA512.hash(data: bytes)) : Array(SHA256.hash(data: bytes))
+        let function = algorithm == .edDSA ? HashFunction.sha512 : .sha256
+        let hash = function.hash(Array(accessToken.utf8))
         return Base64.url(Array(hash.prefix(hash.count / 2)))
     }
 
     /// Takes the same time wherever they differ.
     private static func isEqual(_ left: String, _ right: String) -> Bool {
-        QuestRules.Digest.sha256(Array(left.utf8)).isEqualInConstantTime(to: .sha256(Array(right.utf8)))
+        Digest.sha256(Array(left.utf8)).isEqualInConstantTime(to: .sha256(Array(right.utf8)))
     }
 }

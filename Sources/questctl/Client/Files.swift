@@ -40,8 +40,8 @@ enum InputFile {
     }
 }
 
-/// `read` of the system, which the method above hides.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+/// `read` of the system, which methods and properties of that name hide.
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
 

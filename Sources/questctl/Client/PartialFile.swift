@@ -1,4 +1,3 @@
-import Crypto
 import Glibc
 import NIOCore
 import QuestEngine
@@ -93,18 +92,16 @@ enum FileChecksum {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path) }
         defer { close(descriptor) }
-        var hash = Insecure.MD5()
+        var hash = RunningHash(.md5)
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         while true {
             let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw unreadable(path) }
             if count == 0 { break }
-            buffer.withUnsafeBytes {
-                hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-            }
+            hash.take(buffer[..<count])
         }
-        return hash.finalize().map { byte in
+        return hash.value.map { byte in
             let digits = String(byte, radix: 16)
             return digits.utf8.count < 2 ? "0" + digits : digits
         }.joined()

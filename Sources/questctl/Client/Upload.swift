@@ -59,8 +59,3 @@ struct Upload: Sendable {
         }
     }
 }
-
-/// `read` of the system, which a property above hides.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}

@@ -8,6 +8,10 @@ extension ArgumentHelp {
         .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM")
     }
 
+    static var device: ArgumentHelp {
+        .said("The device's id, from team show.", "Id устройства из «team show».", value: "DEVICE")
+    }
+
     static var task: ArgumentHelp { .said("The task.", "Задание.", value: "TASK") }
 
     static var zone: ArgumentHelp { .said("The zone.", "Зона.", value: "ZONE") }

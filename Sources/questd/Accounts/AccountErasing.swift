@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Erases an account over all quests: first what its devices have sent, then its places on the staff, then the account
 /// itself.
@@ -6,9 +7,9 @@ import QuestEngine
 /// A daemon that is stopped in between has the account still, with all that is left to be erased: asking again does the
 /// rest.
 struct AccountErasing: Sendable {
-    let desk: AccountDesk
+    let service: AccountService
     let accounts: any AccountStore
-    let desks: QuestDesks
+    let services: QuestServices
     let devices: DeviceErasing
     let sessions: AccountSessions
 
@@ -17,7 +18,7 @@ struct AccountErasing: Sendable {
     /// - Throws: `AccountRefusal.accountUnknown`, also for one that was merged: the other one has what there is to erase.
     func erase(_ id: AccountID, as actor: AccountActor) async throws -> Int {
         var quests: Set<QuestID> = []
-        for _ in 0..<AccountDesk.attempts {
+        for _ in 0..<AccountService.attempts {
             guard let account = try await accounts.account(id) else { throw AccountRefusal.accountUnknown }
             switch account.standing {
             case .erased: return quests.count
@@ -28,7 +29,7 @@ struct AccountErasing: Sendable {
             quests.formUnion(try await eraseRoles(of: account, as: actor))
             try await sessions.leave(id)
             let (participations, roles) = (Set(account.participations), Set(account.roles))
-            let isErased = try await desk.decide(as: actor, about: [id]) {
+            let isErased = try await service.decide(as: actor, about: [id]) {
                 context -> (entry: AccountEntry?, outcome: Bool) in
                 let known = context.accounts[id]
                 let isWhole =
@@ -51,13 +52,13 @@ struct AccountErasing: Sendable {
         var quests: Set<QuestID> = []
         let known = try await accounts.devices(of: id)
         for (device, rows) in Dictionary(grouping: known, by: \.device.id) {
-            guard let quest = rows.first?.device.quest, let desk = try await desks.found(quest) else {
+            guard let quest = rows.first?.device.quest, let service = try await services.found(quest) else {
                 continue
             }
-            let spans = try await desk.snapshot().state.devices[device]?.spans(of: rows) ?? []
+            let spans = try await service.snapshot().state.devices[device]?.spans(of: rows) ?? []
             for span in spans {
                 do {
-                    _ = try await devices.erase(device, in: span, at: desk)
+                    _ = try await devices.erase(device, in: span, at: service)
                     quests.insert(quest)
                 } catch Refusal.deviceUnknown {
                     // Erased before, or its team was removed meanwhile.
@@ -73,8 +74,8 @@ struct AccountErasing: Sendable {
             let member = role.staff
             let sender: Actor = actor == .holder ? .staff(member) : .admin
             do {
-                let desk = try await desks.desk(of: role.quest)
-                try await desk.decide(as: sender, at: devices.clock.now) { try $0.eraseStaff(member) }
+                let service = try await services.service(of: role.quest)
+                try await service.decide(as: sender, at: devices.clock.now) { try $0.eraseStaff(member) }
                 quests.insert(role.quest)
             } catch RequestError.questUnknown {
                 // Deleted meanwhile.
@@ -86,9 +87,9 @@ struct AccountErasing: Sendable {
     }
 }
 
-extension QuestDesks {
-    /// The desk of a quest; `nil` where it was deleted meanwhile, with everything in it.
-    func found(_ quest: QuestID) async throws -> QuestDesk? {
-        do { return try await desk(of: quest) } catch RequestError.questUnknown { return nil }
+extension QuestServices {
+    /// The service of a quest; `nil` where it was deleted meanwhile, with everything in it.
+    func found(_ quest: QuestID) async throws -> QuestService? {
+        do { return try await service(of: quest) } catch RequestError.questUnknown { return nil }
     }
 }

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Keeps with accounts what is their people's own of a quest whose personal data was erased in time: title, date, class and
 /// result, as everybody may see them; no team, and no device.
@@ -8,7 +9,7 @@ struct AccountKeeping: Sendable {
     let clock: any TimeSource
 
     /// Forgets who took part in a quest, but for that.
-    func settle(_ quest: QuestDesk) async throws {
+    func settle(_ quest: QuestService) async throws {
         let taken = try await accounts.participants(of: quest.quest)
         let kept = taken.isEmpty ? [:] : try await results(of: taken, in: try await quest.snapshot())
         try await accounts.removeParticipations(in: quest.quest, keeping: kept)
@@ -17,8 +18,8 @@ struct AccountKeeping: Sendable {
     private func results(
         of taken: [AccountID: [Participation]], in snapshot: QuestSnapshot
     ) async throws -> [AccountID: [AccountResult]] {
-        let (document, judge) = (try snapshot.published().document, try snapshot.judge())
-        let standings = try await standings(by: judge, in: snapshot)
+        let (document, engine) = (try snapshot.published().document, try snapshot.engine())
+        let standings = try await standings(by: engine, in: snapshot)
         let ranked = standings.values.count { $0.rank != nil }
         var kept: [AccountID: [AccountResult]] = [:]
         for (id, participations) in taken {
@@ -28,7 +29,7 @@ struct AccountKeeping: Sendable {
                 participations.map { ($0.team, $0) }, uniquingKeysWith: { first, _ in first })
             kept[id] = teams.values.map { participation in
                 let standing = standings[participation.team]
-                let start = judge.start(of: participation.team, in: snapshot.state) ?? document.opens
+                let start = engine.start(of: participation.team, in: snapshot.state) ?? document.opens
                 let teamClass = document.teamClass(snapshot.state.teams[participation.team]?.classID)
                 return AccountResult(
                     quest: snapshot.quest, title: document.title.text(in: language),
@@ -40,10 +41,12 @@ struct AccountKeeping: Sendable {
         return kept
     }
 
-    private func standings(by judge: Judge, in snapshot: QuestSnapshot) async throws -> [TeamID: Standing] {
-        guard let shown = try await earlier.shown(by: judge, in: snapshot, at: clock.now) else { return [:] }
+    private func standings(by engine: RuleEngine, in snapshot: QuestSnapshot) async throws -> [TeamID:
+        Standing]
+    {
+        guard let shown = try await earlier.shown(by: engine, in: snapshot, at: clock.now) else { return [:] }
         return await BackgroundWork.run {
-            judge.standings(of: shown.state, at: shown.moment, in: .english)
+            engine.standings(of: shown.state, at: shown.moment, in: .english)
         }
     }
 }

@@ -1,8 +1,9 @@
+import HTTPEdge
 import QuestEngine
 
 /// Ends the sessions of browsers in which somebody is signed in.
 struct AccountSessions: Sendable {
-    let desk: AccountDesk
+    let service: AccountService
     let store: any AccountStore
     let sessions: Sessions
     let revocations: Revocations
@@ -24,7 +25,7 @@ struct AccountSessions: Sendable {
         let account = SessionRole.Holder.account(id)
         let holders = try await store.roles(of: id).map(\.holder) + [account]
         let left = try await sessions.leave(holders, except: spared)
-        let token = try await desk.decide(as: actor, about: [id]) {
+        let token = try await service.decide(as: actor, about: [id]) {
             context -> (entry: AccountEntry?, outcome: Digest) in
             // Nobody is given it.
             let token = AccessToken(.session, using: &context.ids).digest

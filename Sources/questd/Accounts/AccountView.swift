@@ -1,12 +1,14 @@
+import HTTPEdge
 import QuestEngine
 import QuestWire
+import ServerBase
 import SignIn
 
 /// Accounts as their holders and the admin are shown them, with the quests that they have to do with.
 struct AccountView: Sendable {
     let store: any QuestStore
     let accounts: any AccountStore
-    let desks: QuestDesks
+    let services: QuestServices
     let earlier: EarlierStates
     let clock: any TimeSource
     let work: WorkPool
@@ -55,8 +57,8 @@ struct AccountView: Sendable {
         var rides: [AccountRide] = []
         for (quest, participations) in quests {
             guard let (snapshot, edition) = try await opened(quest) else { continue }
-            let judge = try snapshot.judge()
-            let standings = try await standings(by: judge, in: snapshot, context)
+            let engine = try snapshot.engine()
+            let standings = try await standings(by: engine, in: snapshot, context)
             let teams = try await store.teams(of: quest)
             // The latest of each device.
             let latest = Dictionary(participations.map { ($0.device, $0) }, uniquingKeysWith: { $1 })
@@ -65,7 +67,7 @@ struct AccountView: Sendable {
                 rides.append(
                     AccountRide(
                         quest: quest, title: title(of: edition, context),
-                        startsAt: judge.start(of: participation.team, in: snapshot.state)
+                        startsAt: engine.start(of: participation.team, in: snapshot.state)
                             ?? edition.document.opens,
                         status: PhaseName(snapshot.state.phase), team: participation.team,
                         teamName: teams.first { $0.id == participation.team }?.name ?? "",
@@ -83,7 +85,7 @@ struct AccountView: Sendable {
     /// A quest that an account has to do with; `nil` where it is there no longer.
     private func opened(_ quest: QuestID) async throws -> (snapshot: QuestSnapshot, edition: OpenEdition)? {
         do {
-            let snapshot = try await desks.desk(of: quest).snapshot()
+            let snapshot = try await services.service(of: quest).snapshot()
             return (snapshot, try snapshot.published())
         } catch RequestError.questUnknown {
             return nil
@@ -97,14 +99,14 @@ struct AccountView: Sendable {
 
     /// Standings as everybody may see them at this moment; none where the quest shows none.
     private func standings(
-        by judge: Judge, in snapshot: QuestSnapshot, _ context: QuestdContext
+        by engine: RuleEngine, in snapshot: QuestSnapshot, _ context: QuestdContext
     ) async throws -> [TeamID: Standing] {
         let language = context.language
-        guard let shown = try await earlier.shown(by: judge, in: snapshot, at: clock.now) else {
+        guard let shown = try await earlier.shown(by: engine, in: snapshot, at: clock.now) else {
             return [:]
         }
         return try await work.run(for: context.asker) {
-            judge.standings(of: shown.state, at: shown.moment, in: language)
+            engine.standings(of: shown.state, at: shown.moment, in: language)
         }
     }
 }
@@ -112,9 +114,9 @@ struct AccountView: Sendable {
 extension EarlierStates {
     /// The state whose results a quest shows everybody at a moment, and the moment of that; `nil` where it shows none.
     func shown(
-        by judge: Judge, in snapshot: QuestSnapshot, at now: Timestamp
+        by engine: RuleEngine, in snapshot: QuestSnapshot, at now: Timestamp
     ) async throws -> (state: QuestState, moment: Timestamp)? {
-        switch judge.resultsView(in: snapshot.state, at: now) {
+        switch engine.resultsView(in: snapshot.state, at: now) {
         case .current: return (snapshot.state, now)
         case .frozen(let time):
             let frozen = try await state(of: snapshot.quest, at: time)
@@ -124,7 +126,7 @@ extension EarlierStates {
     }
 }
 
-extension Judge {
+extension RuleEngine {
     /// The standing of each team as everybody may see it.
     ///
     /// - Complexity: that of the list of results.

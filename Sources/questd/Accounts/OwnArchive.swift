@@ -1,7 +1,9 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Puts all that is kept of a person into an archive: of an account, and of each of their devices a folder. What others
 /// have sent is in none of its files.

@@ -72,7 +72,7 @@ extension StatePlaces {
             if path.hasPrefix(MediaFolder.name + "/") {
                 // QUEST/NAME.DIGEST; what still arrives has another kind of name.
                 let digest = path.split(separator: ".").last.map(String.init) ?? ""
-                return QuestEngine.Digest(hexadecimal: digest) != nil
+                return Digest(hexadecimal: digest) != nil
             }
             return !path.contains("/")
                 && (path.hasSuffix("." + PhotoFolder.Version.original.rawValue)

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import Glibc
 import QuestEngine
@@ -87,7 +86,7 @@ enum CopiedFile {
         _ input: Int32, _ source: String, as path: String,
         _ take: (ArraySlice<UInt8>) throws(BackupError) -> Void
     ) throws(BackupError) -> ArchiveManifest.File {
-        var hash = SHA256()
+        var hash = RunningDigest()
         var size = 0
         var buffer = [UInt8](repeating: 0, count: chunk)
         while true {
@@ -95,11 +94,11 @@ enum CopiedFile {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(source) }
             if count == 0 { break }
-            hash.update(data: buffer[..<count])
+            hash.take(buffer[..<count])
             size += count
             try take(buffer[..<count])
         }
-        return ArchiveManifest.File(path: path, size: size, digest: QuestEngine.Digest(hash.finalize()))
+        return ArchiveManifest.File(path: path, size: size, digest: hash.digest)
     }
 
     /// Writes a new file for its owner alone.

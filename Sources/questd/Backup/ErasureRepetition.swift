@@ -3,6 +3,7 @@ import Glibc
 import Logging
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 
 /// Erases once more, before anybody is answered, what was erased after the backup that the database comes from.
 ///
@@ -11,7 +12,7 @@ struct ErasureRepetition: Sendable {
     /// The file of `StatePlaces.erasuresDue`.
     let path: String
     let store: any QuestStore
-    let desks: QuestDesks
+    let services: QuestServices
     let photos: PhotoFolder
     let accounts: AccountErasing
     let clock: any TimeSource
@@ -54,28 +55,28 @@ struct ErasureRepetition: Sendable {
         case .team(let team, let quest, let positions):
             try await erase(in: quest) { try $0.eraseTeam(team, positions: positions) }
         case .device(let device, let quest, let start):
-            let desk = try await desks.desk(of: quest)
-            let spans = try await desk.snapshot().state.devices[device]?.spans ?? []
+            let service = try await services.service(of: quest)
+            let spans = try await service.snapshot().state.devices[device]?.spans ?? []
             guard let span = spans.first(where: { $0.start?.seq == start }) else {
                 throw Refusal.deviceUnknown
             }
             let devices = DeviceErasing(store: store, photos: photos, clock: clock)
-            _ = try await devices.erase(device, in: span, at: desk)
+            _ = try await devices.erase(device, in: span, at: service)
         case .quest(let quest, let everybody):
             try await erase(in: quest) { $0.eraseQuest(everybody: everybody) }
         case .staff(let member, let quest):
-            let desk = try await desks.desk(of: quest)
-            try await desk.decide(as: .admin, at: clock.now) { try $0.eraseStaff(member) }
+            let service = try await services.service(of: quest)
+            try await service.decide(as: .admin, at: clock.now) { try $0.eraseStaff(member) }
         case .deletedQuest(let quest):
-            _ = try await desks.desk(of: quest).delete()
+            _ = try await services.service(of: quest).delete()
             await MediaFolder(beside: photos).forget(quest)
         case .account(let account): _ = try await accounts.erase(account, as: .admin)
         }
     }
 
     private func erase(in quest: QuestID, _ decide: @escaping Erasing.Decide) async throws {
-        let desk = try await desks.desk(of: quest)
-        let done = try await Erasing(store: store).perform(on: desk, as: .admin, at: clock.now, decide)
+        let service = try await services.service(of: quest)
+        let done = try await Erasing(store: store).perform(on: service, as: .admin, at: clock.now, decide)
         if let done { await photos.forget(done) }
     }
 }

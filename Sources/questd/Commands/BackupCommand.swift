@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import QuestEngine
+import ServerBase
 
 /// `questd backup`: a copy of everything that cannot be made again.
 struct BackupCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import QuestEngine
+import ServerBase
 
 /// Every setting as an option, for all commands that need the daemon's settings.
 struct SettingOptions: ParsableArguments {

@@ -1,5 +1,7 @@
+import HTTPEdge
 import Logging
 import QuestEngine
+import ServerBase
 
 /// The settings a daemon is started with, checked and complete. Nothing in it is secret.
 struct Configuration: Equatable, Sendable {
@@ -153,24 +155,6 @@ enum Languages {
     static func spoken(flag: String?, environment: [String: String]) -> Language {
         let texts = [flag, environment[Setting.language.variable]].compactMap(\.self)
         return texts.lazy.compactMap(parse).first ?? Language.ofLocale { environment[$0] } ?? .english
-    }
-}
-
-/// `--public-url`: scheme, host and perhaps a port.
-struct PublicURL {
-    static let names = "https://HOST[:PORT]"
-    /// Without a slash at the end.
-    let text: String
-
-    init?(_ text: String) {
-        var rest = text[...]
-        if rest.hasSuffix("/") { rest.removeLast() }
-        let scheme = ["https://", "http://"].first { rest.lowercased().hasPrefix($0) }
-        guard let scheme else { return nil }
-        let host = rest.dropFirst(scheme.count)
-        let form = /(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/
-        guard host.wholeMatch(of: form) != nil else { return nil }
-        self.text = scheme + String(host)
     }
 }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import QuestEngine
+import ServerBase
 
 /// The file beside a database that says that its times were made by a fast clock: `ORIGIN SPEED`, in milliseconds
 /// since 1970 and times as fast. Such a database is for rehearsals for good.

@@ -1,3 +1,6 @@
+import HTTPEdge
+import ServerBase
+
 /// Everything that can be set, under one name in the flag, the environment and the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case map, tiles, database, store

@@ -1,7 +1,9 @@
+import HTTPEdge
 import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 import SignIn
 
 /// Shows who runs this, on which map, and what it can be asked.
@@ -16,7 +18,7 @@ struct AboutController: Sendable {
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
     /// One buffer for all who read it, however slowly.
-    private static let description = ByteBuffer(bytes: InterfaceDocument.bytes)
+    private static let description = ByteBuffer(string: InterfaceDocument.text)
 
     init(_ parts: Parts) {
         (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)

@@ -1,7 +1,9 @@
+import HTTPEdge
 import Hummingbird
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Shows whoever runs the daemon its clock beside the system's, and follows a leap where they decide so.
 ///

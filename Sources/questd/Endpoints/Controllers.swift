@@ -1,4 +1,6 @@
+import HTTPEdge
 import QuestEngine
+import ServerBase
 
 /// The controllers of a server: what its operations lead to.
 struct Controllers: Sendable {
@@ -67,7 +69,7 @@ struct Controllers: Sendable {
     let places: PlaceController
     let consent: ConsentController
     let finish: FinishController
-    let looks: LookController
+    let looks: AccessAuditController
     // Privacy
     let privacy: PrivacyController
     let sessions: SessionController
@@ -83,13 +85,13 @@ struct Controllers: Sendable {
     let basemap: BasemapController
 
     init(
-        _ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts,
+        _ parts: Parts, services: QuestServices, zones keeping: ZoneKeeping, live ride: LiveParts,
         webhooks: Webhooks, tokens: TokenReader
     ) {
-        let access = QuestAccess(desks: desks)
+        let access = QuestAccess(services: services)
         let (store, clock, work) = (parts.store, parts.clock, parts.work)
         let (nextTask, reader) = (ride.nextTask, ride.messages)
-        let accountDesk = AccountDesk(store: parts.accounts, clock: clock, ids: parts.ids())
+        let accountService = AccountService(store: parts.accounts, clock: clock, ids: parts.ids())
         let terms = HostPrivacy(host: parts.host, retention: parts.retention)
         let bodies = LargeBodies()
         streamPlaces = StreamPlaces(limits: parts.limits)
@@ -101,12 +103,12 @@ struct Controllers: Sendable {
         quests = QuestController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: clock, photos: parts.photos, branding: parts.branding)
+        let files = QuestFileCheck(maps: parts.maps, photos: parts.photos, clock: clock)
         adminQuests = AdminQuestController(
-            access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
+            access: access, store: store, files: files, zones: keeping, photos: parts.photos,
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams,
             comparison: EditionComparison(store: store, keeping: ride.keeping, clock: clock, work: work))
-        questFiles = QuestFileController(
-            maps: parts.maps, photos: parts.photos, clock: clock, work: work, bodies: bodies)
+        questFiles = QuestFileController(files: files, work: work, bodies: bodies)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access, work: work)
         plan = PlanController(access: access, store: store, work: work, clock: clock)
@@ -133,7 +135,7 @@ struct Controllers: Sendable {
         trackUploads = TrackUploadController(
             access: access, store: store, intake: intake, bodies: bodies, clock: clock)
         trackers = TrackerController(
-            desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
+            services: services, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
             places: streamPlaces, bodies: bodies, readiness: parts.readiness, clock: clock,
             publicURL: parts.publicURL)
         live = LiveController(
@@ -149,7 +151,7 @@ struct Controllers: Sendable {
             maps: parts.maps, work: work, throttle: routes, matching: matching, clock: clock)
         contours = ContourController(maps: parts.maps, work: work, throttle: routes)
         reach = ReachController(maps: parts.maps, work: work, throttle: routes)
-        maps = MapController(parts, desks: desks, zones: keeping)
+        maps = MapController(parts, services: services, zones: keeping)
         zones = AdminZoneController(
             access: access, zones: keeping, clock: clock, maps: parts.maps, work: work, keeping: ride.keeping)
         tracks = TrackController(
@@ -204,45 +206,50 @@ struct Controllers: Sendable {
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
-            clock: clock, publicURL: parts.publicURL, accounts: parts.accounts, accountDesk: accountDesk)
+            clock: clock, publicURL: parts.publicURL, accounts: parts.accounts, accountService: accountService
+        )
         ingest = IngestTokenController(access: access, clock: clock)
         places = PlaceController(access: access, joinCodeKey: parts.joinCodeKey, clock: clock)
         consent = ConsentController(
             access: access, store: store, privacy: terms, clock: clock)
         finish = FinishController(access: access, clock: clock)
-        looks = LookController(access: access)
+        looks = AccessAuditController(access: access)
         privacy = PrivacyController(terms)
         let (offers, logouts) = (MergeOffers(clock: clock), ProviderLogouts())
         sessions = SessionController(
             quests: quests, teams: teams, staff: staff, throttle: parts.joinThrottle, tokens: tokens,
-            revocations: desks.revocations, limits: parts.limits, accounts: parts.accounts,
-            accountDesk: accountDesk, logouts: logouts)
+            revocations: services.revocations, limits: parts.limits, accounts: parts.accounts,
+            accountService: accountService, logouts: logouts)
         signIns = SignInController(
             signIns: parts.signIns, isSecure: parts.publicURL?.hasPrefix("https://") ?? true,
-            desk: accountDesk, accounts: parts.accounts, tokens: tokens, revocations: desks.revocations,
+            service: accountService, accounts: parts.accounts, tokens: tokens,
+            revocations: services.revocations,
             offers: offers, logouts: logouts,
             throttle: NetworkThrottle(
                 RateLimits.signInsPerNetwork, RateLimits.signInRefill, in: parts.limits),
             logger: parts.logger)
 
         let view = AccountView(
-            store: store, accounts: parts.accounts, desks: desks, earlier: earlier, clock: clock, work: work,
+            store: store, accounts: parts.accounts, services: services, earlier: earlier, clock: clock,
+            work: work,
             labels: parts.signIns?.labels ?? [:])
         let endings = AccountSessions(
-            desk: accountDesk, store: parts.accounts, sessions: tokens.sessions,
-            revocations: desks.revocations, logouts: logouts)
+            service: accountService, store: parts.accounts, sessions: tokens.sessions,
+            revocations: services.revocations, logouts: logouts)
         let accountErasing = AccountErasing(
-            desk: accountDesk, accounts: parts.accounts, desks: desks, devices: erasing, sessions: endings)
+            service: accountService, accounts: parts.accounts, services: services, devices: erasing,
+            sessions: endings)
         accounts = AccountController(
-            desk: accountDesk, accounts: parts.accounts, store: store, view: view, endings: endings,
+            service: accountService, accounts: parts.accounts, store: store, view: view, endings: endings,
             erasing: accountErasing, browsers: sessions, offers: offers,
             throttle: Throttle(
                 .init(RateLimits.changesPerAccount, RateLimits.changeRefill, in: parts.limits)))
         adminAccounts = AdminAccountController(
-            desk: accountDesk, accounts: parts.accounts, view: view, endings: endings, erasing: accountErasing
+            service: accountService, accounts: parts.accounts, view: view, endings: endings,
+            erasing: accountErasing
         )
         accountRoles = AccountRoleController(
-            access: access, desk: accountDesk, accounts: parts.accounts, clock: clock)
+            access: access, service: accountService, accounts: parts.accounts, clock: clock)
 
         archives = ArchiveController(
             access: access, store: store, photos: parts.photos, clock: clock, work: work, tracks: tracks,
@@ -259,7 +266,7 @@ struct Controllers: Sendable {
             ],
             places: ArchivePlaces(parts.limits))
         exports = ExportController(
-            access: access, accounts: parts.accounts, desk: accountDesk,
+            access: access, accounts: parts.accounts, service: accountService,
             account: OwnAccountFiles(accounts: parts.accounts, sessions: parts.sessions),
             archive: OwnArchive(
                 store: store, sessions: parts.sessions, photos: parts.photos, work: work, reader: reader),

@@ -1,3 +1,4 @@
+import HTTPEdge
 import HTTPTypes
 import QuestEngine
 
@@ -25,32 +26,16 @@ extension Endpoint {
         // At the root
         case .livez: Endpoint(.get, "/livez", anybody) { $0.health.live }
         case .readyz: Endpoint(.get, "/readyz", anybody) { $0.health.ready }
-        case .openapi: Endpoint(.get, "/openapi.yaml", anybody) { $0.about.describe }
+        case .openapi: Endpoint(.get, "/openapi.yaml", anybody, servesFile: true) { $0.about.describe }
         case .osrmRoute, .osrmRouteOfBody, .osrmNearest, .osrmNearestOfBody, .osrmTable, .osrmTableOfBody,
             .osrmMatch, .osrmMatchOfBody, .osrmTrip, .osrmTripOfBody, .valhallaRoute, .showCourse,
             .showContours:
             routeRow(of: operation)
         case .punches:
             Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
-        // The riders' app, and the link on join cards: for people, and the same whatever quest it names.
-        case .showApp: Endpoint(.get, "/", anybody) { $0.web.showPage }
-        case .showJoinPage: Endpoint(.get, "/q/{quest}", anybody) { $0.web.showQuestPage }
-        case .showDesk: Endpoint(.get, "/desk", anybody) { $0.web.showDesk }
-        case .showAccountPage: Endpoint(.get, "/account", anybody) { $0.web.showAccount }
-        case .showAppFile: Endpoint(.get, "/app/{file}", anybody) { $0.web.showFile }
-        case .showWorker: Endpoint(.get, "/worker.js", anybody) { $0.web.showWorker }
-        case .showWords: Endpoint(.get, "/words/{file}", anybody) { $0.web.showWords }
-        case .showManifest: Endpoint(.get, "/manifest.webmanifest", anybody) { $0.manifests.show }
-        case .showQuestManifest:
-            Endpoint(
-                .get, "/q/{quest}/manifest.webmanifest", anybody, blind: [.judge, .viewer, .steward]
-            ) { $0.manifests.showOfQuest }
-        case .showQuestIcon:
-            Endpoint(
-                .get, "/q/{quest}/icons/{file}", anybody, blind: [.judge, .viewer, .steward]
-            ) { $0.manifests.showIcon }
-        case .showTile: Endpoint(.get, "/tiles/{map}/{z}/{x}/{y}", anybody) { $0.basemap.showTile }
-        case .showBasemapStyle: Endpoint(.get, "/styles/{style}", anybody) { $0.basemap.showStyle }
+        case .showApp, .showJoinPage, .showDesk, .showAccountPage, .showAppFile, .showWorker, .showWords,
+            .showManifest, .showQuestManifest, .showQuestIcon, .showTile, .showBasemapStyle:
+            webRow(of: operation)
 
         // Personal data
         case .showPrivacyPage: Endpoint(.get, "/privacy", anybody) { $0.privacy.showPage }
@@ -135,11 +120,17 @@ extension Endpoint {
             Endpoint(.get, adminQuest + "/archive", organisers, lasts: true) { $0.archives.show }
         // Of files that are kept nowhere; also those of a quest that is not there yet.
         case .adminCheckQuest:
-            Endpoint(.post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value) {
+            Endpoint(
+                .post, adminQuest + "/check", organisers, bodyLimit: RequestLimits.document.value,
+                changesNothing: true
+            ) {
                 $0.questFiles.check
             }
         case .adminImportCourse:
-            Endpoint(.post, adminQuest + "/import", organisers, bodyLimit: RequestLimits.document.value) {
+            Endpoint(
+                .post, adminQuest + "/import", organisers, bodyLimit: RequestLimits.document.value,
+                changesNothing: true
+            ) {
                 $0.questFiles.importCourse
             }
         // The pictures that the quest's file names for the app, and no other.
@@ -275,7 +266,8 @@ extension Endpoint {
                 $0.photos.showOriginal
             }
         case .adminListCodes: Endpoint(.get, adminQuest + "/codes", organisers) { $0.codes.list }
-        case .adminDrawCodes: Endpoint(.post, adminQuest + "/qr", organisers) { $0.codes.draw }
+        case .adminDrawCodes:
+            Endpoint(.post, adminQuest + "/qr", organisers, changesNothing: true) { $0.codes.draw }
         // Who is at the place sees the team anyway, and no answers.
         case .adminShowStation:
             Endpoint(.get, adminQuest + "/stations/{task}", stewards, blind: [.steward]) { $0.stations.show }

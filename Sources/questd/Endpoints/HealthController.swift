@@ -1,5 +1,7 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Answers whatever watches over the daemon: alive, and ready for requests.
 struct HealthController: Sendable {

@@ -1,3 +1,4 @@
+import HTTPEdge
 import HTTPTypes
 import QuestEngine
 
@@ -8,22 +9,30 @@ extension Endpoint {
 
     /// - Precondition: The operation is one of routes, as the table of all says.
     static func routeRow(of operation: Operation) -> Endpoint {
-        let anybody = AccessPolicy.anybody
-        return switch operation {
-        case .osrmRoute: Endpoint(.get, "/route" + place, anybody) { $0.osrm.sendRoute }
-        case .osrmRouteOfBody: Endpoint(.post, "/route" + body, anybody) { $0.osrm.sendRoute }
-        case .osrmNearest: Endpoint(.get, "/nearest" + place, anybody) { $0.osrm.sendNearest }
-        case .osrmNearestOfBody: Endpoint(.post, "/nearest" + body, anybody) { $0.osrm.sendNearest }
-        case .osrmTable: Endpoint(.get, "/table" + place, anybody) { $0.osrm.sendTable }
-        case .osrmTableOfBody: Endpoint(.post, "/table" + body, anybody) { $0.osrm.sendTable }
-        case .osrmMatch: Endpoint(.get, "/match" + place, anybody) { $0.osrm.sendMatch }
-        case .osrmMatchOfBody: Endpoint(.post, "/match" + body, anybody) { $0.osrm.sendMatch }
-        case .osrmTrip: Endpoint(.get, "/trip" + place, anybody) { $0.osrm.sendTrip }
-        case .osrmTripOfBody: Endpoint(.post, "/trip" + body, anybody) { $0.osrm.sendTrip }
-        case .valhallaRoute: Endpoint(.post, "/route", anybody) { $0.osrm.sendValhallaRoute }
-        case .showCourse: Endpoint(.get, "/gpx", anybody) { $0.osrm.sendCourse }
-        case .showContours: Endpoint(.get, "/isochrone" + place, anybody) { $0.contours.send }
+        switch operation {
+        case .osrmRoute: osrm(.get, "/route" + place) { $0.osrm.sendRoute }
+        case .osrmRouteOfBody: osrm(.post, "/route" + body) { $0.osrm.sendRoute }
+        case .osrmNearest: osrm(.get, "/nearest" + place) { $0.osrm.sendNearest }
+        case .osrmNearestOfBody: osrm(.post, "/nearest" + body) { $0.osrm.sendNearest }
+        case .osrmTable: osrm(.get, "/table" + place) { $0.osrm.sendTable }
+        case .osrmTableOfBody: osrm(.post, "/table" + body) { $0.osrm.sendTable }
+        case .osrmMatch: osrm(.get, "/match" + place) { $0.osrm.sendMatch }
+        case .osrmMatchOfBody: osrm(.post, "/match" + body) { $0.osrm.sendMatch }
+        case .osrmTrip: osrm(.get, "/trip" + place) { $0.osrm.sendTrip }
+        case .osrmTripOfBody: osrm(.post, "/trip" + body) { $0.osrm.sendTrip }
+        case .valhallaRoute: osrm(.post, "/route") { $0.osrm.sendValhallaRoute }
+        case .showCourse: osrm(.get, "/gpx") { $0.osrm.sendCourse }
+        case .showContours: osrm(.get, "/isochrone" + place) { $0.contours.send }
         default: preconditionFailure("\(operation) is no operation of routes")
         }
+    }
+
+    /// A question that changes nothing, though it may come as a body.
+    private static func osrm(
+        _ method: HTTPRequest.Method, _ path: String,
+        _ handler: @escaping @Sendable (Controllers) -> Handler
+    ) -> Endpoint {
+        Endpoint(
+            method, path, AccessPolicy.anybody, speaksOSRM: true, changesNothing: method == .post, handler)
     }
 }

@@ -1,5 +1,7 @@
+import HTTPEdge
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Texts and positions that stand beside the log, as far as judges are shown them with answers.
 struct AnswerDisplay: Sendable {

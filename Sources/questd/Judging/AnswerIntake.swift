@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The one way by which answers are taken, with a photo or without, each exactly once.
 struct AnswerIntake: Sendable {
@@ -12,12 +14,12 @@ struct AnswerIntake: Sendable {
 
     /// Answer to a request whose key is known already; `nil` for a new one.
     func reply(
-        toRepeated request: Digest, key: String, from device: Device, at desk: QuestDesk,
+        toRepeated request: Digest, key: String, from device: Device, at service: QuestService,
         _ context: QuestdContext
     )
         async throws -> Response?
     {
-        try await Receipts(store: store, desk: desk, device: device, key: key)
+        try await Receipts(store: store, service: service, device: device, key: key)
             .reply(toRepeated: request, context)
     }
 
@@ -28,18 +30,19 @@ struct AnswerIntake: Sendable {
     ///   - submission: With the digest of the whole request, as it was seen.
     ///   - isAdmitted: Whether the throttle was asked already.
     func take(
-        _ submission: AnswerSubmission, isAdmitted: Bool = false, from device: Device, at desk: QuestDesk,
+        _ submission: AnswerSubmission, isAdmitted: Bool = false, from device: Device,
+        at service: QuestService,
         _ context: QuestdContext
     ) async throws -> Response {
         let (seen, key) = (submission.request, submission.key)
-        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
+        let receipts = Receipts(store: store, service: service, device: device, key: key)
         do {
-            if !isAdmitted { try throttle.admit(submission.task, from: device.team, in: desk.quest) }
+            if !isAdmitted { try throttle.admit(submission.task, from: device.team, in: service.quest) }
             var sealing = submission
             sealing.request = receipts.sealed(seen)
             sealing.firstReceivedAt = held.firstReceipt(of: seen, from: device.id, key: key)
             let sealed = sealing
-            let id = try await desk.decide(at: sealed.receivedAt) { try $0.takeAnswer(sealed) }.answer
+            let id = try await service.decide(at: sealed.receivedAt) { try $0.takeAnswer(sealed) }.answer
             held.forget(seen, from: device.id, key: key)
             return try await receipts.reply(id, context)
         } catch {

@@ -1,5 +1,7 @@
+import HTTPEdge
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The changes that a quest's file makes to the edition in force, and what they are to teams that are out.
 struct EditionChanges: Sendable {
@@ -30,16 +32,16 @@ struct EditionComparison: Sendable {
         let language = context.reader.language(forQuestIn: document.language)
         let rejudging = Rejudging(store: store)
         let now = clock.now
-        let out = try snapshot.judge().teamsOut(in: snapshot.state, at: now)
+        let out = try snapshot.engine().teamsOut(in: snapshot.state, at: now)
         if !out.isEmpty { try await keeping.recall(in: snapshot) }
         let rides = keeping.rides
         return try await work.run(for: context.asker) {
             // The edition in force has its times as organisers have shifted them.
             let shifted = document.shifted(by: snapshot.state.shift)
-            var judge = Judge(quest: snapshot.quest, version: edition.version + 1, document: shifted)
-            judge.codeKey = snapshot.codeKey
-            let found = try await rejudging.find(by: judge, in: snapshot.state, knowing: edition)
-            let (before, after) = (Leading(try snapshot.judge()), Leading(judge))
+            var engine = RuleEngine(quest: snapshot.quest, version: edition.version + 1, document: shifted)
+            engine.codeKey = snapshot.codeKey
+            let found = try await rejudging.find(by: engine, in: snapshot.state, knowing: edition)
+            let (before, after) = (Leading(try snapshot.engine()), Leading(engine))
             let ledElsewhere = out.filter { team in
                 let devices = snapshot.state.teams[team]?.devices ?? []
                 return Self.isLedElsewhere(
@@ -78,21 +80,21 @@ struct EditionComparison: Sendable {
 
     /// An edition as it leads riders.
     private struct Leading {
-        let judge: Judge
+        let engine: RuleEngine
         let targets: [Coordinate]
 
-        init(_ judge: Judge) {
-            self.judge = judge
-            targets = judge.document.targets
+        init(_ engine: RuleEngine) {
+            self.engine = engine
+            targets = engine.document.targets
         }
 
         /// The places that a team's devices can be led to; none where it can do nothing.
         func places(
             of team: TeamID, choosing chosen: Destination?, in state: QuestState, at now: Timestamp
         ) -> [Destination: Coordinate] {
-            let led = try? judge.goals(of: team, choosing: chosen, in: state, at: now).led.get()
+            let led = try? engine.goals(of: team, choosing: chosen, in: state, at: now).led.get()
             return (led ?? []).reduce(into: [:]) { places, number in
-                places[judge.document.destination(at: number)] = targets[number]
+                places[engine.document.destination(at: number)] = targets[number]
             }
         }
     }

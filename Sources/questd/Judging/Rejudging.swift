@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Brings together what answers are judged again by, from what stands beside the log.
 struct Rejudging: Sendable {
@@ -12,19 +13,20 @@ struct Rejudging: Sendable {
     /// - Complexity: Reads the editions by which answers were judged, and texts only of answers to tasks that are
     ///   otherwise since.
     func find(
-        by judge: Judge, to task: TaskID? = nil, in state: QuestState, knowing edition: OpenEdition? = nil
+        by engine: RuleEngine, to task: TaskID? = nil, in state: QuestState,
+        knowing edition: OpenEdition? = nil
     ) async throws -> (grounds: RejudgingGrounds, answers: [RejudgedAnswer]) {
         var grounds = RejudgingGrounds()
-        var documents = [judge.version: judge.document]
-        if let edition, edition.version != judge.version { documents[edition.version] = edition.document }
+        var documents = [engine.version: engine.document]
+        if let edition, edition.version != engine.version { documents[edition.version] = edition.document }
         var alike: [Int: Set<TaskID>] = [:]
         var otherwise: [AnswerID] = []
-        let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
+        let read = Set(engine.document.checkpoints.filter(\.rule.asksForText).map(\.id))
         for answer in state.answers
         where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
             for version in answer.rulings.map(\.version) where alike[version] == nil {
-                let before = try await document(of: judge.quest, version, among: &documents)
-                alike[version] = before.map { judge.document.tasksJudged(asIn: $0) } ?? []
+                let before = try await document(of: engine.quest, version, among: &documents)
+                alike[version] = before.map { engine.document.tasksJudged(asIn: $0) } ?? []
             }
             // What a later ruling says, as of a position that came, stands on the earlier ones.
             if answer.rulings.allSatisfy({ alike[$0.version]?.contains(answer.task) == true }) {
@@ -35,13 +37,13 @@ struct Rejudging: Sendable {
         }
         let texts = try await store.texts(owners: otherwise.map(\.rawValue))
         for id in otherwise { grounds.texts[id] = texts[id.rawValue] }
-        for version in state.editionsOfArrivals(in: judge.document) where version != judge.version {
-            guard let before = try await document(of: judge.quest, version, among: &documents) else {
+        for version in state.editionsOfArrivals(in: engine.document) where version != engine.version {
+            guard let before = try await document(of: engine.quest, version, among: &documents) else {
                 throw StoreError.corrupted("an edition that the log names is missing")
             }
             grounds.addZones(of: before, version: version)
         }
-        return (grounds, judge.rejudging(to: task, by: grounds, in: state))
+        return (grounds, engine.rejudging(to: task, by: grounds, in: state))
     }
 
     /// An edition's document, read once; `nil` where there is none that can be read.
@@ -63,13 +65,13 @@ struct Rejudging: Sendable {
     /// - Returns: Those that were judged again, each as it stood just before; not what was taken back meanwhile.
     /// - Throws: `RequestError.editionChanged` once another edition is in force; what was recorded by then stays.
     func record(
-        _ answers: [AnswerID], by grounds: RejudgingGrounds, of version: Int, on desk: QuestDesk,
+        _ answers: [AnswerID], by grounds: RejudgingGrounds, of version: Int, on service: QuestService,
         as actor: Actor, at now: Timestamp, step: Int
     ) async throws -> [RejudgedAnswer] {
         var judged: [RejudgedAnswer] = []
         for start in stride(from: 0, to: answers.count, by: step) {
             let part = Array(answers[start..<min(start + step, answers.count)])
-            let done: [RejudgedAnswer] = try await desk.perform { snapshot, ids in
+            let done: [RejudgedAnswer] = try await service.perform { snapshot, ids in
                 // Of another edition that came meanwhile nobody has seen what it changes.
                 guard snapshot.state.version == version else {
                     throw RequestError.editionChanged(version: snapshot.state.version)

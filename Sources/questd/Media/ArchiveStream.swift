@@ -1,8 +1,9 @@
-import Crypto
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// An archive while it is sent: no more than one of its files is in memory, and of those that are read in pieces a piece.
 /// Each file is noted, for a manifest that goes last.
@@ -88,15 +89,15 @@ struct ArchiveStream {
 private struct ContentSums {
     private(set) var size = 0
     private(set) var checksum = CRC32()
-    private var hash = SHA256()
+    private var hash = RunningDigest()
 
     mutating func add(_ piece: [UInt8]) {
         size += piece.count
         checksum.update(piece)
-        piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        hash.take(piece)
     }
 
-    var digest: QuestEngine.Digest { QuestEngine.Digest(hash.finalize()) }
+    var digest: Digest { hash.digest }
 }
 
 extension Response {

@@ -1,5 +1,6 @@
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// Media in the store that daemons share.
 extension MediaFolder {

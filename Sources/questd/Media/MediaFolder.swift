@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import NIOCore
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Pictures and sounds that organisers have uploaded, in a folder within that of the photos, so that a copy of one is

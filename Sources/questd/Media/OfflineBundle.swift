@@ -39,7 +39,7 @@ struct OfflineBundle: Sendable {
     ) throws {
         let edition = try snapshot.published()
         let tasks = try KnownTasks(of: team, in: snapshot, at: now, offline: offline)
-        let areas = try tasks.judge.areaFeatures(in: snapshot.state, at: now, in: language)
+        let areas = try tasks.engine.areaFeatures(in: snapshot.state, at: now, in: language)
         documents = [
             (
                 "quest.json",

@@ -1,11 +1,12 @@
-import Crypto
 import FoundationEssentials
 import Glibc
+import HTTPEdge
 import Hummingbird
 import NIOCore
 import NIOPosix
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 import Synchronization
 
 /// The folder of the bytes of photos: for each the original, which judges see, and a copy without metadata for
@@ -48,7 +49,7 @@ struct PhotoFolder: Sendable {
     /// - Throws: `RequestError.bodyTooLarge`; the file is gone then.
     func receive(
         _ chunks: some AsyncSequence<ByteBuffer, any Error> & Sendable, as photo: PhotoID, upTo limit: Int
-    ) async throws -> (digest: QuestEngine.Digest, size: Int) {
+    ) async throws -> (digest: Digest, size: Int) {
         let file = try await offLoop { try PhotoFile(creating: self.file(photo, .arriving), in: path) }
         do {
             let received = try await Self.digest(of: chunks, upTo: limit) { chunk in
@@ -73,16 +74,16 @@ struct PhotoFolder: Sendable {
     static func digest(
         of chunks: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int,
         _ take: (ByteBuffer) async throws -> Void = { _ in }
-    ) async throws -> (digest: QuestEngine.Digest, size: Int) {
-        var hash = SHA256()
+    ) async throws -> (digest: Digest, size: Int) {
+        var hash = RunningDigest()
         var size = 0
         for try await chunk in chunks {
             size += chunk.readableBytes
             guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
-            hash.update(data: chunk.readableBytesView)
+            hash.take(chunk.readableBytesView)
             try await take(chunk)
         }
-        return (QuestEngine.Digest(hash.finalize()), size)
+        return (hash.digest, size)
     }
 
     /// Reads what has come, and writes the copy beside it; both are on the disk afterwards, or in the store that is shared.
@@ -196,10 +197,10 @@ struct PhotoFolder: Sendable {
     ///
     /// - Returns: How many photos of answers are not there.
     @discardableResult
-    func sweep(desks: QuestDesks) async throws -> Int {
+    func sweep(services: QuestServices) async throws -> Int {
         var kept: Set<PhotoID> = []
-        let all = try await desks.all()
-        for desk in all { kept.formUnion(try await desk.snapshot().state.photos) }
+        let all = try await services.all()
+        for service in all { kept.formUnion(try await service.snapshot().state.photos) }
         guard shared == nil else {
             try await sweepArrivals()
             return try await missingCount(of: kept)

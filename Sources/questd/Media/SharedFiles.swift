@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// The bytes of photos, uploads and media in the store that daemons share. A daemon's own folder is only where they arrive
 /// and are examined; media are kept there for a while beside.
@@ -95,7 +96,7 @@ extension PhotoFolder {
 
     /// Removes from the store what no answer of any quest speaks of, and media of quests that are not there: the work of the
     /// daemon on duty. What is younger than a day is left, since its answer may be about to be stored.
-    func sweepStore(desks: QuestDesks) async throws {
+    func sweepStore(services: QuestServices) async throws {
         guard let shared else { return }
         let limit = shared.clock.now + Seconds(-86_400)
         // Before the logs are read: what is old by now is spoken of by now.
@@ -105,9 +106,9 @@ extension PhotoFolder {
         let media = try await shared.blobs.allBlobs(under: Blob.Prefix.media).filter { $0.changedAt < limit }
         guard !photos.isEmpty || !media.isEmpty else { return }
         var (kept, quests): (Set<String>, Set<QuestID>) = ([], [])
-        for desk in try await desks.all() {
-            quests.insert(desk.quest)
-            for photo in try await desk.latest().state.photos {
+        for service in try await services.all() {
+            quests.insert(service.quest)
+            for photo in try await service.latest().state.photos {
                 for version in Blob.PhotoVersion.allCases { kept.insert(Blob.name(of: photo, version)) }
             }
         }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// A photo or video that comes in parts: the device that sends it, and the SHA-256 that all of it will have.
 struct Upload: Hashable, Sendable {

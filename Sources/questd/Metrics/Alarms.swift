@@ -1,5 +1,7 @@
+import HTTPEdge
 import Logging
 import QuestEngine
+import ServerBase
 import ServiceLifecycle
 import Synchronization
 

@@ -1,3 +1,5 @@
+import ServerBase
+
 /// Numbers in the text format that Prometheus reads (version 0.0.4).
 struct MetricText: Sendable {
     /// One number of a family.

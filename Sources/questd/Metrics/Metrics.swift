@@ -1,5 +1,6 @@
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The counts that the daemon keeps while it works. Made once, shared by all; each count costs a few atomic operations.
 final class Metrics: Sendable {

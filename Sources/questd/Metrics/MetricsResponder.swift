@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// Answers whoever watches over the daemon, at an address of its own: `/metrics`, and health with all that is known.
 struct MetricsResponder: HTTPResponder {

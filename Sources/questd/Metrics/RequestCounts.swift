@@ -1,5 +1,7 @@
+import HTTPEdge
 import HTTPTypes
 import QuestEngine
+import ServerBase
 
 /// Counts of answers by operation and status, and of the time that they took. Its series are known before the first request:
 /// nothing that a client sends becomes one.

@@ -1,3 +1,4 @@
+import HTTPEdge
 import Hummingbird
 
 /// Counts every answer that the router gives, whatever comes of the request. Stands outside of what makes answers of errors.

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Everything by which a daemon gets along with others that share its store; a daemon that has its store for itself has
 /// none.

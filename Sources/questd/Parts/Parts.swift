@@ -1,9 +1,11 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 import ServiceLifecycle
 import SignIn
 
@@ -74,7 +76,7 @@ struct Parts: Sendable {
     var storage: MetricGauges.Storage?
     var logger: Logger
     /// Largest number of decisions in one write to the disk.
-    var groupLimit = QuestDesk.largestGroup
+    var groupLimit = QuestService.largestGroup
     /// Time for which personal data of closed quests is kept; `nil` for ever.
     var retention: Seconds?
     /// Time after the start for which nothing is erased.

@@ -168,7 +168,7 @@ extension Message {
         Message(
             "privacy-why",
             """
-            To lead riders to checkpoints, judge answers, make results, and help where somebody is in \
+            To lead riders to checkpoints, engine answers, make results, and help where somebody is in \
             trouble. Nothing is used for advertising, for profiles of people or for decisions about them \
             outside of the quest.
             """,
@@ -202,7 +202,7 @@ extension Message {
         Message(
             "privacy-seen-staff",
             """
-            The own team, the organisers, and judges as far as they need it to judge. Whoever runs the \
+            The own team, the organisers, and judges as far as they need it to engine. Whoever runs the \
             server can reach all that is stored on it.
             """,
             """

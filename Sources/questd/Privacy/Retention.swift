@@ -1,5 +1,7 @@
+import HTTPEdge
 import Logging
 import QuestEngine
+import ServerBase
 import ServiceLifecycle
 
 /// Erases personal data of quests that have been over for so many days, where the daemon is set to: texts, names,
@@ -7,14 +9,14 @@ import ServiceLifecycle
 struct Retention: Service {
     let kept: Seconds
     let erasing: Erasing
-    let desks: QuestDesks
+    let services: QuestServices
     let photos: PhotoFolder
     var sessions: Sessions?
     var history: AccountKeeping?
     /// Time for which nothing is erased after the start: where nobody has set the span, there is time to set it.
     var delay: Seconds = .zero
     /// Whether this daemon is the one that erases; always where `nil`.
-    var duty: Duty?
+    var lease: LeaderLease?
     let clock: any TimeSource
     let logger: Logger
 
@@ -29,10 +31,10 @@ struct Retention: Service {
         await announce()
         let first = clock.now + delay
         let daily = Recurring(
-            every: duty?.isShared == true ? Self.sharedInterval : Self.interval, on: clock, logger: logger,
+            every: lease?.isShared == true ? Self.sharedInterval : Self.interval, on: clock, logger: logger,
             failure: "retention failed"
         ) {
-            if clock.now >= first, duty?.isHeld ?? true { await erase() }
+            if clock.now >= first, lease?.isHeld ?? true { await erase() }
         }
         try await daily.run()
     }
@@ -41,12 +43,12 @@ struct Retention: Service {
     func announce() async {
         do {
             var soon: [String] = []
-            for desk in try await desks.all() {
-                let snapshot = try await desk.snapshot()
-                guard let moment = try snapshot.judge().erasure(overFor: kept, in: snapshot.state),
+            for service in try await services.all() {
+                let snapshot = try await service.snapshot()
+                guard let moment = try snapshot.engine().erasure(overFor: kept, in: snapshot.state),
                     moment <= clock.now + Self.foretold
                 else { continue }
-                soon.append("\(desk.quest)")
+                soon.append("\(service.quest)")
             }
             guard !soon.isEmpty else { return }
             logger.notice(
@@ -60,30 +62,30 @@ struct Retention: Service {
     /// Erases the data of all quests. One that fails is tried again the next time, the others go on.
     func erase() async {
         do {
-            for desk in try await desks.all() { await erase(desk) }
+            for service in try await services.all() { await erase(service) }
         } catch {
             logger.error("retention failed", metadata: ["error": "\(Refused(error).message.code)"])
         }
     }
 
-    private func erase(_ desk: QuestDesk) async {
+    private func erase(_ service: QuestService) async {
         do {
             let (kept, now) = (kept, clock.now)
             var count = 0
             // One team after the other: nobody who writes waits for all of them.
             while let gone = try await erasing.perform(
-                on: desk, as: .system, at: now, { try $0.eraseNext(overFor: kept) })
+                on: service, as: .system, at: now, { try $0.eraseNext(overFor: kept) })
             {
                 count += 1
                 await photos.forget(gone)
             }
-            if count > 0 { try await sessions?.forget(desk.quest) }
-            if count > 0 { try await history?.settle(desk) }
-            if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
+            if count > 0 { try await sessions?.forget(service.quest) }
+            if count > 0 { try await history?.settle(service) }
+            if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(service.quest)"]) }
         } catch {
             logger.error(
                 "retention failed",
-                metadata: ["quest": "\(desk.quest)", "error": "\(Refused(error).message.code)"])
+                metadata: ["quest": "\(service.quest)", "error": "\(Refused(error).message.code)"])
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Slows down whoever tries out answers: each team has a bucket for each task and one for all. An answer that is
 /// refused here is no attempt; a repeat of one that was taken costs nothing.

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Archives that are being sent, so many at a time, so many of them to one network, and of one person one.

@@ -29,14 +29,14 @@ struct Erasing: Sendable {
     /// - Parameter actor: In whose name the erasure is recorded.
     /// - Returns: `nil` when there is nothing to erase.
     func perform(
-        on desk: QuestDesk, as actor: Actor = .admin, at now: Timestamp, _ decide: @escaping Decide
+        on service: QuestService, as actor: Actor = .admin, at now: Timestamp, _ decide: @escaping Decide
     ) async throws -> Done? {
-        let snapshot = try await desk.snapshot()
+        let snapshot = try await service.snapshot()
         // Nothing of this plan is stored, so that its ids are never seen.
         var ids = IdentifierSource()
         guard let plan = try snapshot.decide(as: actor, at: now, ids: &ids, decide) else { return nil }
         try await clear(plan)
-        return try await desk.perform { snapshot, ids in
+        return try await service.perform { snapshot, ids in
             guard let entry = try snapshot.decide(as: actor, at: now, ids: &ids, decide) else {
                 return (nil, nil)
             }

@@ -1,27 +1,28 @@
 import GeoJSONKit
 import QuestEngine
+import ServerBase
 
 /// The tasks that a team may know of at one moment, with what it has left at them. They are told once the quest has
 /// begun, and to each team those that it has come to.
 struct KnownTasks: Sendable {
-    let judge: Judge
+    let engine: RuleEngine
     private let state: QuestState
     private let team: TeamID
     private let now: Timestamp
     private let ids: Set<TaskID>
     private let offline: [TaskID: OfflineCheck]
 
-    private var document: Quest { judge.document }
+    private var document: Quest { engine.document }
 
     /// - Parameter offline: Keys of answers to tell with the tasks.
     /// - Throws: `Refusal.questNotOpen`, `.teamNotStarted`; `RequestError.questUnknown`.
     init(
         of team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp, offline: [TaskID: OfflineCheck] = [:]
     ) throws {
-        judge = try snapshot.judge()
+        engine = try snapshot.engine()
         state = snapshot.state
         (self.team, self.now, self.offline) = (team, now, offline)
-        ids = Set(try judge.knownTasks(of: team, in: snapshot.state, at: now).map(\.id))
+        ids = Set(try engine.knownTasks(of: team, in: snapshot.state, at: now).map(\.id))
     }
 
     /// The features of the tasks, and after them those of start, finish and rests.
@@ -43,7 +44,7 @@ struct KnownTasks: Sendable {
     }
 
     private func telling(_ feature: Feature, ofTaskAt place: Int?, in language: Language) -> Feature {
-        let chances = place.flatMap { judge.chances(at: $0, of: team, in: state, at: now) }
+        let chances = place.flatMap { engine.chances(at: $0, of: team, in: state, at: now) }
         var told = feature.telling(chances, in: language, of: document)
         guard let place else { return told }
         let checkpoint = document.checkpoints[place]

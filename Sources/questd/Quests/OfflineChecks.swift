@@ -1,8 +1,7 @@
-import Crypto
-import CryptoExtras
 import FoundationEssentials
 import GeoJSONKit
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The keys of a task's right answers, by which a phone without network says whether an answer is probably right. The
@@ -26,18 +25,16 @@ struct OfflineCheck: Sendable, Equatable {
     /// - Parameter codeKey: The quest's.
     static func salt(of task: TaskID, _ codeKey: CodeKey) -> [UInt8] {
         let message = Array("ReQuest offline salt 1\n\(task)\n".utf8)
-        return Array(QuestEngine.Digest.hmacSHA256(message, key: codeKey.bytes).bytes.prefix(16))
+        return Array(Digest.hmacSHA256(message, key: codeKey.bytes).bytes.prefix(16))
     }
 
-    /// Returns a key of PBKDF2 with HMAC-SHA-256 (RFC 8018, section 5.2), which browsers compute too.
+    /// Returns a key of PBKDF2 with HMAC-SHA-256, which browsers compute too; `nil` where there is no memory for it.
     ///
     /// - Parameter text: Not empty.
     static func key(
         of text: [UInt8], salt: [UInt8], iterations: Int = Self.iterations, size: Int = Self.keySize
-    ) throws -> [UInt8] {
-        let key = try KDF.Insecure.PBKDF2.deriveKey(
-            from: text, salt: salt, using: .sha256, outputByteCount: size, unsafeUncheckedRounds: iterations)
-        return key.withUnsafeBytes { Array($0) }
+    ) -> [UInt8]? {
+        HashFunction.sha256.stretched(text, salt: salt, iterations: iterations, size: size)
     }
 
     /// - Parameters:
@@ -148,7 +145,7 @@ private final class FoundKeys: Sendable {
     func key(of text: String, at task: TaskID, salt: [UInt8]) async -> [UInt8]? {
         if let key = self[task, text] { return key }
         // One by one, so that the answers of all quests take turns.
-        let key = await BackgroundWork.runAside { try? OfflineCheck.key(of: Array(text.utf8), salt: salt) }
+        let key = await BackgroundWork.runAside { OfflineCheck.key(of: Array(text.utf8), salt: salt) }
         self[task, text] = key
         return key
     }
@@ -161,7 +158,7 @@ extension QuestSnapshot {
     func offlineChecks(for team: TeamID, at now: Timestamp) async throws -> [TaskID: OfflineCheck] {
         let checks = try published().offline
         guard !checks.isEmpty else { return [:] }
-        _ = try judge().knownTasks(of: team, in: state, at: now)
+        _ = try engine().knownTasks(of: team, in: state, at: now)
         return await checks.all(codeKey)
     }
 }

@@ -1,5 +1,6 @@
 import QuestEngine
 import QuestWire
+import ServerBase
 
 extension PhaseName {
     init(_ phase: QuestPhase) {
@@ -28,7 +29,7 @@ extension QuestSummary {
         in language: Language
     ) {
         let document = edition.document
-        let isReplayed = (try? snapshot.judge())?.showsReplay(in: snapshot.state, at: now) ?? false
+        let isReplayed = (try? snapshot.engine())?.showsReplay(in: snapshot.state, at: now) ?? false
         self.init(
             id: snapshot.quest, title: document.title.text(in: language),
             description: document.description?.text(in: language), language: document.language.rawValue,
@@ -103,19 +104,19 @@ extension AdminTeam {
     init(_ team: Team, in snapshot: QuestSnapshot, at now: Timestamp, isBlind: Bool = false)
         throws(RequestError)
     {
-        self.init(team, in: snapshot.state, by: try snapshot.judge(), at: now, isBlind: isBlind)
+        self.init(team, in: snapshot.state, by: try snapshot.engine(), at: now, isBlind: isBlind)
     }
 
     /// - Parameters:
     ///   - isBlind: Without what changes when an answer is given or decided.
     ///   - numbers: The teams' bib numbers, where they are known already.
     init(
-        _ team: Team, in state: QuestState, by judge: Judge, at now: Timestamp, isBlind: Bool = false,
+        _ team: Team, in state: QuestState, by engine: RuleEngine, at now: Timestamp, isBlind: Bool = false,
         numbers: [TeamID: Int]? = nil
     ) {
         let progress = state.teams[team.id]
         // The points are those of the result list.
-        let standing = isBlind ? nil : judge.standing(of: team.id, in: state, at: now)
+        let standing = isBlind ? nil : engine.standing(of: team.id, in: state, at: now)
         self.init(
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
@@ -124,6 +125,6 @@ extension AdminTeam {
             bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id],
             class: progress?.classID, entry: progress?.entry.rawValue,
             registration: progress?.registration?.rawValue)
-        finishStay = isBlind ? nil : judge.openFinishStay(of: team.id, in: state).map { FinishStayReply($0) }
+        finishStay = isBlind ? nil : engine.openFinishStay(of: team.id, in: state).map { FinishStayReply($0) }
     }
 }

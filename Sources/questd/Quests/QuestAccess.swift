@@ -1,11 +1,54 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
+
+/// One request's view of a quest: made once, where the request is let in, and passed down.
+struct QuestScope: Sendable {
+    /// The service that decides on what the request asks for.
+    let service: QuestService
+    /// The quest as it was when the request was let in.
+    let snapshot: QuestSnapshot
+    /// The edition in force then.
+    let edition: OpenEdition
+
+    /// - Throws: `RequestError.questUnknown` before the first publication.
+    init(_ service: QuestService, _ snapshot: QuestSnapshot) throws(RequestError) {
+        (self.service, self.snapshot) = (service, snapshot)
+        edition = try snapshot.published()
+    }
+
+    var quest: QuestID { snapshot.quest }
+    var state: QuestState { snapshot.state }
+    var document: Quest { edition.document }
+
+    /// The rules of the edition.
+    var engine: RuleEngine { edition.engine(with: snapshot.codeKey) }
+
+    /// The same quest after what the request has changed, also where another daemon has written.
+    ///
+    /// - Throws: `RequestError.questUnknown` where it was deleted meanwhile, `StoreError`.
+    func renewed() async throws -> QuestScope { try QuestScope(service, try await service.latest()) }
+}
+
+/// The view of a quest for a request of one of its devices.
+struct RiderScope: Sendable {
+    fileprivate let scope: QuestScope
+    /// The device that asks.
+    let device: Device
+
+    var service: QuestService { scope.service }
+    var snapshot: QuestSnapshot { scope.snapshot }
+    var edition: OpenEdition { scope.edition }
+    var quest: QuestID { scope.quest }
+    var state: QuestState { scope.state }
+    var document: Quest { scope.document }
+    var engine: RuleEngine { scope.engine }
+}
 
 /// The way of controllers from a request to the quest it is about.
 struct QuestAccess: Sendable {
-    typealias Opened = (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition)
-
-    let desks: QuestDesks
+    let services: QuestServices
 
     /// The quest that the path names, and its state. From here on the reader is answered in the quest's
     /// language if no other was asked for.
@@ -14,52 +57,52 @@ struct QuestAccess: Sendable {
     ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would show a team.
     ///
     /// - Parameter quest: The quest that the body names; that of the path where `nil`.
-    func open(_ context: QuestdContext, of quest: QuestID? = nil) async throws -> Opened {
-        let opened = try await find(context, quest)
-        let isDraft = opened.snapshot.state.phase == .draft
+    func open(_ context: QuestdContext, of quest: QuestID? = nil) async throws -> QuestScope {
+        let scope = try await find(context, quest)
+        let isDraft = scope.state.phase == .draft
         guard !isDraft || context.principal != .anonymous else {
-            throw RequestError.questUnknown(opened.desk.quest)
+            throw RequestError.questUnknown(scope.quest)
         }
-        context.reader.speaksOf(questIn: opened.edition.document.language)
-        try BlindPolicy.check(context, in: opened.edition.document)
-        return opened
+        context.reader.speaksOf(questIn: scope.document.language)
+        try BlindPolicy.check(context, in: scope.document)
+        return scope
     }
 
     /// Opens the quest for whoever brings a code that the organisers gave out: to set up before the quest is opened,
     /// it opens a draft too. Who brings a wrong one is answered for a draft as for no quest at all.
     func open<Outcome>(
-        byCode context: QuestdContext, of quest: QuestID? = nil, _ body: (Opened) async throws -> Outcome
+        byCode context: QuestdContext, of quest: QuestID? = nil, _ body: (QuestScope) async throws -> Outcome
     ) async throws -> Outcome {
-        let opened = try await find(context, quest)
-        guard opened.snapshot.state.phase == .draft else {
+        let scope = try await find(context, quest)
+        guard scope.state.phase == .draft else {
             return try await body(try await open(context, of: quest))
         }
         do {
-            return try await body(opened)
+            return try await body(scope)
         } catch {
             if case Refusal.teamFull = error { throw error }
             if case Refusal.registrationWaiting = error { throw error }
             guard Refused(error).status.kind == .clientError else { throw error }
-            throw RequestError.questUnknown(opened.desk.quest)
+            throw RequestError.questUnknown(scope.quest)
         }
     }
 
     /// Opens the quest for a team that registers itself: also a draft, where the quest's file lets teams do so.
-    func open(forRegistration context: QuestdContext) async throws -> Opened {
-        let opened = try await find(context)
-        let document = opened.edition.document
-        guard opened.snapshot.state.phase == .draft, document.registration.kind != .off else {
+    func open(forRegistration context: QuestdContext) async throws -> QuestScope {
+        let scope = try await find(context)
+        let document = scope.document
+        guard scope.state.phase == .draft, document.registration.kind != .off else {
             return try await open(context)
         }
         context.reader.speaksOf(questIn: document.language)
-        return opened
+        return scope
     }
 
-    private func find(_ context: QuestdContext, _ quest: QuestID? = nil) async throws -> Opened {
-        let desk = try await desks.desk(of: try quest ?? context.questID())
-        var snapshot = try await desk.snapshot()
-        if !Self.knows(context.principal, snapshot.state) { snapshot = try await desk.latest() }
-        return (desk, snapshot, try snapshot.published())
+    private func find(_ context: QuestdContext, _ quest: QuestID? = nil) async throws -> QuestScope {
+        let service = try await services.service(of: try quest ?? context.questID())
+        var snapshot = try await service.snapshot()
+        if !Self.knows(context.principal, snapshot.state) { snapshot = try await service.latest() }
+        return try QuestScope(service, snapshot)
     }
 
     /// Whether a state will do for whoever asks. Those who run a quest see what they have just done, at whichever daemon
@@ -73,14 +116,12 @@ struct QuestAccess: Sendable {
     }
 
     /// Opens the quest for a device. The gate has made sure that it is its own.
-    func open(
-        forDevice context: QuestdContext
-    ) async throws -> (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition, device: Device) {
+    func open(forDevice context: QuestdContext) async throws -> RiderScope {
         guard case .device(let device) = context.principal else {
             throw RequestError.notAllowed(for: .forRiders())
         }
-        let opened = try await open(context)
-        context.reader.knowsTasks(of: opened.edition.document)
-        return (opened.desk, opened.snapshot, opened.edition, device)
+        let scope = try await open(context)
+        context.reader.knowsTasks(of: scope.document)
+        return RiderScope(scope: scope, device: device)
     }
 }

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Everything that a decision is made from: the state of a quest and the edition in force.
@@ -35,14 +36,9 @@ struct QuestSnapshot: Sendable {
         return edition
     }
 
-    /// The judge of the edition in force.
-    func judge() throws(RequestError) -> Judge {
-        let edition = try published()
-        var judge = Judge(
-            quest: quest, version: edition.version, document: edition.document,
-            placedTasks: edition.placedTasks)
-        judge.codeKey = codeKey
-        return judge
+    /// The rules of the edition in force.
+    func engine() throws(RequestError) -> RuleEngine {
+        try published().engine(with: codeKey)
     }
 
     /// Makes a decision by the edition in force.
@@ -52,7 +48,7 @@ struct QuestSnapshot: Sendable {
         as actor: Actor = .admin, at now: Timestamp, ids: inout IdentifierSource,
         _ decision: (inout DecisionContext) throws -> Outcome
     ) throws -> Outcome {
-        try judge().decide(in: state, as: actor, at: now, ids: &ids, decision)
+        try engine().decide(in: state, as: actor, at: now, ids: &ids, decision)
     }
 }
 
@@ -61,8 +57,8 @@ final class OpenEdition: Sendable {
     let version: Int
     let publishedAt: Timestamp
     let document: Quest
-    /// The tasks as rides see them.
-    let placedTasks: [PlacedTask]
+    /// The rules, made once for all decisions; the key that signed codes are made with comes with the snapshot.
+    private let rules: RuleEngine
     /// Where the quest's destinations are (`Quest.targets`).
     let targets: [Coordinate]
     let texts: TaskTexts
@@ -82,17 +78,17 @@ final class OpenEdition: Sendable {
             QuestDocument.read(edition.document, name: quest.rawValue, isKept: true).quest
         }
         guard let document = reading else { throw .corrupted("an edition can no longer be read") }
-        self.init(version: version, publishedAt: edition.publishedAt, document: document)
+        self.init(version: version, of: quest, publishedAt: edition.publishedAt, document: document)
     }
 
-    init(version: Int, publishedAt: Timestamp, document: Quest) {
+    init(version: Int, of quest: QuestID, publishedAt: Timestamp, document: Quest) {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
         shift = .zero
         texts = TaskTexts()
         offline = OfflineChecks(of: document)
-        placedTasks = PlacedTask.all(of: document)
+        rules = RuleEngine(quest: quest, version: version, document: document)
         targets = document.targets
     }
 
@@ -101,10 +97,21 @@ final class OpenEdition: Sendable {
         publishedAt = edition.publishedAt
         self.shift = shift
         document = edition.document.shifted(by: shift)
-        placedTasks = edition.placedTasks
+        rules = RuleEngine(
+            quest: edition.rules.quest, version: version, document: document,
+            placedTasks: edition.rules.placedTasks)
         targets = edition.targets
         texts = edition.texts
         offline = edition.offline
+    }
+
+    /// Returns the rules of the edition.
+    ///
+    /// - Parameter key: The key that the quest's signed codes are made with.
+    func engine(with key: CodeKey) -> RuleEngine {
+        var engine = rules
+        engine.codeKey = key
+        return engine
     }
 
     /// The edition with the times of its file shifted.

@@ -1,3 +1,4 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
@@ -6,7 +7,7 @@ import QuestWire
 /// Answers to a request that carries an idempotency key, the first time and every other.
 struct Receipts: Sendable {
     let store: any QuestStore
-    let desk: QuestDesk
+    let service: QuestService
     let device: Device
     let key: String
 
@@ -25,14 +26,14 @@ struct Receipts: Sendable {
     }
 
     func reply(_ id: AnswerID, _ context: QuestdContext) async throws -> Response {
-        var answer = try await desk.answer(id)
+        var answer = try await service.answer(id)
         if answer == nil {
-            // A receipt can be read a moment before the desk has taken in the records that were stored with it: asked in
+            // A receipt can be read a moment before the service has taken in the records that were stored with it: asked in
             // turn with the decisions.
-            answer = try await desk.perform { snapshot, _ in (nil, snapshot.state.answer(id)) }
+            answer = try await service.perform { snapshot, _ in (nil, snapshot.state.answer(id)) }
         }
         guard let answer else { throw StoreError.corrupted("a receipt without its answer") }
-        let document = try await desk.snapshot().published().document
+        let document = try await service.snapshot().published().document
         return try .json(TeamAnswer(asReceived: answer, of: document, in: context.language), status: .created)
     }
 }

@@ -2,7 +2,7 @@ import QuestEngine
 import Synchronization
 
 /// Records in the order in which they reached the disk, and which quests were deleted after them, from all quests'
-/// desks to the one who follows them.
+/// services to the one who follows them.
 final class RecordFeed: Sendable {
     enum Change: Sendable {
         /// - Parameter areOwn: Whether this daemon has written them; otherwise another one has.
@@ -99,5 +99,17 @@ final class RecordFeed: Sendable {
         }
         let ended = taken.ended.sorted().map { Sign.ended($0) }
         return ended + taken.grown.sorted().map { Sign.grown($0) }
+    }
+}
+
+extension QuestService {
+    /// News for whoever follows the quest.
+    enum News: Sendable {
+        /// Records in the order of the log, each told once.
+        ///
+        /// - Parameter areOwn: Whether this service has written them; otherwise another daemon has.
+        case records([Record], areOwn: Bool)
+        /// Another daemon has deleted the quest, of which these were the staff.
+        case deleted(staff: [StaffID])
     }
 }

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// The log of a quest as it is stored: read from its first record to its end, whatever is in memory.
 struct StoredLog: Sendable {

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Bounds what a device may send in large heaps, and how often its positions may come late, which costs a look at

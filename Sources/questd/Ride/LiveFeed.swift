@@ -2,12 +2,13 @@ import GeoJSONKit
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 import ServiceLifecycle
 
-/// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed:
+/// Follows what services bring to the disk, and time itself, and notifies everybody who listens of what has changed:
 /// riders of their next task, the staff of where teams are.
 actor LiveFeed: Service {
-    private let desks: QuestDesks
+    private let services: QuestServices
     private let accounts: any AccountStore
     private let keeping: RideKeeping
     private let notifier: RideNotifier
@@ -28,8 +29,8 @@ actor LiveFeed: Service {
     /// The time between two looks at all rides for silence.
     static let lookInterval = Duration.seconds(10)
 
-    init(_ live: LiveParts, desks: QuestDesks, accounts: any AccountStore, logger: Logger) {
-        (self.desks, self.accounts) = (desks, accounts)
+    init(_ live: LiveParts, services: QuestServices, accounts: any AccountStore, logger: Logger) {
+        (self.services, self.accounts) = (services, accounts)
         keeping = live.keeping
         notifier = live.notifier
         map = live.map
@@ -40,7 +41,7 @@ actor LiveFeed: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { for await change in self.desks.feed.changes { await self.take(change) } }
+                group.addTask { for await change in self.services.feed.changes { await self.take(change) } }
                 group.addTask { await self.repeatedly(every: Self.gathering) { await self.publishMoves() } }
                 group.addTask { await self.repeatedly(every: Self.lookInterval) { await self.look() } }
                 group.addTask {
@@ -289,7 +290,7 @@ actor LiveFeed: Service {
     }
 
     private func snapshot(of quest: QuestID) async -> QuestSnapshot? {
-        try? await desks.deskToBe(of: quest).snapshot()
+        try? await services.deskToBe(of: quest).snapshot()
     }
 }
 

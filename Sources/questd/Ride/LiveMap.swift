@@ -1,5 +1,7 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
+import ServerBase
 
 /// The devices of a quest, where they are and how their rides go, as GeoJSON for those who run it.
 struct LiveMap: Sendable {
@@ -43,15 +45,15 @@ struct LiveMap: Sendable {
             members["clock_behind"] = .number((Double(fault.milliseconds) / 1000).tenths)
         }
         let way = WayBack(rides: keeping.rides, maps: maps)
-        let judge = try snapshot.judge()
-        if let stay = judge.openFinishStay(of: team, in: snapshot.state) {
+        let engine = try snapshot.engine()
+        if let stay = engine.openFinishStay(of: team, in: snapshot.state) {
             members["finish_stay"] = [
                 "since": .string(stay.since.description), "until": .string(stay.until.description),
             ]
         }
-        members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: judge, at: now)))
+        members["points"] = .integer(Int64(points.points(of: team, in: snapshot, by: engine, at: now)))
         let start = view.ride.whereabouts.leading?.coordinate
-        if let back = way.told(to: view.device, from: start, by: judge, in: snapshot) {
+        if let back = way.told(to: view.device, from: start, by: engine, in: snapshot) {
             members["late_after"] = .string(back.end.description)
             let left = back.end - now
             members["time_left"] = .number(left.value.tenths)

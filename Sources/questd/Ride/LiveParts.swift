@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// The parts of the live ride: who stands on whom.
 struct LiveParts: Sendable {
@@ -10,7 +11,7 @@ struct LiveParts: Sendable {
     let map: LiveMap
     let progress: TeamRides
 
-    init(_ parts: Parts, desks: QuestDesks) {
+    init(_ parts: Parts, services: QuestServices) {
         streams = Streams(startingAt: parts.clock.now, at: parts.sharing?.node)
         keeping = RideKeeping(
             rides: LiveRides(ids: parts.ids), maps: parts.maps, store: parts.store, streams: streams,

@@ -1,5 +1,7 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The ride of one device, as its positions make it, and the routes that it is led along. Kept in memory: after a
@@ -30,6 +32,8 @@ final class LiveRide: Sendable {
         let ride: RideState
         /// The route that it follows, under the id that the device knows.
         let route: GuidedRoute?
+        /// Where it could be led as fixes were taken, by the choice that holds; `nil` in a view of later.
+        var goals: RideGoals?
     }
 
     /// Everything that a ride depends on beside positions and time.
@@ -139,7 +143,7 @@ final class LiveRide: Sendable {
         on map: LoadedMap,
         at now: Timestamp
     ) throws(RequestError) -> (events: [RideEvent], view: View?) {
-        let (judge, edition) = (try snapshot.judge(), try snapshot.published())
+        let (engine, edition) = (try snapshot.engine(), try snapshot.published())
         return state.withLock { state in
             // Whoever leaves the choice to us again is led to the nearest, not on along the route there was.
             let isFreed = choice == .nearest && state.chosen != nil
@@ -147,13 +151,13 @@ final class LiveRide: Sendable {
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             if state.isGoalMoved(by: edition) { ride.seekAnew() }
-            let profile = judge.profile(of: device.team, choosing: state.profile, in: snapshot.state)
+            let profile = engine.profile(of: device.team, choosing: state.profile, in: snapshot.state)
             if state.ledBy != profile, state.ledBy != nil {
                 ride.seekAnew()
                 state.route = nil
             }
             state.ledBy = profile
-            let guidance = judge.guidance(
+            let guidance = engine.guidance(
                 of: device.id, in: device.team, for: ride, by: fixes, choosing: state.chosen,
                 in: snapshot.state, at: now)
             if guidance.isChoiceGone { state.chosen = nil }
@@ -173,7 +177,9 @@ final class LiveRide: Sendable {
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
             state.note(outcome.events, by: device, in: edition, on: map, at: now)
-            return (outcome.events, state.view(of: device))
+            var view = state.view(of: device)
+            if !guidance.isChoiceGone { view?.goals = guidance.goals }
+            return (outcome.events, view)
         }
     }
 

@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
 import QuestWire
 import Synchronization
@@ -44,7 +45,7 @@ final class NextAnswer: Sendable {
         let known: [Int]
         let timeLeft: Double?
         let warnings: RideWarnings
-        let chances: TaskChances?
+        let chances: AttemptsLeft?
         let back: BackInTime?
     }
 }
@@ -106,6 +107,12 @@ struct RiderTasks: Sendable {
     let known: [Int]
     /// Tasks that the device can be led to; or the start, or the finish.
     let open: [Int]
+
+    /// - Throws: `Refusal`: why nothing can be done before why nothing is known.
+    init(_ goals: RideGoals) throws(Refusal) {
+        open = try goals.led.get()
+        known = try goals.known.get()
+    }
 }
 
 extension NextReply {
@@ -183,5 +190,199 @@ extension Quest {
         if goal == .start, remaining < RidingRules.gathering { return true }
         guard let zone = stop(at: goal)?.zone else { return false }
         return Geodesic.distance(place, zone.target) <= zone.reach
+    }
+}
+
+extension AttemptsLeft {
+    /// The members that it adds to a task's properties, flat as these are.
+    fileprivate func members(in language: Language, of document: Quest) -> JSONObject {
+        var members: JSONObject = [:]
+        members["attempts_left"] = attemptsLeft.map { .integer(Int64($0)) }
+        members["locked_until"] = lockedUntil.map { .string($0.description) }
+        let words = messages.map { $0.namingTask(of: document, in: language).text(in: language) }
+        if !words.isEmpty { members["notice"] = .string(words.joined(separator: " ")) }
+        return members
+    }
+}
+
+extension Feature {
+    /// The feature of a task, with what a team has left at it.
+    func telling(_ chances: AttemptsLeft?, in language: Language, of document: Quest) -> Feature {
+        guard let chances else { return self }
+        var feature = self
+        var members = properties ?? [:]
+        for (name, value) in chances.members(in: language, of: document) { members[name] = value }
+        feature.properties = members
+        return feature
+    }
+}
+
+extension JSONValue {
+    /// The same for a feature that is JSON already, with members that are sorted by name and stay so.
+    func telling(_ chances: AttemptsLeft?, in language: Language, of document: Quest) -> JSONValue {
+        guard let chances, var feature = objectValue, var members = feature["properties"]?.objectValue else {
+            return self
+        }
+        for (name, value) in chances.members(in: language, of: document) { members[name] = value }
+        feature["properties"] = JSONValue.object(members).sorted
+        return .object(feature)
+    }
+}
+
+/// The words for what there is to do on a route, each made once and not for every poll.
+final class RouteTexts: Sendable {
+    private struct Key: Hashable {
+        let turn: Int
+        let language: Language
+    }
+
+    /// The words of a turn.
+    struct Texts: Sendable {
+        /// The action, without how far it is.
+        let action: String
+        let banner: String
+    }
+
+    private let texts = Mutex<[Key: Texts]>([:])
+
+    /// - Parameter turn: Its place among the turns of the guide.
+    func texts(of turn: Int, in guide: RouteGuide, _ language: Language) -> Texts {
+        let key = Key(turn: turn, language: language)
+        if let known = texts.withLock({ $0[key] }) { return known }
+        let turn = guide.turns[turn]
+        let made = Texts(action: turn.action.text(in: language), banner: turn.banner(in: language))
+        texts.withLock { $0[key] = made }
+        return made
+    }
+}
+
+extension GuidedRoute {
+    /// The next thing to do for a rider.
+    ///
+    /// - Parameter progress: Metres from the route's start to the rider.
+    /// - Returns: `nil` for a route on which there is nothing to do.
+    func maneuver(after progress: Meters, _ language: Language) -> GuidedManeuver? {
+        guard let number = guide.nextTurn(after: progress) else { return nil }
+        let turn = guide.turns[number]
+        let distance = max(Meters.zero, turn.at - progress)
+        let words = texts.texts(of: number, in: guide, language)
+        let told = turn.announcement(in: distance, saying: .text(words.action))
+        return GuidedManeuver(turn, in: distance, text: told.text(in: language), label: words.banner)
+    }
+
+    /// The next part of each kind that a rider comes to; `nil` when none is left.
+    func ahead(of progress: Meters, _ language: Language) -> [WayPart]? {
+        let parts = guide.nextParts(after: progress)
+        return parts.isEmpty ? nil : parts.map { WayPart($0, after: progress, language) }
+    }
+
+    /// Everything to do on it, by metres from its start.
+    func maneuvers(_ language: Language) -> [GuidedManeuver] {
+        guide.turns.indices.map { number in
+            let turn = guide.turns[number]
+            let words = texts.texts(of: number, in: guide, language)
+            return GuidedManeuver(turn, in: turn.at, text: words.action, label: words.banner)
+        }
+    }
+
+    /// All parts of it that ride otherwise than a paved street.
+    func parts(_ language: Language) -> [WayPart] {
+        guide.parts.map { WayPart($0, after: .zero, language) }
+    }
+}
+
+extension GuidedManeuver {
+    fileprivate init(_ turn: GuidedTurn, in distance: Meters, text: String, label: String) {
+        self.init(
+            distance: distance.value.tenths, kind: turn.maneuver.type.rawValue,
+            modifier: turn.maneuver.modifier?.rawValue, street: turn.street.isEmpty ? nil : turn.street,
+            exit: turn.maneuver.exit, location: turn.maneuver.location, text: text, label: label,
+            begins: turn.begins?.rawValue)
+    }
+}
+
+extension WayPart {
+    fileprivate init(_ part: GuidedPart, after progress: Meters, _ language: Language) {
+        let start = max(part.start, progress)
+        self.init(
+            kind: part.kind.rawValue, distance: (start - progress).value.tenths,
+            length: (part.end - start).value.tenths,
+            text: part.announcement(after: progress).text(in: language))
+    }
+}
+
+/// The warnings to a device at a moment: the one place for polls, streams and answers to positions.
+struct RideWarnings: Equatable {
+    fileprivate struct Item: Equatable {
+        let warning: RideWarning
+        /// The device of the team that it is about, where that is another one.
+        let device: DeviceID?
+    }
+
+    fileprivate var items: [Item] = []
+
+    /// Nothing where nobody can add to the ride any more: whoever is on his way home need tell no positions.
+    ///
+    /// - Complexity: O(devices of the team and their visits), O(zones) where the device is in a forbidden one, and that of
+    ///   `openFinishStay` where the team is at the finish.
+    init(for device: Device, on rides: LiveRides, in snapshot: QuestSnapshot, at now: Timestamp) {
+        guard snapshot.state.phase == .open else { return }
+        // Who is led to a task is refused; on the way to the start or the finish nothing else tells of it.
+        if snapshot.state.isPaused(device.team), snapshot.state.teams[device.team]?.ride.finish == nil {
+            self.items = [Item(warning: .onPause, device: nil)]
+        }
+        if let engine = try? snapshot.engine(),
+            let stay = engine.finishQuestion(to: device.team, in: snapshot.state, at: now)
+        {
+            self.items.append(Item(warning: .finishUnconfirmed(since: stay.since), device: nil))
+        }
+        let forbidden = {
+            snapshot.state.zonesInForce(at: now) + (snapshot.edition?.document.zones ?? [])
+        }
+        // What the device itself does comes first.
+        let signs = rides.ride(of: device).signs
+        let own = signs?.warnings(at: now, forbidden: forbidden) ?? []
+        var items = own.map { Item(warning: $0, device: nil) }
+        let team = snapshot.state.teams[device.team]?.devices ?? []
+        if team.count > 1 {
+            for mate in rides.rides(of: team) where mate.device.id != device.id {
+                let signs = mate.signs
+                let theirs = signs?.warnings(at: now, forbidden: forbidden, isOwn: false) ?? []
+                items += theirs.map { Item(warning: $0, device: mate.device.id) }
+            }
+        }
+        guard !items.isEmpty, let engine = try? snapshot.engine(),
+            !engine.isOver(in: snapshot.state, at: now),
+            engine.time(of: device.team, in: snapshot.state).counts(now)
+        else { return }
+        self.items += items
+    }
+
+    /// The codes, with the zone or the device that each is about, for tags.
+    var tag: String { items.map(\.tag).joined(separator: "+") }
+
+    /// The warnings as they are sent; `nil` when there is none.
+    func told(in language: Language) -> [StandingWarning]? {
+        items.isEmpty ? nil : items.map { $0.told(in: language) }
+    }
+}
+
+extension RideWarnings.Item {
+    private var zone: ZoneID? {
+        if case .outOfBounds(let id, _) = warning { id } else { nil }
+    }
+    private var since: Timestamp? {
+        if case .finishUnconfirmed(let since) = warning { since } else { nil }
+    }
+
+    fileprivate var tag: String {
+        let about = zone?.rawValue ?? device?.rawValue ?? since.map { "\($0.milliseconds)" }
+        return about.map { warning.code + ":" + $0 } ?? warning.code
+    }
+
+    fileprivate func told(in language: Language) -> StandingWarning {
+        StandingWarning(
+            code: warning.code, text: warning.message.text(in: language), zone: zone, device: device,
+            since: since)
     }
 }

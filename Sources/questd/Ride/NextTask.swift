@@ -1,5 +1,7 @@
+import HTTPEdge
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Answers "where to now?" for one device: to its polls, in the answer to its positions, on its streams, and to its
 /// tracker app.
@@ -21,15 +23,17 @@ struct NextTask: Sendable {
     /// Along the route of the device's ride, which changes by the rules of rides only and not with every position. A
     /// question from another place, or around places to avoid, is a step of a ride that is not kept.
     ///
+    /// - Parameter view: The ride as positions of this moment have left it, where they ask.
     /// - Throws: `Refusal` or `RequestError` when the quest is not open, the place unknown, or there is no way, unless
     ///   these belong in the reply; `Refusal.taskClosed` or `.taskNotOpenYet` for a chosen task that cannot be
     ///   done now; `RequestError.busy`; `StoreError`.
     func answer(
-        _ question: NextQuestion, for device: Device, in snapshot: QuestSnapshot
+        _ question: NextQuestion, for device: Device, in snapshot: QuestSnapshot,
+        after view: LiveRide.View? = nil
     ) async throws -> NextAnswer {
         let answer: NextAnswer
         do {
-            answer = try await led(question, device, in: snapshot)
+            answer = try await led(question, device, after: view, in: snapshot)
         } catch {
             guard case .inReply(let requestID) = question.refusals else { throw error }
             let refused = Refused(error)
@@ -70,31 +74,35 @@ struct NextTask: Sendable {
         guard question.avoiding.isEmpty, question.choice == nil,
             let view = keeping.viewAtHand(of: device, in: snapshot)
         else { return nil }
-        let judge = try snapshot.judge()
-        let tasks = try tasks(of: device, by: judge, in: snapshot)
-        guard let leading = Leading(view, among: tasks, of: judge.document) else { return nil }
-        return try compose(question, device, leading, by: judge, in: snapshot)
+        let engine = try snapshot.engine()
+        let tasks = try tasks(of: device, by: engine, in: snapshot)
+        guard let leading = Leading(view, among: tasks, of: engine.document) else { return nil }
+        return try compose(question, device, leading, by: engine, in: snapshot)
     }
 
     private func led(
-        _ question: NextQuestion, _ device: Device, in snapshot: QuestSnapshot
+        _ question: NextQuestion, _ device: Device, after view: LiveRide.View?, in snapshot: QuestSnapshot
     ) async throws -> NextAnswer {
         var place = question.place
         note(question, of: device)
         if place == nil {
-            let judge = try snapshot.judge()
-            let tasks = try tasks(of: device, choosing: question.choice, by: judge, in: snapshot)
-            let document = judge.document
+            let engine = try snapshot.engine()
+            // Whoever chooses anew may be led elsewhere than the positions were.
+            let goals = question.choice == nil ? view?.goals : nil
+            let tasks =
+                try goals.map(RiderTasks.init)
+                ?? tasks(of: device, choosing: question.choice, by: engine, in: snapshot)
+            let document = engine.document
             let open = tasks.open.map { document.destination(at: $0) }
             if let goal = question.choice?.destination, !open.contains(goal) {
-                try refuse(goal, among: tasks, of: device, by: judge, in: snapshot)
+                try refuse(goal, among: tasks, of: device, by: engine, in: snapshot)
             }
             if question.avoiding.isEmpty,
                 let view = try await keeping.current(
                     device, choosing: question.choice, among: open, in: snapshot),
                 let leading = Leading(view, among: tasks, of: document)
             {
-                return try compose(question, device, leading, by: judge, in: snapshot)
+                return try compose(question, device, leading, by: engine, in: snapshot)
             }
             // Without a route of the ride: why, or what else there is to say.
             place = try await store.whereabouts(of: device.id).leading.map { NextQuestion.Place($0.fix) }
@@ -123,24 +131,24 @@ struct NextTask: Sendable {
 
     /// Says why nobody is led to a place that a rider has asked for; whoever has come to the finish is not refused it.
     private func refuse(
-        _ goal: Destination, among tasks: RiderTasks, of device: Device, by judge: Judge,
+        _ goal: Destination, among tasks: RiderTasks, of device: Device, by engine: RuleEngine,
         in snapshot: QuestSnapshot
     ) throws {
-        let isGathering = judge.isGathering(device.team, in: snapshot.state, at: clock.now)
+        let isGathering = engine.isGathering(device.team, in: snapshot.state, at: clock.now)
         switch goal {
         case .task(let task):
             if isGathering { throw Refusal.teamNotStarted }
             // Of a task that the team has not come to nobody says that it is there.
-            guard let place = tasks.known.first(where: { judge.document.checkpoints[$0].id == task }) else {
+            guard let place = tasks.known.first(where: { engine.document.checkpoints[$0].id == task }) else {
                 throw RequestError.taskUnknown(task)
             }
-            let (checkpoint, now) = (judge.document.checkpoints[place], clock.now)
-            let progress = judge.progress(of: device.team, in: snapshot.state, at: now)
+            let (checkpoint, now) = (engine.document.checkpoints[place], clock.now)
+            let progress = engine.progress(of: device.team, in: snapshot.state, at: now)
             let ends = [checkpoint.closes, progress.deadline(of: checkpoint, at: place)]
             let isClosed = ends.contains { $0.map { $0 <= now } ?? false }
             throw isClosed ? Refusal.taskClosed(task) : Refusal.taskNotOpenYet(task)
         case .start, .finish:
-            guard judge.document.stop(at: goal) != nil else { throw RequestError.stopUnknown }
+            guard engine.document.stop(at: goal) != nil else { throw RequestError.stopUnknown }
             if goal == .start { throw RequestError.startIsOver }
             if isGathering { throw Refusal.teamNotStarted }
         }
@@ -149,15 +157,12 @@ struct NextTask: Sendable {
     /// The tasks that the team knows of, and the places that the device can be led to: also the one that its rider has
     /// chosen before.
     private func tasks(
-        of device: Device, choosing choice: DestinationChoice? = nil, by judge: Judge,
+        of device: Device, choosing choice: DestinationChoice? = nil, by engine: RuleEngine,
         in snapshot: QuestSnapshot
     ) throws -> RiderTasks {
         let chosen: Destination? = choice.map(\.destination) ?? keeping.rides.ride(of: device).chosen
-        let tasks = try judge.goals(
-            of: device.team, choosing: chosen, in: snapshot.state, at: clock.now)
-        // Why nothing can be done comes before why nothing is known.
-        let open = try tasks.led.get()
-        return RiderTasks(known: try tasks.known.get(), open: open)
+        return try RiderTasks(
+            engine.goals(of: device.team, choosing: chosen, in: snapshot.state, at: clock.now))
     }
 
     /// Takes a step of a ride that is not kept: sets out from a place to the nearest that the device can be led to.
@@ -168,18 +173,18 @@ struct NextTask: Sendable {
         in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
         // Those of this moment: whoever waited for a turn may have waited long.
-        let (judge, edition) = (try snapshot.judge(), try snapshot.published())
-        let tasks = try tasks(of: device, choosing: question.choice, by: judge, in: snapshot)
+        let (engine, edition) = (try snapshot.engine(), try snapshot.published())
+        let tasks = try tasks(of: device, choosing: question.choice, by: engine, in: snapshot)
         if let end = question.choice?.destination, end.task == nil,
             !tasks.open.contains(where: { edition.document.destination(at: $0) == end })
         {
-            try refuse(end, among: tasks, of: device, by: judge, in: snapshot)
+            try refuse(end, among: tasks, of: device, by: engine, in: snapshot)
         }
         guard !tasks.open.isEmpty else {
             var reply = NextReply(problem: nil)
             note(warnings(for: device, in: snapshot), on: &reply, to: device, question.language, in: snapshot)
-            let back = back(for: device, from: place, by: judge, in: snapshot)
-            reply.tell(back, goingBack: judge.document.tellsWhenToGoBack, at: clock.now)
+            let back = back(for: device, from: place, by: engine, in: snapshot)
+            reply.tell(back, goingBack: engine.document.tellsWhenToGoBack, at: clock.now)
             return NextAnswer(reply)
         }
         guard let place else { throw RequestError.positionUnknown }
@@ -188,7 +193,7 @@ struct NextTask: Sendable {
         let chosen = tasks.open.filter {
             edition.document.destination(at: $0) == question.choice?.destination
         }
-        let profile = judge.profile(
+        let profile = engine.profile(
             of: device.team, choosing: question.profile ?? keeping.rides.ride(of: device).profile,
             in: snapshot.state)
         let (target, found) = try map.nearest(
@@ -198,7 +203,7 @@ struct NextTask: Sendable {
             along: found, to: edition.document.destination(at: target), on: map, at: clock.now)
         return try compose(
             question, device,
-            Leading(from: place, along: found, as: route, to: target, known: tasks.known), by: judge,
+            Leading(from: place, along: found, as: route, to: target, known: tasks.known), by: engine,
             in: snapshot)
     }
 
@@ -219,31 +224,31 @@ struct NextTask: Sendable {
     ///
     /// - Parameter rest: The riding time that is left, where the device is led to the finish.
     private func back(
-        for device: Device, from place: NextQuestion.Place?, left rest: Seconds? = nil, by judge: Judge,
+        for device: Device, from place: NextQuestion.Place?, left rest: Seconds? = nil, by engine: RuleEngine,
         in snapshot: QuestSnapshot
     ) -> BackInTime? {
-        let start = judge.document.tellsWhenToGoBack ? place?.coordinate : nil
+        let start = engine.document.tellsWhenToGoBack ? place?.coordinate : nil
         let way = WayBack(rides: keeping.rides, maps: maps)
-        return way.told(to: device, from: start, left: rest, by: judge, in: snapshot)
+        return way.told(to: device, from: start, left: rest, by: engine, in: snapshot)
     }
 
     /// The end of the team's time in whole minutes, where it moves without a record that concerns the team: at a rest.
-    private func movingEnd(of team: TeamID, by judge: Judge, in snapshot: QuestSnapshot) -> Int64? {
-        guard judge.document.stops.contains(where: { $0.kind == .rest && $0.minutes != nil }) else {
+    private func movingEnd(of team: TeamID, by engine: RuleEngine, in snapshot: QuestSnapshot) -> Int64? {
+        guard engine.document.stops.contains(where: { $0.kind == .rest && $0.minutes != nil }) else {
             return nil
         }
-        return judge.time(of: team, in: snapshot.state).end.map { $0.milliseconds / 60_000 }
+        return engine.time(of: team, in: snapshot.state).end.map { $0.milliseconds / 60_000 }
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
     private func compose(
-        _ question: NextQuestion, _ device: Device, _ leading: Leading, by judge: Judge,
+        _ question: NextQuestion, _ device: Device, _ leading: Leading, by engine: RuleEngine,
         in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
         let now = clock.now
         let warnings = warnings(for: device, in: snapshot)
         let turn = leading.route.guide.nextTurn(after: leading.progress) ?? 0
-        let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
+        let chances = engine.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
         let tag = try leading.ridden.map { ridden in
             let epoch = try maps.asRidden(in: snapshot).router.conditions.epoch
             let step = (ridden.progress.value / 25).rounded(.down)
@@ -251,16 +256,16 @@ struct NextTask: Sendable {
             var told = "\(turn).\(warnings.tag).\(question.language.rawValue)"
             // What time alone changes.
             if chances?.lockedUntil != nil { told += ".locked" }
-            if let end = movingEnd(of: device.team, by: judge, in: snapshot) { told += ".\(end)" }
+            if let end = movingEnd(of: device.team, by: engine, in: snapshot) { told += ".\(end)" }
             return "\"\(seq).\(epoch).\(leading.route.id).\(step).\(told)\""
         }
         if let tag, EntityTag.isNamed(tag, in: question.known) { return NextAnswer(nil, tag: tag) }
         let edition = try snapshot.published()
-        let end = judge.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
+        let end = engine.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
         let rest = leading.route.goal == .finish ? leading.duration : nil
-        let back = back(for: device, from: leading.place, left: rest, by: judge, in: snapshot)
-        let goesBack = judge.document.tellsWhenToGoBack
+        let back = back(for: device, from: leading.place, left: rest, by: engine, in: snapshot)
+        let goesBack = engine.document.tellsWhenToGoBack
         func reply() -> NextReply {
             var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
             note(warnings, on: &reply, to: device, question.language, in: snapshot)

@@ -17,13 +17,14 @@ final class TeamPoints: Sendable {
     private let kept = Mutex<[QuestID: [TeamID: (key: Key, points: Int)]]>([:])
 
     /// The points of a team, as the result list has them.
-    func points(of team: TeamID, in snapshot: QuestSnapshot, by judge: Judge, at now: Timestamp) -> Int {
+    func points(of team: TeamID, in snapshot: QuestSnapshot, by engine: RuleEngine, at now: Timestamp) -> Int
+    {
         let key = Key(
             version: snapshot.state.version, seq: snapshot.state.changeSeq(of: team),
             minute: now.milliseconds / 60_000)
         let known = kept.withLock { $0[snapshot.quest]?[team] }
         if let known, known.key == key { return known.points }
-        let points = judge.standing(of: team, in: snapshot.state, at: now).points
+        let points = engine.standing(of: team, in: snapshot.state, at: now).points
         kept.withLock { $0[snapshot.quest, default: [:]][team] = (key, points) }
         return points
     }

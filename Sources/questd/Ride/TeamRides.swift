@@ -1,5 +1,7 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
+import ServerBase
 
 /// The progress of a team's devices, each on its own ride, for all of them: also for a phone that sends no
 /// positions. Places are not among it.

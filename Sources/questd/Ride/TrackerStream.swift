@@ -1,6 +1,7 @@
 import GeoJSONKit
 import Logging
 import QuestEngine
+import ServerBase
 
 /// One long request of positions: what came so far, and what is said about it.
 struct TrackerStream {
@@ -10,7 +11,7 @@ struct TrackerStream {
 
     private let intake: PositionIntake
     private let device: Device
-    private let desk: QuestDesk
+    private let service: QuestService
     private let language: Language
     private let logger: Logger
     /// The device's clock, as far as it is known.
@@ -22,12 +23,12 @@ struct TrackerStream {
     private(set) var isOver = false
 
     init(
-        intake: PositionIntake, device: Device, desk: QuestDesk, language: Language, logger: Logger,
+        intake: PositionIntake, device: Device, service: QuestService, language: Language, logger: Logger,
         clock: TrackerClock?
     ) {
         self.intake = intake
         self.device = device
-        self.desk = desk
+        self.service = service
         self.language = language
         self.logger = logger
         self.clock = clock
@@ -57,7 +58,7 @@ struct TrackerStream {
                     throw TrackerRefusal.tooMany(limit: PositionLimits.fixesPerMessage.value)
                 }
                 let snapshot = try await intake.take(
-                    report.fixes, sentAt: report.sentAt, from: device, at: desk)
+                    report.fixes, sentAt: report.sentAt, from: device, at: service)
                 logger.noteClock(of: device, before: clock, after: snapshot)
                 if let snapshot { clock = snapshot.state.devices[device.id]?.clock }
                 line["received"] = .integer(Int64(report.fixes.count))

@@ -1,3 +1,4 @@
+import HTTPEdge
 import QuestEngine
 import QuestWire
 
@@ -26,19 +27,19 @@ struct WayBack: Sendable {
     /// - Parameters:
     ///   - place: Where the device is; without it nothing is said of the way.
     ///   - rest: The riding time that is left to the finish by the profiles, where the device is led there.
-    ///   - judge: That of the snapshot.
+    ///   - engine: That of the snapshot.
     /// - Returns: `nil` where nothing ends the team's time, and once it has finished.
     func told(
-        to device: Device, from place: Coordinate?, left rest: Seconds? = nil, by judge: Judge,
+        to device: Device, from place: Coordinate?, left rest: Seconds? = nil, by engine: RuleEngine,
         in snapshot: QuestSnapshot
     ) -> BackInTime? {
-        let scoring = judge.document.scoring
+        let scoring = engine.document.scoring
         guard snapshot.state.teams[device.team]?.ride.finish == nil,
-            let end = judge.time(of: device.team, in: snapshot.state).end
+            let end = engine.time(of: device.team, in: snapshot.state).end
         else { return nil }
         var ride: Seconds?
         if let place {
-            let usual = rest ?? time(from: place, of: device, by: judge, in: snapshot)
+            let usual = rest ?? time(from: place, of: device, by: engine, in: snapshot)
             ride = usual.map { slowed($0, of: device, in: snapshot) }
         }
         return BackInTime(
@@ -70,13 +71,13 @@ struct WayBack: Sendable {
 
     /// The riding time to the finish by the profiles.
     private func time(
-        from place: Coordinate, of device: Device, by judge: Judge, in snapshot: QuestSnapshot
+        from place: Coordinate, of device: Device, by engine: RuleEngine, in snapshot: QuestSnapshot
     ) -> Seconds? {
-        let document = judge.document
+        let document = engine.document
         guard let finish = document.stops.first(where: { $0.kind == .finish }) else { return nil }
         guard let map = try? maps.asRidden(in: snapshot) else { return nil }
         let ride = rides.ride(of: device)
-        let profile = judge.profile(of: device.team, choosing: ride.profile, in: snapshot.state)
+        let profile = engine.profile(of: device.team, choosing: ride.profile, in: snapshot.state)
         let key = Key(
             place: place, map: map.checksum, epoch: map.router.conditions.epoch,
             version: snapshot.state.version, profile: profile)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import NIOCore
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// A file of a map that comes in beside its place, under a name of its own, and takes the place of the old one once

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The maps of this daemon: the main one, which is always in memory, and those of a folder, each loaded when

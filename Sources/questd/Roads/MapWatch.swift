@@ -2,6 +2,7 @@ import BasemapTiles
 import Glibc
 import Logging
 import QuestEngine
+import ServerBase
 import ServiceLifecycle
 import UnixSignals
 

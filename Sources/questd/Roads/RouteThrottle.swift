@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Bounds how often whoever has no token may let the daemon search for ways: each network and all of them together

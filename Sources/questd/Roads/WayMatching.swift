@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core

@@ -1,5 +1,6 @@
 import Logging
 import QuestEngine
+import ServerBase
 
 /// Keeps the road conditions of each map as the zones of all quests on it want them.
 ///
@@ -13,7 +14,7 @@ import QuestEngine
 /// waits. Requests compute nothing.
 actor ZoneKeeping {
     private let maps: MapService
-    private let desks: QuestDesks
+    private let services: QuestServices
     private let clock: any TimeSource
     private let logger: Logger
     private var quests: [QuestID: Kept] = [:]
@@ -56,9 +57,9 @@ actor ZoneKeeping {
         var profiles: Set<ProfileName>
     }
 
-    init(maps: MapService, desks: QuestDesks, clock: any TimeSource, logger: Logger) {
+    init(maps: MapService, services: QuestServices, clock: any TimeSource, logger: Logger) {
         self.maps = maps
-        self.desks = desks
+        self.services = services
         self.clock = clock
         self.logger = logger
     }
@@ -69,14 +70,14 @@ actor ZoneKeeping {
     ///
     /// - Throws: `StoreError`.
     func load() async throws {
-        for desk in try await desks.all() { remember(try await desk.snapshot()) }
+        for service in try await services.all() { remember(try await service.snapshot()) }
         await measure()
         apply()
     }
 
     /// Takes in what a quest has now. When this returns, every route that is asked for keeps to it.
-    func follow(_ desk: QuestDesk) async throws {
-        remember(try await desk.snapshot())
+    func follow(_ service: QuestService) async throws {
+        remember(try await service.snapshot())
         await applyIfChanged()
     }
 
@@ -285,7 +286,7 @@ actor ZoneKeeping {
         map.roads.apply(common, opened: opened)
         let ruled = force.filter { !$0.value.rules.isEmpty }
         let rules = ruled.mapValues {
-            RuledRoads.Rules(
+            QuestOverlays.Rules(
                 profiles: $0.profiles, changes: common + changes($0.rules), opened: opened)
         }
         map.ruled.apply(rules, on: map.router)

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The accounts that people may have merged into theirs: whoever is signed in to one and wanted to link a sign-in has

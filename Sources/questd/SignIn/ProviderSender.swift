@@ -2,19 +2,20 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import QuestEngine
+import ServerBase
 import SignIn
 
 /// Asks providers of sign-ins over the network: for as long and as much as the request says, and nobody whom the daemon's
 /// settings do not allow. This machine itself is asked where an address names it outright, which the sign-in allows to
 /// providers only that run here.
 struct ProviderSender: ProviderPort {
-    private let way: WayOut
+    private let way: EgressClient
 
     /// The most bytes of an address.
     private static let addressLimit = 2048
 
     init(networks: OutgoingNetworks, resolver: any HostResolver) {
-        way = WayOut(resolver: resolver) { address, found in
+        way = EgressClient(resolver: resolver) { address, found in
             networks.allow(found) || found.isLoopback && address.isLoopback
         }
     }
@@ -41,7 +42,7 @@ struct ProviderSender: ProviderPort {
         _ request: ProviderRequest, to address: OutgoingAddress
     ) async -> Result<ProviderReply, ProviderFailure> {
         let patience = TimeAmount.milliseconds(Int64(request.mostTime.value))
-        do throws(WayOut.Failure) {
+        do throws(EgressClient.Failure) {
             return try await way.connect(
                 to: address, for: .provider(address.host), patience: patience
             ) { client in await reply(to: request, at: address, by: client, patience) }

@@ -1,7 +1,9 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// The page that a person sees when a sign-in came to nothing: why, and how to begin again. Its code stands in it for
 /// whoever asks the organisers for help.

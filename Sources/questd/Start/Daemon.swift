@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Glibc
+import HTTPEdge
 import Logging
 import NIOCore
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 import ServiceLifecycle
 import SignIn
 

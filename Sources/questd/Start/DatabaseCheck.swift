@@ -1,6 +1,7 @@
 import Logging
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 import ServiceLifecycle
 
 /// Reads a large database through in search of damage once the daemon runs, since a start must not wait for

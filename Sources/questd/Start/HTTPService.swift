@@ -1,4 +1,5 @@
 import Glibc
+import HTTPEdge
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -8,6 +9,7 @@ import NIOHTTP1
 import NIOPosix
 import QuestEngine
 import QuestWire
+import ServerBase
 import ServiceLifecycle
 
 /// A server: takes connections, and answers their requests by a responder.

@@ -1,6 +1,7 @@
 import GeoJSONKit
 import Logging
 import QuestEngine
+import ServerBase
 
 /// Log lines as JSON objects on standard error: what a client sends cannot break out of its string.
 struct JSONLineLog: LogHandler {

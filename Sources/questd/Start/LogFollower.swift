@@ -1,5 +1,7 @@
+import HTTPEdge
 import Logging
 import QuestEngine
+import ServerBase
 import ServiceLifecycle
 import Synchronization
 
@@ -10,7 +12,7 @@ import Synchronization
 /// browsers, is forgotten and read anew.
 final class LogFollower: Service {
     private let sharing: Sharing
-    private let desks: QuestDesks
+    private let services: QuestServices
     private let zones: ZoneKeeping
     private let sessions: Sessions
     private let webhooks: Webhooks
@@ -26,10 +28,11 @@ final class LogFollower: Service {
     private let holdsAreDoubtful = Mutex(false)
 
     init(
-        _ sharing: Sharing, desks: QuestDesks, zones: ZoneKeeping, sessions: Sessions, webhooks: Webhooks,
+        _ sharing: Sharing, services: QuestServices, zones: ZoneKeeping, sessions: Sessions,
+        webhooks: Webhooks,
         store: any QuestStore, logger: Logger, takeSpent: @escaping @Sendable ([SpentTokens]) -> Void
     ) {
-        (self.sharing, self.desks, self.zones) = (sharing, desks, zones)
+        (self.sharing, self.services, self.zones) = (sharing, services, zones)
         (self.sessions, self.webhooks, self.store) = (sessions, webhooks, store)
         (self.logger, self.takeSpent) = (logger, takeSpent)
         (bell, ringer) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -40,7 +43,7 @@ final class LogFollower: Service {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.hear() }
                 group.addTask { for await _ in self.bell { await self.followGrown() } }
-                group.addTask { for await _ in self.desks.feed.bellElsewhere { await self.followZones() } }
+                group.addTask { for await _ in self.services.feed.bellElsewhere { await self.followZones() } }
                 group.addTask {
                     while (try? await Task.sleep(for: self.sharing.interval)) != nil {
                         await self.catchUp()
@@ -106,25 +109,25 @@ final class LogFollower: Service {
                 try await self.follow(quest) { try await $0.follow(to: head) }
             }
             // Of what was deleted elsewhere nothing is told but that it is there no longer.
-            for desk in self.desks.allAtHand where heads[desk.quest] == nil {
-                try await desk.follow(to: .empty)
+            for service in self.services.allAtHand where heads[service.quest] == nil {
+                try await service.follow(to: .empty)
             }
         }
     }
 
     /// A quest that nobody here has heard of has zones, too.
-    private func follow(_ quest: QuestID, _ body: (QuestDesk) async throws -> Void) async throws {
-        let isKnown = desks.deskAtHand(of: quest) != nil
-        try await body(desks.deskToBe(of: quest))
-        if !isKnown { desks.feed.noteElsewhere(quest) }
+    private func follow(_ quest: QuestID, _ body: (QuestService) async throws -> Void) async throws {
+        let isKnown = services.serviceAtHand(of: quest) != nil
+        try await body(services.deskToBe(of: quest))
+        if !isKnown { services.feed.noteElsewhere(quest) }
     }
 
     private func followZones() async {
-        for quest in desks.feed.takeElsewhere() {
+        for quest in services.feed.takeElsewhere() {
             await report("zones not followed") {
-                let desk = await self.desks.deskToBe(of: quest)
-                let isThere = try await desk.snapshot().edition != nil
-                if isThere { try await self.zones.follow(desk) } else { await self.zones.forget(quest) }
+                let service = await self.services.deskToBe(of: quest)
+                let isThere = try await service.snapshot().edition != nil
+                if isThere { try await self.zones.follow(service) } else { await self.zones.forget(quest) }
             }
         }
     }
@@ -135,7 +138,7 @@ final class LogFollower: Service {
             defer { doubtful = false }
             return doubtful
         }
-        if areDoubtful { await desks.revocations.lookAgain() }
+        if areDoubtful { await services.revocations.lookAgain() }
     }
 
     /// Does something, and says in the log where it fails: it is tried again after the interval.

@@ -3,6 +3,7 @@ import Logging
 import QuestEngine
 import QuestStorePostgres
 import QuestStoreSQLite
+import ServerBase
 import ServiceLifecycle
 
 /// The store that the settings name, open, with what the daemon asks of it beside its ports.

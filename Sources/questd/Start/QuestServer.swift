@@ -1,16 +1,18 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 import ServiceLifecycle
 import SignIn
 
 /// The composition root: every part of the server, made once, and what stands on what.
 struct QuestServer: Sendable {
     let parts: Parts
-    let desks: QuestDesks
+    let services: QuestServices
     let zones: ZoneKeeping
     let live: LiveParts
     /// Follows rides; a service that runs beside the router.
@@ -20,7 +22,7 @@ struct QuestServer: Sendable {
     /// Sessions of browsers.
     let sessions: Sessions
     /// Whether this daemon does what one of several does; a service that runs beside the router.
-    let duty: Duty
+    let lease: LeaderLease
     /// Follows what other daemons write; a service that runs beside the router, `nil` where there are none.
     let follower: LogFollower?
     let gate: Gate
@@ -28,22 +30,23 @@ struct QuestServer: Sendable {
 
     init(_ parts: Parts) {
         self.parts = parts
-        desks = QuestDesks(
+        services = QuestServices(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit,
             isShared: parts.sharing != nil, clock: parts.clock.steady, ids: parts.ids)
         var names = parts.ids()
-        duty = Duty(parts.sharing, ids: &names, logger: parts.logger.of(.storage))
+        lease = LeaderLease(parts.sharing, ids: &names, logger: parts.logger.of(.storage))
         zones = ZoneKeeping(
-            maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger.of(.roads))
-        live = LiveParts(parts, desks: desks)
-        feed = LiveFeed(live, desks: desks, accounts: parts.accounts, logger: parts.logger.of(.rides))
-        webhooks = Webhooks(parts, desks: desks, duty: duty)
+            maps: parts.maps, services: services, clock: parts.clock, logger: parts.logger.of(.roads))
+        live = LiveParts(parts, services: services)
+        feed = LiveFeed(live, services: services, accounts: parts.accounts, logger: parts.logger.of(.rides))
+        webhooks = Webhooks(parts, services: services, lease: lease)
         sessions = Sessions(
             admin: parts.admin, store: parts.sessions, limits: parts.limits, clock: parts.clock,
             ids: parts.ids(), memoryAge: parts.sharing?.memoryAge, logger: parts.logger.of(.signIn))
-        follower = parts.sharing.map { [desks, zones, sessions, webhooks] in
+        follower = parts.sharing.map { [services, zones, sessions, webhooks] in
             LogFollower(
-                $0, desks: desks, zones: zones, sessions: sessions, webhooks: webhooks, store: parts.store,
+                $0, services: services, zones: zones, sessions: sessions, webhooks: webhooks,
+                store: parts.store,
                 logger: parts.logger.of(.storage)
             ) { [codes = parts.joinThrottle, answers = parts.answerThrottle] spent in
                 codes.take(spent)
@@ -56,7 +59,7 @@ struct QuestServer: Sendable {
                 admin: parts.admin, store: parts.store, accounts: parts.accounts, clock: parts.clock,
                 sessions: sessions))
         controllers = Controllers(
-            parts, desks: desks, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
+            parts, services: services, zones: zones, live: live, webhooks: webhooks, tokens: gate.tokens)
     }
 
     /// Every operation behind the gate.
@@ -68,10 +71,12 @@ struct QuestServer: Sendable {
         router.add(middleware: RequestMetering(requests: parts.metrics.requests))
         router.add(middleware: AccessLog())
         router.add(middleware: RouteOriginFields(origins: parts.routeOrigins))
-        router.add(middleware: ErrorMiddleware(language: parts.language))
+        router.add(middleware: ErrorMiddleware(language: parts.language, methods: Operation.methods))
+        let handlers = GatedHandlers(gate: gate, parts: parts, services: services, controllers: controllers)
         for operation in Operation.allCases {
             let endpoint = operation.endpoint
-            router.on(RouterPath(endpoint.path), method: endpoint.method, use: gated(operation, endpoint))
+            let handler = handlers.handler(of: operation, endpoint)
+            router.on(RouterPath(endpoint.path), method: endpoint.method, use: handler)
         }
         return router
     }
@@ -80,18 +85,18 @@ struct QuestServer: Sendable {
     private var nodeFields: NodeFields { NodeFields(node: parts.sharing?.node) }
 
     /// Answers polls that need no waiting.
-    var atHand: NextAtHand {
-        NextAtHand(
-            desks: desks, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
+    var atHand: NextFastPath {
+        NextFastPath(
+            services: services, gate: gate, nextTask: live.nextTask, metrics: parts.metrics,
             nodeFields: nodeFields, clock: parts.clock.dating, logger: parts.logger.of(.http))
     }
 
     /// Answers routes that need no waiting.
-    var routesAtHand: RoutesAtHand {
-        RoutesAtHand(
+    var routesAtHand: RoutesFastPath {
+        RoutesFastPath(
             maps: parts.maps, throttle: controllers.osrm.throttle, proxies: parts.proxies,
             language: parts.language,
-            dressing: DressAtHand(
+            dressing: HeadersFastPath(
                 metrics: parts.metrics, clock: parts.clock.dating, logger: parts.logger.of(.http)))
     }
 
@@ -99,11 +104,11 @@ struct QuestServer: Sendable {
     var retention: Retention? {
         parts.retention.map {
             Retention(
-                kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
+                kept: $0, erasing: Erasing(store: parts.store), services: services, photos: parts.photos,
                 sessions: sessions,
                 history: AccountKeeping(
                     accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),
-                delay: parts.retentionDelay, duty: duty, clock: parts.clock,
+                delay: parts.retentionDelay, lease: lease, clock: parts.clock,
                 logger: parts.logger.of(.storage))
         }
     }
@@ -134,13 +139,13 @@ struct QuestServer: Sendable {
         let sweeping =
             [
                 Recurring(
-                    every: duty.isShared ? 3600 : 86_400, on: clock, logger: parts.logger,
+                    every: lease.isShared ? 3600 : 86_400, on: clock, logger: parts.logger,
                     failure: "sessions not swept"
                 ) {
-                    [sessions, duty] in if duty.isHeld { try await sessions.sweep() }
+                    [sessions, lease] in if lease.isHeld { try await sessions.sweep() }
                 },
                 Recurring(every: 3600, on: clock, logger: parts.logger, failure: "uploads not swept") {
-                    [duty] in if duty.isHeld { try await uploads.sweep(at: clock.now) }
+                    [lease] in if lease.isHeld { try await uploads.sweep(at: clock.now) }
                 },
             ] + [sharedSweep].compactMap(\.self)
         // Maps that nobody asks for any longer.
@@ -148,7 +153,7 @@ struct QuestServer: Sendable {
             [zones] in await zones.releaseMaps()
         }
         var beside: [any Service] =
-            [parts.readiness, reloading, feed, webhooks, duty] + sweeping + [putting] + services
+            [parts.readiness, reloading, feed, webhooks, lease] + sweeping + [putting] + services
         if let follower { beside.append(follower) }
         if let retention { beside.append(retention) }
         if let tls = parts.tls { beside.append(TLSWatch(identity: tls, logger: parts.logger)) }
@@ -156,7 +161,7 @@ struct QuestServer: Sendable {
         if let listener = metricsListener(watching: connections) { beside.append(listener) }
         let server = HTTPService(
             responder: router.buildResponder(), connections: connections,
-            answers: AnswersAtHand(next: atHand, routes: routesAtHand), place: place,
+            answers: AnswersFastPath(next: atHand, routes: routesAtHand), place: place,
             logger: parts.logger.of(.http), clock: clock.dating, preparations: preparations,
             onListening: onListening)
         return beside + [server]
@@ -166,9 +171,9 @@ struct QuestServer: Sendable {
     private var sharedSweep: Recurring? {
         guard parts.photos.shared != nil else { return nil }
         return Recurring(every: 3600, on: parts.clock, logger: parts.logger, failure: "photos not swept") {
-            [photos = parts.photos, desks, duty] in
+            [photos = parts.photos, services, lease] in
             try await photos.sweepArrivals()
-            if duty.isHeld { try await photos.sweepStore(desks: desks) }
+            if lease.isHeld { try await photos.sweepStore(services: services) }
         }
     }
 
@@ -221,10 +226,10 @@ struct QuestServer: Sendable {
     private var preparations: [@Sendable () async throws -> Void] {
         [
             // Nobody is told anything that was erased before.
-            { [parts, desks, controllers] in
+            { [parts, services, controllers] in
                 guard let path = parts.erasuresDue else { return }
                 try await ErasureRepetition(
-                    path: path, store: parts.store, desks: desks, photos: parts.photos,
+                    path: path, store: parts.store, services: services, photos: parts.photos,
                     accounts: controllers.adminAccounts.erasing, clock: parts.clock, logger: parts.logger
                 ).run()
             },
@@ -233,8 +238,8 @@ struct QuestServer: Sendable {
             // Riders whose way is closed learn of it at once.
             { [zones, feed] in await zones.whenApplied { [feed] in await feed.roadsChanged() } },
             // What was erased, or never acknowledged, when the daemon was stopped.
-            { [parts, desks] in
-                let missing = try await parts.photos.sweep(desks: desks)
+            { [parts, services] in
+                let missing = try await parts.photos.sweep(services: services)
                 guard missing > 0 else { return }
                 parts.logger.warning(
                     parts.photos.shared == nil

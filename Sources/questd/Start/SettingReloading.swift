@@ -1,6 +1,7 @@
 import Logging
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 import ServiceLifecycle
 import UnixSignals
 

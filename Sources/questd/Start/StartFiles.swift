@@ -1,3 +1,4 @@
+import HTTPEdge
 import QuestEngine
 
 /// The files that the settings name, each read whole: at the start, and before it to know whether there can be one.
@@ -50,7 +51,11 @@ struct StartFiles {
     /// The certificate and its key; `nil` where the daemon speaks no TLS.
     func tls() throws(StartError) -> TLSIdentity? {
         guard let files = configuration.tls else { return nil }
-        return try TLSIdentity(certificate: files.certificate, key: files.key)
+        do throws(TLSIdentity.Failure) {
+            return try TLSIdentity(certificate: files.certificate, key: files.key)
+        } catch {
+            throw StartError(error)
+        }
     }
 
     /// The providers at which people may sign in; empty where none is set up.

@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// Sends whoever comes without TLS to the same place with it, and answers nothing else.
 struct TLSRedirect: HTTPResponder {

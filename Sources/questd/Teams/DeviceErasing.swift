@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 
 /// Erases everything that came from one device, which leaves its team: what a rider asks for, for one quest or, by an
 /// account, for all of them.
@@ -10,9 +11,9 @@ struct DeviceErasing: Sendable {
     /// - Parameter span: The span in which the person who asks held the device's place; the one that lasts where `nil`.
     /// - Throws: `Refusal.deviceUnknown`, `StoreError`.
     func erase(
-        _ device: DeviceID, in span: HeldSpan? = nil, at desk: QuestDesk
+        _ device: DeviceID, in span: HeldSpan? = nil, at service: QuestService
     ) async throws -> Erasing.Done? {
-        let done = try await Erasing(store: store).perform(on: desk, at: clock.now) {
+        let done = try await Erasing(store: store).perform(on: service, at: clock.now) {
             try $0.eraseDevice(device, in: span)
         }
         if let done { await photos.forget(done) }

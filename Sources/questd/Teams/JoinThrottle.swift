@@ -1,5 +1,6 @@
 import Logging
 import QuestEngine
+import ServerBase
 
 /// Slows down whoever tries out codes of teams and invitations: each network has a bucket of wrong codes, which fills
 /// again with time. Right codes cost nothing, so that a whole school may join through one address; nor do codes that

@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
 
 /// A table as spreadsheets write it: comma-separated values (RFC 4180) in what encoding and with what separator the

@@ -1,5 +1,6 @@
 import GeoJSONKit
 import QuestEngine
+import WebWords
 
 /// The words of a page: messages as any others, which the browser fills with values itself. Their arguments here only say
 /// what each placeholder takes.
@@ -57,4 +58,16 @@ extension Vocabulary {
         }
         return nil
     }
+}
+
+extension WebWords {
+    static let vocabulary = Vocabulary(prefix: "web-", all) { $0.rawValue + ".json" }
+}
+
+extension DeskWords {
+    static let vocabulary = Vocabulary(prefix: "desk-", all) { "desk-" + $0.rawValue + ".json" }
+}
+
+extension AccountWords {
+    static let vocabulary = Vocabulary(prefix: "mine-", all) { "account-" + $0.rawValue + ".json" }
 }

@@ -39,7 +39,7 @@ struct WebhookBatch: Sendable {
 /// The bodies of deliveries.
 struct WebhookBodies: Sendable {
     let store: any QuestStore
-    let desks: QuestDesks
+    let services: QuestServices
 
     func batch(for webhook: Webhook) async throws -> WebhookBatch {
         let page = try await store.records(
@@ -50,7 +50,7 @@ struct WebhookBodies: Sendable {
     /// The body of a delivery: of each record what the stream of the organisers says of it, of an answer its text too,
     /// of positions the last of them.
     func body(of batch: WebhookBatch, for webhook: Webhook) async throws -> [UInt8] {
-        let state = try await desks.desk(of: webhook.quest).snapshot().state
+        let state = try await services.service(of: webhook.quest).snapshot().state
         var records: [JSONValue] = []
         for record in batch.records {
             var members = Self.members(of: record, RecordNews(record, in: state))

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import QuestEngine
+import ServerBase
 
 /// Reason for a delivery that nobody answered.
 enum WebhookFailure: String, Error, CaseIterable {
@@ -17,7 +18,7 @@ enum WebhookFailure: String, Error, CaseIterable {
 
 /// Sends deliveries out, and to nobody whom the daemon's settings do not allow.
 struct WebhookSender: Sendable {
-    let way: WayOut
+    let way: EgressClient
     let takesHTTP: Bool
     /// Time for connection and answer together.
     let deadline: TimeAmount
@@ -37,7 +38,7 @@ struct WebhookSender: Sendable {
     func send(_ posting: Posting) async -> Result<Int, WebhookFailure> {
         let address = posting.address
         guard address.isHTTPS || takesHTTP else { return .failure(.httpRefused) }
-        do throws(WayOut.Failure) {
+        do throws(EgressClient.Failure) {
             return try await way.connect(
                 to: address, for: .quest(posting.quest), attempt: posting.attempt, patience: deadline
             ) { await status(of: posting, by: $0) }

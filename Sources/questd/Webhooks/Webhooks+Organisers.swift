@@ -1,5 +1,6 @@
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Operations of organisers on webhooks.
 extension Webhooks {

@@ -2,6 +2,7 @@ import Logging
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 import ServiceLifecycle
 
 /// Sends quests' records to their webhooks: beside all requests, a few deliveries at a time, of each webhook one after
@@ -20,7 +21,7 @@ actor Webhooks: Service {
     let bodies: WebhookBodies
     private let sender: WebhookSender
     private let feed: RecordFeed
-    let duty: Duty
+    let lease: LeaderLease
     /// Whether other daemons add and remove webhooks, too.
     let areShared: Bool
     private let key: CodeKey
@@ -51,18 +52,18 @@ actor Webhooks: Service {
 
     /// - Parameter chance: Random numbers from 0 to 1.
     init(
-        _ parts: Parts, desks: QuestDesks, duty: Duty,
+        _ parts: Parts, services: QuestServices, lease: LeaderLease,
         chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
         kept = parts.webhooks
         store = parts.store
-        bodies = WebhookBodies(store: parts.store, desks: desks)
+        bodies = WebhookBodies(store: parts.store, services: services)
         sender = WebhookSender(
-            way: WayOut(networks: parts.webhookNetworks, resolver: parts.resolver),
+            way: EgressClient(networks: parts.webhookNetworks, resolver: parts.resolver),
             takesHTTP: parts.webhooksTakeHTTP,
             deadline: .seconds(Int64(parts.limits[WebhookLimits.deadline])))
-        feed = desks.feed
-        self.duty = duty
+        feed = services.feed
+        self.lease = lease
         areShared = parts.sharing != nil
         key = parts.codeSecret
         clock = parts.clock
@@ -91,7 +92,7 @@ actor Webhooks: Service {
 
     private nonisolated func deliverAll() async {
         // Whoever was on duty before has come further than was known here.
-        duty.whenTaken { [weak self] in Task { await self?.reload() } }
+        lease.whenTaken { [weak self] in Task { await self?.reload() } }
         while !Task.isCancelled {
             do throws(StoreError) {
                 try await load()
@@ -156,7 +157,7 @@ actor Webhooks: Service {
 
     /// Returns what may begin now, and sees to it that the next one begins in time.
     private func takeDue() -> [Key] {
-        guard duty.isHeld else {
+        guard lease.isHeld else {
             setAlarm(at: nil)
             return []
         }

@@ -34,7 +34,7 @@ struct JudgeRideTests {
             try story.answer("bear", to: QuestStory.text, from: device)
         }
         #expect(throws: Refusal.teamNotStarted) {
-            try story.judge.knownTasks(of: alpha, in: story.state, at: story.now)
+            try story.engine.knownTasks(of: alpha, in: story.state, at: story.now)
         }
         #expect(throws: Refusal.teamNotStarted) {
             try story.openTasks(of: alpha)
@@ -43,7 +43,7 @@ struct JudgeRideTests {
         #expect(try story.answer("bear", to: QuestStory.text, from: other).verdict == .accepted)
         story.now = start + 1200
         #expect(try story.answer("bear", to: QuestStory.text, from: device).verdict == .accepted)
-        let standing = story.judge.standings(in: story.state, at: story.now).list.first { $0.team == alpha }
+        let standing = story.engine.standings(in: story.state, at: story.now).list.first { $0.team == alpha }
         #expect(standing?.start == start + 1200)
         #expect(throws: Refusal.waveUnknown("noon")) { try story.chooseWave("noon") }
         #expect(try QuestState.folding(story.records) == story.state)
@@ -55,7 +55,7 @@ struct JudgeRideTests {
         try story.chooseWave("late")
         story.now = start + 700
         try story.recordStart(at: story.now)
-        #expect(try story.judge.knownTasks(of: alpha, in: story.state, at: story.now).count == 3)
+        #expect(try story.engine.knownTasks(of: alpha, in: story.state, at: story.now).count == 3)
         #expect(try !story.recordStart(at: story.now))
         try story.recordStart(at: nil)
         #expect(throws: Refusal.teamNotStarted) {
@@ -63,7 +63,7 @@ struct JudgeRideTests {
         }
         // An interval start, set beforehand.
         try story.recordStart(at: start + 900)
-        #expect(story.judge.start(of: alpha, in: story.state) == start + 900)
+        #expect(story.engine.start(of: alpha, in: story.state) == start + 900)
         for time in [start + -1, story.now + 2_592_001] {
             #expect(throws: Refusal.rideTimeInvalid) { try story.recordStart(at: time) }
         }
@@ -83,7 +83,7 @@ struct JudgeRideTests {
         let entry = try story.decide { try $0.recordStart(ofWave: "early", at: time) }
         try story.enter(try #require(entry))
         #expect(story.records.count == count + 2)
-        let starts = ["alpha", "bravo", "charlie"].map { story.judge.start(of: TeamID($0), in: story.state) }
+        let starts = ["alpha", "bravo", "charlie"].map { story.engine.start(of: TeamID($0), in: story.state) }
         #expect(starts == [start + 660, start + 660, start])
         #expect(throws: Refusal.waveUnknown("noon")) {
             try story.decide { try $0.recordStart(ofWave: "noon", at: nil) }
@@ -137,7 +137,7 @@ struct JudgeRideTests {
         try story.ride(story.batch(4, from: device))
         #expect(story.records.count == count + 1)
         #expect(finish(story) == start + 398)
-        let standing = story.judge.standings(in: story.state, at: story.now).list[0]
+        let standing = story.engine.standings(in: story.state, at: story.now).list[0]
         #expect(standing.finish == start + 398 && standing.time == .seconds(398))
         // Who answers after having been there is riding still.
         try story.answer("1.5", to: QuestStory.number, from: device)
@@ -200,10 +200,10 @@ struct JudgeRideTests {
         try #require(finish(story) == start + 398)
         let choices: [(TaskID?, [Int])] = [(nil, []), (QuestStory.number, [1]), (QuestStory.text, [])]
         for (choice, open) in choices {
-            let tasks = try story.judge.tasks(of: alpha, choosing: choice, in: story.state, at: story.now)
+            let tasks = try story.engine.tasks(of: alpha, choosing: choice, in: story.state, at: story.now)
             #expect(try tasks.open.get() == open)
         }
-        let guidance = story.judge.guidance(
+        let guidance = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number),
             in: story.state,
             at: story.now)
@@ -222,7 +222,7 @@ struct JudgeRideTests {
         let fixes = batch.fixes.map { TimedFix($0, time: $0.time) }
         try story.ride(batch)
         func guidance(_ ride: RideState, _ fixes: [TimedFix]) -> Guidance {
-            story.judge.guidance(of: device, in: alpha, for: ride, by: fixes, in: story.state, at: story.now)
+            story.engine.guidance(of: device, in: alpha, for: ride, by: fixes, in: story.state, at: story.now)
         }
         var ride = RideState()
         // A poll, or whoever listens to the log, comes first.

@@ -45,7 +45,7 @@ struct PendingGuidanceTests {
     }
 
     private func led(_ story: QuestStory, _ choice: Destination? = nil) throws -> [Int] {
-        try story.judge.goals(of: alpha, choosing: choice, in: story.state, at: story.now).led.get()
+        try story.engine.goals(of: alpha, choosing: choice, in: story.state, at: story.now).led.get()
     }
 
     @Test(
@@ -60,7 +60,7 @@ struct PendingGuidanceTests {
         story.now = story.now + 30
         #expect(try led(story) == [1, 2])
         #expect(try led(story, chosen) == [1, 2])
-        let guidance = story.judge.guidance(
+        let guidance = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], choosing: chosen, in: story.state, at: story.now
         )
         #expect(guidance.plan.target == .task(QuestStory.number) && guidance.isChoiceGone)

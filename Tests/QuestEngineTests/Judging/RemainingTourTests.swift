@@ -27,7 +27,7 @@ struct RemainingTourTests {
     }
 
     private func ride(_ story: QuestStory, withSecrets secrets: Bool = false) throws -> RemainingRide {
-        try story.judge.remainingRide(
+        try story.engine.remainingRide(
             of: alpha, withSecrets: secrets, in: story.state, at: story.now)
     }
 

@@ -26,7 +26,7 @@ struct RideGoalsTests {
     }
 
     private func goals(_ story: QuestStory, _ choice: Destination? = nil) throws -> RideGoals {
-        try story.judge.goals(of: alpha, choosing: choice, in: story.state, at: story.now)
+        try story.engine.goals(of: alpha, choosing: choice, in: story.state, at: story.now)
     }
 
     private func led(_ story: QuestStory, _ choice: Destination? = nil) throws -> [Int] {
@@ -71,14 +71,15 @@ struct RideGoalsTests {
             #expect(try told.known.get().isEmpty)
             #expect(try told.open.get().isEmpty)
         }
-        let guidance = story.judge.guidance(
+        let guidance = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
         #expect(guidance.plan.target == .start && guidance.plan.tasks.isEmpty && guidance.open == [gathering])
         #expect(
-            story.judge.deadline(of: alpha, toward: gathering, in: story.state, at: story.now) == start + 600)
+            story.engine.deadline(of: alpha, toward: gathering, in: story.state, at: story.now) == start + 600
+        )
         story.now = start + 600
         for choice in [nil, .start] as [Destination?] { #expect(try led(story, choice) == [0, 1, 2]) }
-        let riding = story.judge.guidance(
+        let riding = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], choosing: .start, in: story.state, at: story.now)
         #expect(riding.plan.target == .task(QuestStory.text) && !riding.isChosen)
     }
@@ -109,7 +110,7 @@ struct RideGoalsTests {
         try finishAll(&story, from: device)
         #expect(try led(story) == [finish])
         #expect(try goals(story).open.get().isEmpty)
-        let guidance = story.judge.guidance(
+        let guidance = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], in: story.state, at: story.now)
         #expect(guidance.plan.target == .finish && guidance.plan.finish == nil && !guidance.isChosen)
         story.now = start + 400
@@ -187,7 +188,7 @@ struct RideGoalsTests {
         let (story, device) = try begun()
         #expect(try led(story, .finish) == [finish])
         #expect(try goals(story, .finish).open.get() == [0, 1, 2])
-        let guidance = story.judge.guidance(
+        let guidance = story.engine.guidance(
             of: device, in: alpha, for: RideState(), by: [], choosing: .finish, in: story.state, at: story.now
         )
         #expect(guidance.plan.target == .finish && guidance.isChosen && guidance.open == [finish])
@@ -198,7 +199,7 @@ struct RideGoalsTests {
     func chosenInAPause() throws {
         var (story, device) = try begun()
         func guidance(_ story: QuestStory) -> Guidance {
-            story.judge.guidance(
+            story.engine.guidance(
                 of: device, in: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number),
                 in: story.state,
                 at: story.now)
@@ -223,7 +224,7 @@ struct RideGoalsTests {
             $0.scoring.timeLimit = 10
             $0.closes = start + 3600
         }
-        let end = story.judge.deadline(of: alpha, toward: finish, in: story.state, at: story.now)
+        let end = story.engine.deadline(of: alpha, toward: finish, in: story.state, at: story.now)
         #expect(end == start + 600)
         story.now = start + 700
         #expect(throws: Refusal.teamTimeOver) { try led(story) }

@@ -80,9 +80,9 @@ struct MessageTableTests {
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
         #expect(
             rooms == [
-                "MediaFacts", "QuestBase", "QuestEngine", "QuestRules", "QuestStorePostgres",
-                "QuestStoreSQLite",
-                "RoadRouter", "SignIn", "TrackerFormats", "questctl", "questd",
+                "HTTPEdge", "MediaFacts", "QuestBase", "QuestEngine", "QuestRules", "QuestStorePostgres",
+                "QuestStoreSQLite", "RoadRouter", "ServerBase", "SignIn", "TrackerFormats", "WebWords",
+                "questctl", "questd",
             ])
         let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
         let said = Message.mapWithoutWater()

@@ -1,3 +1,4 @@
+import GeoJSONKit
 import Testing
 
 @testable import QuestEngine
@@ -29,8 +30,13 @@ struct QuestCheckTests {
         let checkpoints = zones.enumerated().map { number, zone in
             Checkpoint(id: TaskID("cp-\(number + 1)"), zone: zone, name: LocalizedText("A"))
         }
-        let quest = Quest(title: LocalizedText("T"), checkpoints: checkpoints)
-        return QuestCheck.findings(for: quest, on: try Self.town().router).map(\.message.code.rawValue)
+        let features = checkpoints.indices.map { JSONPath(["features", .index($0)]) }
+        let reading = QuestReading(
+            quest: Quest(title: LocalizedText("T"), checkpoints: checkpoints), findings: [],
+            paths: Dictionary(uniqueKeysWithValues: zip(checkpoints.map(\.id), features)), stopPaths: [],
+            zonePaths: [], classPaths: [], questPath: JSONPath(), subjects: [:], positions: [:],
+            source: Array("{}".utf8))
+        return QuestCheck.findings(for: reading, on: try Self.town().router).map(\.message.code.rawValue)
     }
 
     private func circle(_ place: Character, radius: Meters = 40) throws -> ArrivalZone {

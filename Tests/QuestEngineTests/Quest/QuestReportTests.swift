@@ -82,7 +82,44 @@ struct QuestReportTests {
         let report = QuestReport(of: strayed, on: .course(router), at: Self.now)
         #expect(report.findings.contains { $0.message.code == "checkpoint-outside-map" })
         #expect(report.course == nil)
+        #expect(report.publishable == nil)
         let alone = QuestReport(of: strayed, at: Self.now)
         #expect(!alone.findings.contains { $0.message.code == "checkpoint-outside-map" })
+        #expect(alone.publishable == strayed.quest)
+    }
+
+    @Test("ways that the file cuts are errors, and yet it may be published; errors beside the file refuse it")
+    func publishable() throws {
+        // No other road is near the place behind the area.
+        let town = try DrawnTown(StreetMap("A---B---C", gridSize: 1000).way("ABC"))
+        let (middle, end) = (town.roads.coordinate("B"), town.roads.coordinate("C"))
+        let corners = [(0.4, -1.0), (0.6, -1.0), (0.6, 1.0), (0.4, 1.0), (0.4, -1.0)].map { share, side in
+            let longitude = middle.longitude + (end.longitude - middle.longitude) * share
+            return "[\(longitude), \(middle.latitude + side * 0.0005)]"
+        }
+        let reading = read(
+            """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "b", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [\(middle.longitude), \(middle.latitude)]}},
+             {"type": "Feature", "id": "c", "properties": {"name": "B"},
+              "geometry": {"type": "Point", "coordinates": [\(end.longitude), \(end.latitude)]}},
+             {"type": "Feature", "id": "z", "properties": {"role": "no-go"},
+              "geometry": {"type": "Polygon", "coordinates": [[\(corners.joined(separator: ", "))]]}}]}
+            """)
+        let quest = try #require(reading.quest, "\(reading.findings)")
+        let report = QuestReport(of: reading, on: .course(town.router), at: Self.now)
+        let errors = Set(report.findings.filter { $0.severity == .error }.map(\.message.code.rawValue))
+        #expect(
+            !errors.isEmpty && errors.isSubset(of: ["leg-without-way", "place-unreachable"]),
+            "\(report.findings)")
+        #expect(report.publishable == quest)
+        for severity in [Finding.Severity.error, .warning] {
+            let other = Finding(severity: severity, message: .mapWithoutWater())
+            let beside = QuestReport(
+                of: reading, on: .course(town.router), beside: [other], at: Self.now)
+            #expect(beside.findings.contains(other))
+            #expect(beside.publishable == (severity == .error ? nil : quest))
+        }
     }
 }

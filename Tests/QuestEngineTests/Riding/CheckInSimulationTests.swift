@@ -86,10 +86,10 @@ struct CheckInSimulationTests {
 
     static func certainty(of fixes: [TimedFix], in zone: ArrivalZone) -> Visit.Certainty {
         let detector = CheckInDetector(zone)
-        var (visit, previous): (Visit?, CheckInDetector.Sight?) = (nil, nil)
+        var (visit, previous): (Visit?, CheckInDetector.Observation?) = (nil, nil)
         var most = 0
         for fix in fixes {
-            let sight = CheckInDetector.Sight(fix)
+            let sight = CheckInDetector.Observation(fix)
             visit = detector.take(sight, after: previous, in: visit)
             most = max(most, visit?.mostEvidence ?? 0)
             previous = sight

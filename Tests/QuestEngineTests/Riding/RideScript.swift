@@ -29,7 +29,7 @@ struct RideScript {
     var routes: ScriptedRoutes
     /// The visits that the log has by the fixes so far: of the tasks at the beginning, and of the finish.
     private var trackers: [VisitTracker]
-    private var last: CheckInDetector.Sight?
+    private var last: CheckInDetector.Observation?
     private var tasks: [PlacedTask]
 
     static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
@@ -52,8 +52,8 @@ struct RideScript {
 
     /// The plan with what the log says of visits once it has taken a fix.
     private mutating func plan(after fix: TimedFix) -> RidePlan {
-        for index in trackers.indices { trackers[index].take(CheckInDetector.Sight(fix), after: last) }
-        last = CheckInDetector.Sight(fix)
+        for index in trackers.indices { trackers[index].take(CheckInDetector.Observation(fix), after: last) }
+        last = CheckInDetector.Observation(fix)
         var plan = riding.plan
         guard let start = plan.start, plan.end.map({ fix.time < $0 }) ?? true else { return plan }
         for tracker in trackers {

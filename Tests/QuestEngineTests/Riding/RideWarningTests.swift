@@ -59,7 +59,8 @@ struct RideWarningTests {
     }
 
     private func warnings(after seconds: Double = 0, forbidden: [Zone] = []) -> [RideWarning] {
-        state.warnings(at: Self.start + Seconds(second + seconds), forbidden: { forbidden })
+        let now = Self.start + Seconds(second + seconds)
+        return RideSigns(state)?.warnings(at: now, forbidden: { forbidden }) ?? []
     }
 
     @Test("Nothing is said to who rides along, nor before the first fix")
@@ -139,7 +140,7 @@ struct RideWarningTests {
         ride(to: 0, after: 0)
         #expect(warnings(after: 119) == [])
         #expect(warnings(after: 185) == [.silentDevice(minutes: 3)])
-        let mate = state.warnings(
+        let mate = RideSigns(state)?.warnings(
             at: Self.start + Seconds(300), forbidden: { [Self.pond] }, isOwn: false)
         #expect(mate == [.silentTeammate(minutes: 5)])
         #expect(

@@ -34,7 +34,7 @@ struct ArrivalAfterFinishTests {
     private func finish(_ story: QuestStory) -> Timestamp? { story.state.teams[alpha]?.ride.finish?.time }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standing(of: alpha, in: story.state, at: story.now)
+        story.engine.standing(of: alpha, in: story.state, at: story.now)
     }
 
     @Test(

@@ -20,7 +20,7 @@ struct DecisionOrderTests {
     }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standings(in: story.state, at: story.now).list[0]
+        story.engine.standings(in: story.state, at: story.now).list[0]
     }
 
     /// Counted from the verdicts alone.

@@ -202,7 +202,7 @@ struct FinishRuleTests {
         let told = try tell([.right(300, Self.text), .stay(600, seconds: 120)])
         let until = try #require(told.openStay?.until)
         func isAsked(after seconds: Double) -> Bool {
-            told.story.judge.finishQuestion(
+            told.story.engine.finishQuestion(
                 to: FinishStory.alpha, in: told.story.state, at: until + Seconds(seconds)) != nil
         }
         #expect(isAsked(after: 1) && isAsked(after: 599) && !isAsked(after: 600))

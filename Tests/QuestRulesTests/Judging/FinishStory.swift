@@ -136,7 +136,7 @@ struct FinishStory {
         story.state.teams[Self.alpha]?.ride.finish.map { $0.time.since(QuestStory.start).seconds }
     }
 
-    var openStay: FinishStay? { story.judge.openFinishStay(of: Self.alpha, in: story.state) }
+    var openStay: FinishStay? { story.engine.openFinishStay(of: Self.alpha, in: story.state) }
 
     private static func fixes(of step: Step) -> [Fix] {
         func fix(_ time: Double, east: Double) -> Fix {

@@ -23,7 +23,7 @@ struct GraceTests {
     }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standings(in: story.state, at: story.now).list[0]
+        story.engine.standings(in: story.state, at: story.now).list[0]
     }
 
     /// Answers in time, then rides home and is at the finish 90 seconds late.

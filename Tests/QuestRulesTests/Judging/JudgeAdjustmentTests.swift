@@ -7,7 +7,7 @@ struct JudgeAdjustmentTests {
     private let alpha = TeamID("alpha")
 
     private func points(_ story: QuestStory) -> Int? {
-        story.judge.standings(in: story.state, at: story.now).list.first { $0.team == alpha }?.points
+        story.engine.standings(in: story.state, at: story.now).list.first { $0.team == alpha }?.points
     }
 
     @Test("A judge gives and takes points and time, with a reason that stands beside the log")

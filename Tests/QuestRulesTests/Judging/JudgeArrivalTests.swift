@@ -172,20 +172,20 @@ struct JudgeArrivalTests {
     @Test("A signed code is judged by the key of the quest, and without one by a person")
     func signedCode() throws {
         var (story, device) = try story(rule: .signedCode)
-        var judge = story.judge
+        var keyed = story.engine
         let secret = CodeKey(using: &story.ids)
-        judge.codeKey = CodeKey(of: story.quest, from: secret)
-        let code = try #require(judge.code(of: story.document.checkpoints[0]))
-        #expect(CodeKey(of: QuestID("other"), from: secret) != judge.codeKey)
+        keyed.codeKey = CodeKey(of: story.quest, from: secret)
+        let code = try #require(keyed.code(of: story.document.checkpoints[0]))
+        #expect(CodeKey(of: QuestID("other"), from: secret) != keyed.codeKey)
         let wrong = story.submission("AAAA-AAAA", to: QuestStory.text, from: device)
-        func ruling(on submission: AnswerSubmission, by judge: Judge) throws -> VerdictBody {
-            try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
+        func ruling(on submission: AnswerSubmission, by engine: RuleEngine) throws -> VerdictBody {
+            try engine.decide(in: story.state, at: story.now, ids: &story.ids) {
                 try $0.takeAnswer(submission).outcome
             }
         }
-        #expect(try ruling(on: wrong, by: judge).verdict == .rejected)
+        #expect(try ruling(on: wrong, by: keyed).verdict == .rejected)
         let right = story.submission(code.text.lowercased(), to: QuestStory.text, from: device)
-        #expect(try ruling(on: right, by: judge).verdict == .accepted)
-        #expect(try ruling(on: right, by: story.judge).reason == .needsEvidence)
+        #expect(try ruling(on: right, by: keyed).verdict == .accepted)
+        #expect(try ruling(on: right, by: story.engine).reason == .needsEvidence)
     }
 }

@@ -17,7 +17,7 @@ struct JudgeHintTests {
     }
 
     private func open(_ story: QuestStory) -> [Int] {
-        story.judge.openHints(of: QuestStory.text, for: alpha, in: story.state, at: story.now).keys.sorted()
+        story.engine.openHints(of: QuestStory.text, for: alpha, in: story.state, at: story.now).keys.sorted()
     }
 
     @Test("A hint without a price opens by itself when its time has come")
@@ -58,7 +58,7 @@ struct JudgeHintTests {
         #expect(try !story.openHint(2, from: other))
         #expect(open(story) == [2])
         try story.answer("bear", to: QuestStory.text, from: device)
-        #expect(story.judge.standings(in: story.state, at: story.now).list[0].points == 2 - 1)
+        #expect(story.engine.standings(in: story.state, at: story.now).list[0].points == 2 - 1)
         #expect(try QuestState.folding(story.records) == story.state)
     }
 

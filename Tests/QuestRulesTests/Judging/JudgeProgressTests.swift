@@ -22,7 +22,7 @@ struct JudgeProgressTests {
     }
 
     private func known(_ story: QuestStory) throws -> [String] {
-        try story.judge.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id.rawValue)
+        try story.engine.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id.rawValue)
     }
 
     @Test("One after the other: a task is unknown until the one before it is passed")
@@ -152,7 +152,7 @@ struct JudgeProgressTests {
         #expect(try story.answer("lynx", to: QuestStory.text, from: device).cost == 1)
         #expect(try story.answer("wolf", to: QuestStory.text, from: device).cost == 5)
         #expect(try story.answer("bear", to: QuestStory.text, from: device).cost == 0)
-        let standing = story.judge.standings(in: story.state, at: story.now).list[0]
+        let standing = story.engine.standings(in: story.state, at: story.now).list[0]
         #expect(standing.points == 2 - 1 - 5 && standing.rejectedAnswers == 2)
     }
 }

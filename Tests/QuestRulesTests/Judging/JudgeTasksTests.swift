@@ -32,7 +32,7 @@ struct JudgeTasksTests {
         try story.publish()
         try story.addTeam("alpha")
         func told() -> Bool {
-            (try? story.judge.checkTasksAreShown(in: story.state, at: story.now)) != nil
+            (try? story.engine.checkTasksAreShown(in: story.state, at: story.now)) != nil
         }
         #expect(!told())
         #expect(throws: Refusal.questNotOpen) { try open(story) }

@@ -56,7 +56,7 @@ struct JudgeTeamChangeTests {
         #expect(throws: Refusal.teamIDUsed(Self.bravo)) { try story.addTeam("bravo") }
         try story.addTeam("charlie")
         #expect(story.state.bibNumbers == [TeamID("alpha"): 1, TeamID("charlie"): 3])
-        let list = story.judge.resultList(
+        let list = story.engine.resultList(
             of: story.state, at: story.now, names: [:], for: .staff, in: .english)
         #expect(list.entrants.map(\.number) == [1, 3] && list.standings.list.count == 2)
         #expect(try QuestState.folding(story.records) == story.state)
@@ -117,7 +117,7 @@ struct JudgeTeamChangeTests {
                 try $0.addTeam(TeamID("zulu"), name: "Z", joinCode: code, bib: Ranged(77))
             }.entry)
         #expect(story.state.teams[TeamID("zulu")]?.bib?.value == 77)
-        let list = story.judge.resultList(
+        let list = story.engine.resultList(
             of: story.state, at: story.now, names: [:], for: .staff, in: .english)
         #expect(list.csv.contains(",77,zulu,") && list.iofXML(creator: "x").contains("<BibNumber>77<"))
         #expect(throws: Refusal.bibTaken(77, by: TeamID("zulu"))) { try story.giveBib(77, to: "bravo") }
@@ -146,13 +146,13 @@ struct JudgeTeamChangeTests {
         var story = QuestStory()
         try story.publish()
         try story.addTeam("alpha")
-        try Judge.checkDeletable(story.state)
+        try RuleEngine.checkDeletable(story.state)
         var joined = story
         _ = try joined.join("alpha")
-        #expect(throws: Refusal.questHasBegun) { try Judge.checkDeletable(joined.state) }
+        #expect(throws: Refusal.questHasBegun) { try RuleEngine.checkDeletable(joined.state) }
         try story.open()
-        #expect(throws: Refusal.questHasBegun) { try Judge.checkDeletable(story.state) }
+        #expect(throws: Refusal.questHasBegun) { try RuleEngine.checkDeletable(story.state) }
         try story.close()
-        #expect(throws: Refusal.questHasBegun) { try Judge.checkDeletable(story.state) }
+        #expect(throws: Refusal.questHasBegun) { try RuleEngine.checkDeletable(story.state) }
     }
 }

@@ -28,7 +28,7 @@ struct JudgeTeamTests {
     @Test("a team has no more devices than it may, and one that leaves makes room")
     func size() throws {
         var (story, first) = try QuestStory.begun()
-        let size = story.judge.teamRules.size
+        let size = story.engine.teamRules.size
         for _ in 1..<size { _ = try story.join("alpha") }
         #expect(throws: Refusal.teamFull(limit: size)) { try story.join("alpha") }
         try story.removeDevice(first)
@@ -101,7 +101,7 @@ struct JudgeTeamTests {
     }
 
     private func admit(_ team: TeamID, to story: inout QuestStory, welcome: Bool) throws {
-        var judge = story.judge
+        var judge = story.engine
         judge.teamRules.takesGuests = welcome
         let decision = try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
             try $0.admitGuest(as: team, name: "Гость", token: .sha256(Array(team.rawValue.utf8)))

@@ -11,8 +11,8 @@ struct JudgeTrackerTests {
         var (story, first) = try QuestStory.begun()
         let tracker = try story.addTracker("alpha")
         #expect(story.state.devices[tracker]?.isTracker == true)
-        for _ in 1..<story.judge.teamRules.size { _ = try story.join("alpha") }
-        #expect(throws: Refusal.teamFull(limit: story.judge.teamRules.size)) { try story.join("alpha") }
+        for _ in 1..<story.engine.teamRules.size { _ = try story.join("alpha") }
+        #expect(throws: Refusal.teamFull(limit: story.engine.teamRules.size)) { try story.join("alpha") }
         for _ in 1..<10 { _ = try story.addTracker("alpha") }
         #expect(throws: Refusal.tooManyTrackers(limit: 10)) { try story.addTracker("alpha") }
         #expect(throws: Refusal.trackerNoCaptain) { try story.makeCaptain(tracker, by: first) }

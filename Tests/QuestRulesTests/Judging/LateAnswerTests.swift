@@ -29,7 +29,7 @@ struct LateAnswerTests {
     }
 
     private func result(_ story: QuestStory) -> Standing {
-        story.judge.standings(in: story.state, at: story.now).list[0]
+        story.engine.standings(in: story.state, at: story.now).list[0]
     }
 
     @Test(
@@ -84,7 +84,7 @@ struct LateAnswerTests {
             try take("bear", from: device, age: 850, &story)
         }
         // The team goes on from the later of the two.
-        let progress = story.judge.progress(of: alpha, in: story.state, at: story.now)
+        let progress = story.engine.progress(of: alpha, in: story.state, at: story.now)
         #expect(progress.passing(at: 0) == start + 800)
     }
 
@@ -234,7 +234,7 @@ struct LateAnswerTests {
         _ = try take("1.5", to: QuestStory.number, from: offline, age: 3250, &story)
         try #require(story.state.teams[alpha]?.ride.finish == nil)
         let batch = FixBatch(device: offline, sentAt: story.now, receivedAt: story.now, fixes: fixes)
-        try #require(!Judge.isLate(batch, in: story.state))
+        try #require(!RuleEngine.isLate(batch, in: story.state))
         try story.ride(batch)
         #expect(story.state.teams[alpha]?.ride.finish?.time == start + 398)
         #expect(try QuestState.folding(story.records) == story.state)
@@ -281,7 +281,7 @@ struct LateAnswerTests {
             try story.openHint(1, of: QuestStory.number, from: device)
         }
         func open() -> [Int] {
-            story.judge.openHints(of: QuestStory.number, for: alpha, in: story.state, at: story.now)
+            story.engine.openHints(of: QuestStory.number, for: alpha, in: story.state, at: story.now)
                 .keys.sorted()
         }
         #expect(open() == [])
@@ -309,7 +309,7 @@ struct LateAnswerTests {
         }
         let state = try QuestState.folding(LogHead.empty.appending(drafts, of: story.quest))
         #expect(state.answers[0].lateness == nil)
-        #expect(story.judge.standings(in: state, at: story.now).list[0].time == .seconds(600))
+        #expect(story.engine.standings(in: state, at: story.now).list[0].time == .seconds(600))
     }
 
     @Test("To a task that the team has not come to everything is said that is said to none")

@@ -95,8 +95,8 @@ struct LateDataTests {
         var visits: [[TaskVisit]]
 
         init(_ story: QuestStory, _ devices: [DeviceID]) {
-            standings = story.judge.standings(in: story.state, at: story.now).list
-            runs = story.judge.runs(in: story.state, at: story.now).map { run in
+            standings = story.engine.standings(in: story.state, at: story.now).list
+            runs = story.engine.runs(in: story.state, at: story.now).map { run in
                 var run = run
                 run.credits.sort { ($0.at, $0.task) < ($1.at, $1.task) }
                 // The same came about by other records.

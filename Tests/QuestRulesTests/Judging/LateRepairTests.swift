@@ -67,7 +67,7 @@ struct LateRepairTests {
     /// What all fixes of a trail say, from the first to the last.
     private static func wholly(_ trail: [TimedFix], in story: QuestStory) -> Set<TaskVisit> {
         let all = trail.filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
-        return Set(story.judge.visits(of: all, after: nil, open: [], in: story.state))
+        return Set(story.engine.visits(of: all, after: nil, open: [], in: story.state))
     }
 
     @Test(
@@ -94,7 +94,7 @@ struct LateRepairTests {
             story.now = end + Seconds(Double(index + 1))
             let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes)
             let before = story.state.devices[device]?.visits.map(\.visit) ?? []
-            if Judge.isLate(batch, in: story.state) { lateCount += 1 }
+            if RuleEngine.isLate(batch, in: story.state) { lateCount += 1 }
             try story.ride(batch)
             let known = Set(trail.map(\.fix.key))
             trail += try batch.checked().timed().filter { !known.contains($0.fix.key) }
@@ -121,13 +121,13 @@ struct LateRepairTests {
         let trail = fixes.filter { !late.contains($0) }
             .map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
         let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: late)
-        let repair = try #require(story.judge.lateRepair(by: batch, on: trail, in: story.state))
+        let repair = try #require(story.engine.lateRepair(by: batch, on: trail, in: story.state))
         #expect(repair.wanted == nil && repair.fixCount > 0)
         #expect(repair.fixCount < 3000, "\(repair.fixCount) of 6,000 were looked at")
         #expect(Set(repair.visits) == Self.wholly(trail + batch.timed(), in: story))
-        #expect(story.judge.holds(repair, in: story.state, of: device))
+        #expect(story.engine.holds(repair, in: story.state, of: device))
         try story.ride(batch)
-        #expect(!story.judge.holds(repair, in: story.state, of: device), "the device has gone on since")
+        #expect(!story.engine.holds(repair, in: story.state, of: device), "the device has gone on since")
     }
 
     @Test("late fixes all over a ride of poor ones cost less than two readings of it, in many groups too")
@@ -145,7 +145,7 @@ struct LateRepairTests {
         }
         let trail = known.map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
         let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: late)
-        let repair = try #require(story.judge.lateRepair(by: batch, on: trail, in: story.state))
+        let repair = try #require(story.engine.lateRepair(by: batch, on: trail, in: story.state))
         #expect(repair.wanted == nil)
         #expect(repair.fixCount < 2 * fixes.count, "\(repair.fixCount) of 6,000 were looked at")
         #expect(Set(repair.visits) == Self.wholly(trail + batch.timed(), in: story))
@@ -220,7 +220,7 @@ struct LateRepairTests {
         story.now = story.now + 10
         let next = story.batch(1, from: device)
         func take() throws -> Entry? {
-            try story.judge.decide(in: state, at: story.now, ids: &story.ids) { try $0.takePositions(next) }
+            try story.engine.decide(in: state, at: story.now, ids: &story.ids) { try $0.takePositions(next) }
         }
         #expect(try take() != nil)
         state.devices[device]?.fixCount = limit

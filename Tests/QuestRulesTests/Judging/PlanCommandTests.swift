@@ -36,7 +36,7 @@ struct PlanCommandTests {
             try story.answer("bear", to: QuestStory.text, from: device)
         }
         #expect(throws: Refusal.plan(.ridePaused)) { try story.openTasks(of: alpha) }
-        #expect(story.judge.time(of: alpha, in: story.state).end == nil)
+        #expect(story.engine.time(of: alpha, in: story.state).end == nil)
         if isOfAll {
             #expect(throws: Refusal.plan(.ridePaused)) {
                 try story.answer("bear", to: QuestStory.text, from: bravo)
@@ -47,9 +47,9 @@ struct PlanCommandTests {
         story.now = start + 1200
         try story.resume(isOfAll ? nil : "alpha")
         #expect(throws: Refusal.plan(.notPaused)) { try story.resume(isOfAll ? nil : "alpha") }
-        #expect(story.judge.time(of: alpha, in: story.state).end == start + 4200)
+        #expect(story.engine.time(of: alpha, in: story.state).end == start + 4200)
         try story.answer("bear", to: QuestStory.text, from: device)
-        let standing = story.judge.standing(of: alpha, in: story.state, at: story.now)
+        let standing = story.engine.standing(of: alpha, in: story.state, at: story.now)
         #expect(standing.time == .seconds(600) && standing.pause == .seconds(600))
         #expect(try QuestState.folding(story.records) == story.state)
     }
@@ -82,7 +82,7 @@ struct PlanCommandTests {
         try story.pause()
         story.now = start + 1800
         try story.resume()
-        let end = story.judge.deadline(of: alpha, at: 0, in: story.state, at: story.now)
+        let end = story.engine.deadline(of: alpha, at: 0, in: story.state, at: story.now)
         #expect(end == start + 2400)
         #expect(try story.openTasks(of: alpha).contains { $0.id == QuestStory.text })
     }
@@ -118,7 +118,7 @@ struct PlanCommandTests {
         try story.close()
         #expect(story.state.pauses(of: alpha).map(\.end) == [story.now, story.now])
         func standing(after seconds: Seconds) -> Standing {
-            story.judge.standing(of: alpha, in: story.state, at: story.now + seconds)
+            story.engine.standing(of: alpha, in: story.state, at: story.now + seconds)
         }
         #expect(standing(after: 60).pause == .seconds(300))
         #expect(standing(after: 60) == standing(after: 3600))
@@ -162,19 +162,19 @@ struct PlanCommandTests {
         }
         #expect(try story.shiftTimes(start: 30))
         #expect(try !story.shiftTimes(start: 30))
-        let later = story.judge.document
+        let later = story.engine.document
         #expect(later.opens == start + 5400 && later.waves[0].start == start + 5800)
         #expect(later.closes == start + 9000 && later.results.from == start + 10800)
         #expect(later.scoring.timeLimit == 60)
         try story.shiftTimes(start: 30, end: 10)
-        let longer = story.judge.document
+        let longer = story.engine.document
         #expect(longer.opens == start + 5400 && longer.closes == start + 9600)
         #expect(longer.scoring.timeLimit == 70)
         story.now = start + 5400
         #expect(throws: Refusal.plan(.startHasPassed)) { try story.shiftTimes(start: 40, end: 10) }
         #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(start: 30, end: -60) }
         try story.shiftTimes(start: 30, end: -20)
-        #expect(story.judge.document.closes == start + 7800)
+        #expect(story.engine.document.closes == start + 7800)
         #expect(try QuestState.folding(story.records).shift == TimeShift(start: 30, end: -20))
     }
 

@@ -119,7 +119,7 @@ struct PresenceTests {
     func order() throws {
         var (story, device) = try story(.required) { $0.mode = .linear }
         func known() throws -> [TaskID] {
-            try story.judge.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+            try story.engine.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id)
         }
         try story.answer("bear", to: QuestStory.text, from: device)
         #expect(try known() == [QuestStory.text])

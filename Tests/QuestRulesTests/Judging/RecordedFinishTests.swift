@@ -54,7 +54,7 @@ struct RecordedFinishTests {
         try story.recordFinish(at: start + 600)
         #expect(story.points() == 0)
         #expect(story.punches().punches.map(\.kind) == [.finish])
-        #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).status == .ok)
+        #expect(story.engine.standing(of: alpha, in: story.state, at: story.now).status == .ok)
         try story.recordFinish(at: nil)
         #expect(story.points() == 2 + 5 - 1)
         #expect(try QuestState.folding(story.records) == story.state)

@@ -22,7 +22,7 @@ struct RecordingWindowTests {
         at now: Timestamp
     ) -> [Double]? {
         let sent = batch(seconds, since: moment, from: device, at: now)
-        return story.judge.recorded(of: sent, from: Self.alpha, in: story.state)?.fixes
+        return story.engine.recorded(of: sent, from: Self.alpha, in: story.state)?.fixes
             .map { ($0.time - moment).value }
     }
 
@@ -51,9 +51,9 @@ struct RecordingWindowTests {
         var (story, _) = try QuestStory.begun()
         let opening = try #require(story.state.openings.first?.start)
         story.document.opens = opening + 7200
-        #expect(story.judge.recordingWindow(of: Self.alpha, in: story.state).start == opening + -3600)
+        #expect(story.engine.recordingWindow(of: Self.alpha, in: story.state).start == opening + -3600)
         story.document.opens = opening + -7200
-        #expect(story.judge.recordingWindow(of: Self.alpha, in: story.state).start == opening + -10_800)
+        #expect(story.engine.recordingWindow(of: Self.alpha, in: story.state).start == opening + -10_800)
     }
 
     @Test("Before anybody says when the quest begins, positions are taken: riders set up")
@@ -62,7 +62,7 @@ struct RecordingWindowTests {
         try story.publish()
         try story.addTeam("alpha")
         let device = try story.join("alpha")
-        #expect(story.judge.recordingWindow(of: Self.alpha, in: story.state).start == nil)
+        #expect(story.engine.recordingWindow(of: Self.alpha, in: story.state).start == nil)
         #expect(kept([0], since: story.now, of: device, in: story, at: story.now) == [0])
         story.document.opens = story.now + 86_400
         #expect(kept([0], since: story.now, of: device, in: story, at: story.now) == nil)

@@ -30,13 +30,13 @@ struct RegistrationTests {
         #expect(
             story.state.teams[owls]?.registration == .waiting && story.state.teams[owls]?.isGuest == false)
         #expect(throws: Refusal.registrationWaiting) { try story.join("owls") }
-        #expect(story.judge.standings(in: story.state, at: story.now).list.isEmpty)
+        #expect(story.engine.standings(in: story.state, at: story.now).list.isEmpty)
         try story.enter(story.decide { try $0.confirmRegistration(of: owls) })
         #expect(throws: Refusal.registrationUnknown(owls)) {
             try story.decide { try $0.confirmRegistration(of: owls) }
         }
         _ = try story.join("owls")
-        #expect(story.judge.standings(in: story.state, at: story.now).list.map(\.team) == [owls])
+        #expect(story.engine.standings(in: story.state, at: story.now).list.map(\.team) == [owls])
         #expect(try QuestState.folding(story.records) == story.state)
     }
 

@@ -86,9 +86,9 @@ extension RejudgingTests {
             compared += 1
             if review != nil { reviewed += 1 }
             if needsPresence { placed += 1 }
-            let standings = story.judge.standings(in: story.state, at: wanted.now)
+            let standings = story.engine.standings(in: story.state, at: wanted.now)
             #expect(
-                standings.list == wanted.judge.standings(in: wanted.state, at: wanted.now).list,
+                standings.list == wanted.engine.standings(in: wanted.state, at: wanted.now).list,
                 "seed \(seed)")
             #expect(try QuestState.folding(story.records) == story.state, "seed \(seed)")
             #expect(try rejudge(&story) == 0, "seed \(seed)")

@@ -23,7 +23,7 @@ struct RejudgingRideTests {
     }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standing(of: alpha, in: story.state, at: story.now)
+        story.engine.standing(of: alpha, in: story.state, at: story.now)
     }
 
     @Test("A removed task that a judge had accepted is none of those that must be done, and earns nothing")
@@ -145,7 +145,7 @@ struct RejudgingRideTests {
         let bear = try story.answer("bear", to: QuestStory.text, from: device).answer
         let seq = try #require(story.state.answer(bear)?.seq)
         func part(_ story: QuestStory) -> StandingPart? {
-            story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+            story.engine.standingParts(of: alpha, in: story.state, at: story.now)
                 .first { $0.kind == .accepted }
         }
         #expect(part(story)?.seq == seq)

@@ -23,7 +23,7 @@ struct RejudgingTests {
     /// - Returns: how many answers got another ruling.
     @discardableResult
     func rejudge(_ story: inout QuestStory, by grounds: RejudgingGrounds) throws -> Int {
-        let found = story.judge.rejudging(by: grounds, in: story.state)
+        let found = story.engine.rejudging(by: grounds, in: story.state)
         let done = story.decide { $0.rejudge(found.map(\.answer.id), by: grounds) }
         #expect((done?.outcome ?? []) == found.filter { $0.ruling != nil })
         guard let entry = done?.entry else { return 0 }
@@ -95,7 +95,7 @@ struct RejudgingTests {
         try edit(&story) { $0.checkpoints[0].trap = AnswerTrap(texts: ["wolf"], cost: 4) }
         #expect(try rejudge(&story) == 1)
         #expect(story.points() == 20 - 3 - 4)
-        let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+        let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
         #expect(parts.contains { $0.kind == .trap && $0.points == -7 })
     }
 
@@ -105,7 +105,7 @@ struct RejudgingTests {
         try story.answer("wolf", to: QuestStory.text, from: device)
         let right = try story.answer("bear", to: QuestStory.text, from: device).answer
         try edit(&story) { $0.checkpoints[0].fall = ScoreFall(to: 0, inMinutes: 10) }
-        let found = story.judge.rejudging(by: grounds(story), in: story.state)
+        let found = story.engine.rejudging(by: grounds(story), in: story.state)
         #expect(found.count == 2 && found.filter(\.countsOtherwise).map(\.answer.id) == [right])
     }
 
@@ -117,11 +117,11 @@ struct RejudgingTests {
         let wolf = try story.answer("wolf", to: QuestStory.text, from: device).answer
         let lynx = try story.answer("lynx", to: QuestStory.text, from: device).answer
         func otherwise() -> [AnswerID] {
-            story.judge.rejudging(by: grounds(story), in: story.state).filter(\.countsOtherwise)
+            story.engine.rejudging(by: grounds(story), in: story.state).filter(\.countsOtherwise)
                 .map(\.answer.id)
         }
         try edit(&story) { $0.checkpoints[0].points = 9 }
-        #expect(story.judge.rejudging(by: grounds(story), in: story.state).count == 2)
+        #expect(story.engine.rejudging(by: grounds(story), in: story.state).count == 2)
         #expect(otherwise().isEmpty)
         #expect(try rejudge(&story) == 2)
         try story.review(wolf, .accepted, reason: "nearly", overrules: true)
@@ -240,7 +240,7 @@ struct RejudgingTests {
         try edit(&story) { $0.checkpoints[0].rule = .text(accepted: ["Wolf"]) }
         var grounds = grounds(story)
         grounds.texts[bear] = nil
-        let found = story.judge.rejudging(by: grounds, in: story.state)
+        let found = story.engine.rejudging(by: grounds, in: story.state)
         #expect(found.map(\.answer.id) == [bear] && found.allSatisfy { $0.ruling == nil })
         #expect(try rejudge(&story, by: grounds) == 0)
         #expect(story.state.answer(bear)?.verdict == .accepted)

@@ -25,7 +25,7 @@ struct RestTests {
     }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standings(in: story.state, at: story.now).list[0]
+        story.engine.standings(in: story.state, at: story.now).list[0]
     }
 
     @Test(
@@ -41,7 +41,7 @@ struct RestTests {
         // Ten minutes, the stay, and a minute to the answer.
         #expect(standing.time == .seconds(600 + Int64(stay) * 60 + 60 - rest))
         #expect(standing.splits[0].sinceStart == standing.time && standing.splits[0].rest == .seconds(rest))
-        let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+        let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
         #expect(parts.filter { $0.kind == .rest }.map(\.time) == (rest == 0 ? [] : [.seconds(-rest)]))
     }
 
@@ -75,7 +75,7 @@ struct RestTests {
         var (story, device) = try begun(rest: 20)
         story.now = start + 600
         try story.rest(from: device, seconds: 600)
-        #expect(story.judge.time(of: alpha, in: story.state).end == start + 4200)
+        #expect(story.engine.time(of: alpha, in: story.state).end == start + 4200)
         story.now = start + 4199
         #expect(try story.answer("bear", to: QuestStory.text, from: device).verdict == .accepted)
         story.now = start + 4201
@@ -83,7 +83,7 @@ struct RestTests {
             try story.answer("1.5", to: QuestStory.number, from: device)
         }
         story.document.closes = start + 3900
-        #expect(story.judge.time(of: alpha, in: story.state).end == start + 3900)
+        #expect(story.engine.time(of: alpha, in: story.state).end == start + 3900)
     }
 
     @Test("A late minute is one of riding: who was late only by the rest is not late")

@@ -9,7 +9,7 @@ struct RetentionTests {
 
     private func entry(_ story: QuestStory) throws -> Entry? {
         var ids = story.ids
-        return try story.judge.decide(in: story.state, as: .system, at: story.now, ids: &ids) {
+        return try story.engine.decide(in: story.state, as: .system, at: story.now, ids: &ids) {
             try $0.eraseNext(overFor: Self.span)
         }
     }
@@ -75,7 +75,7 @@ struct RetentionTests {
         var document = story.document
         document.closes = story.now + 60
         var ids = story.ids
-        let judge = Judge(
+        let judge = RuleEngine(
             quest: story.quest, version: story.state.version, document: document)
         func entry(after seconds: Seconds) throws -> Entry? {
             try judge.decide(in: story.state, as: .system, at: story.now + seconds, ids: &ids) {

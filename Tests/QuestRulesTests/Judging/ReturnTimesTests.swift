@@ -91,13 +91,13 @@ struct ReturnTimesTests {
     }
 
     private func times(_ story: QuestStory, after minutes: Int = 0) -> ReturnTimes {
-        story.judge.returnTimes(in: story.state, at: story.now + Self.minutes(minutes))
+        story.engine.returnTimes(in: story.state, at: story.now + Self.minutes(minutes))
     }
 
     private func text(_ story: QuestStory, after minutes: Int = 0, in language: Language = .english) -> String
     {
         let now = story.now + Self.minutes(minutes)
-        return story.judge.returnTimes(in: story.state, at: now)
+        return story.engine.returnTimes(in: story.state, at: now)
             .message(in: Self.zone, at: now) { $0 == TeamID("alpha") ? "Owls" : $0.rawValue }
             .text(in: language)
     }
@@ -128,14 +128,15 @@ struct ReturnTimesTests {
             var ridden = story
             ridden.now = Self.start + Self.minutes(600)
             try ridden.recordFinish(at: moment + instant)
-            let standing = ridden.judge.standing(of: TeamID("alpha"), in: ridden.state, at: ridden.now)
+            let standing = ridden.engine.standing(of: TeamID("alpha"), in: ridden.state, at: ridden.now)
             #expect(standing.status == .ok)
             #expect((standing.latePenalty == 0) == isInFull)
         }
         guard let last = team.last else { return }
         story.now = Self.start + Self.minutes(600)
         try story.recordFinish(at: last + 1)
-        #expect(story.judge.standing(of: TeamID("alpha"), in: story.state, at: story.now).status == .overTime)
+        let standing = story.engine.standing(of: TeamID("alpha"), in: story.state, at: story.now)
+        #expect(standing.status == .overTime)
     }
 
     @Test("Of several teams the one decides whose time ends last; those that end with it are counted")

@@ -35,9 +35,9 @@ struct SOSTests {
     func ride() throws {
         var (story, device) = try QuestStory.begun()
         try story.answer("bear", to: QuestStory.text, from: device)
-        let before = story.judge.standings(in: story.state, at: story.now)
+        let before = story.engine.standings(in: story.state, at: story.now)
         try story.call("help", from: device)
-        #expect(story.judge.standings(in: story.state, at: story.now) == before)
+        #expect(story.engine.standings(in: story.state, at: story.now) == before)
         try story.answer("1.5", to: QuestStory.number, from: device)
     }
 
@@ -160,7 +160,7 @@ struct SOSTests {
     func guest() throws {
         var (story, _) = try QuestStory.begun()
         let guest = TeamID("guest")
-        var judge = story.judge
+        var judge = story.engine
         judge.teamRules.takesGuests = true
         let decision = try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
             try $0.admitGuest(as: guest, name: "Гость", token: .sha256([5]))
@@ -207,7 +207,7 @@ struct OverdueTests {
         var (story, device) = try QuestStory.begun()
         story.document.closes = story.now + 3600
         func overdue(after seconds: Seconds) -> [TeamID] {
-            story.judge.overdueTeams(in: story.state, at: story.now + seconds).map(\.team)
+            story.engine.overdueTeams(in: story.state, at: story.now + seconds).map(\.team)
         }
         #expect(overdue(after: 3700).isEmpty, "nobody has seen it at the start")
         try story.answer("bear", to: QuestStory.text, from: device)
@@ -227,7 +227,7 @@ struct OverdueTests {
         story.document.opens = begin + 1800
         story.document.closes = begin + 3600
         func overdue() -> [TeamID] {
-            story.judge.overdueTeams(in: story.state, at: begin + 3700).map(\.team)
+            story.engine.overdueTeams(in: story.state, at: begin + 3700).map(\.team)
         }
         try story.ride(story.batch(2, from: device))
         #expect(overdue().isEmpty)
@@ -242,9 +242,9 @@ struct OverdueTests {
     func closed() throws {
         var (story, device) = try QuestStory.begun()
         try story.answer("bear", to: QuestStory.text, from: device)
-        #expect(story.judge.overdueTeams(in: story.state, at: story.now + 86_400).isEmpty)
+        #expect(story.engine.overdueTeams(in: story.state, at: story.now + 86_400).isEmpty)
         try story.close()
-        let overdue = story.judge.overdueTeams(in: story.state, at: story.now)
+        let overdue = story.engine.overdueTeams(in: story.state, at: story.now)
         #expect(overdue.map(\.team) == [Self.alpha] && overdue.map(\.due) == [nil])
     }
 }

@@ -20,7 +20,7 @@ struct StationMeasureTests {
     }
 
     private func standing(_ story: QuestStory) -> Standing? {
-        story.judge.standings(in: story.state, at: story.now).list.first
+        story.engine.standings(in: story.state, at: story.now).list.first
     }
 
     @Test(
@@ -48,7 +48,7 @@ struct StationMeasureTests {
         try story.confirm(seconds: seconds)
         #expect(standing(story)?.points == 2)
         #expect(standing(story)?.time == .seconds(600 + Int64(seconds)))
-        let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+        let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
         let worth = parts.filter { $0.kind == .accepted }.reduce(Milliseconds.zero) { $0 + $1.time }
         #expect(worth == .seconds(Int64(seconds)))
         let folded = try QuestState.folding(story.records)
@@ -92,11 +92,11 @@ struct StationMeasureTests {
         try story.confirm(points: 1)
         story.document.checkpoints[0].points = 9
         try story.publish("{\"edition\": 2}")
-        let found = story.judge.rejudging(by: RejudgingGrounds(), in: story.state)
+        let found = story.engine.rejudging(by: RejudgingGrounds(), in: story.state)
         #expect(found.isEmpty)
         story.document.checkpoints[0].rule = .station
         try story.publish("{\"edition\": 3}")
-        let plain = story.judge.rejudging(by: RejudgingGrounds(), in: story.state)
+        let plain = story.engine.rejudging(by: RejudgingGrounds(), in: story.state)
         #expect(plain.map(\.ruling?.points) == [9])
     }
 
@@ -107,11 +107,11 @@ struct StationMeasureTests {
         #expect(claim.verdict == .pending)
         // Said twice, it is one team; and when it is done, nobody waits.
         _ = try story.answer("", to: QuestStory.text, from: device)
-        #expect(story.judge.occupancies(in: story.state, at: story.now).first?.waiting == [alpha])
+        #expect(story.engine.occupancies(in: story.state, at: story.now).first?.waiting == [alpha])
         try story.confirm(points: 2)
         #expect(story.state.answer(claim.answer)?.verdict == .accepted)
         #expect(story.state.answer(claim.answer)?.enteredBy == nil)
-        #expect(story.judge.occupancies(in: story.state, at: story.now).first?.waiting == [])
+        #expect(story.engine.occupancies(in: story.state, at: story.now).first?.waiting == [])
     }
 
     @Test("An answer that the staff writes down is judged like any other, and marked")

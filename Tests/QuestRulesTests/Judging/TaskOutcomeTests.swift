@@ -67,15 +67,15 @@ struct TaskOutcomeTests {
         ])
     func oddOptions(text: String, isRight: Bool) throws {
         #expect(try self.isRight(.choices(options: Self.odd, right: [0, 1, 2]), typed: text) == isRight)
-        #expect(BarList.write(Self.odd.map(\.text)) == "red, and blue|up\\|down|C:\\\\")
+        #expect(PipeSeparatedList.write(Self.odd.map(\.text)) == "red, and blue|up\\|down|C:\\\\")
     }
 
     @Test("sorts options with commas, bars and backslashes in them")
     func oddOrder() throws {
         let rule = AnswerRule.sorting(options: Self.odd, right: [2, 0, 1])
-        let right = BarList.write([2, 0, 1].map { Self.odd[$0].text })
+        let right = PipeSeparatedList.write([2, 0, 1].map { Self.odd[$0].text })
         #expect(try isRight(rule, typed: right))
-        #expect(try !isRight(rule, typed: BarList.write(Self.odd.map(\.text))))
+        #expect(try !isRight(rule, typed: PipeSeparatedList.write(Self.odd.map(\.text))))
         #expect(throws: Refusal.answerPartsWrong(count: 3)) { try self.isRight(rule, typed: "C:|up") }
     }
 

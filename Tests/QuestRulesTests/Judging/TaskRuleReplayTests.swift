@@ -167,7 +167,7 @@ struct TaskRuleReplayTests {
             for turn in taken { turns[turn, default: 0] += 1 }
             let again = try QuestState.folding(story.records)
             #expect(again == story.state, "seed \(seed)")
-            let judge = story.judge
+            let judge = story.engine
             let end = story.now + 1800
             for now in [story.now, end] {
                 #expect(
@@ -292,12 +292,12 @@ struct TaskRuleReplayTests {
         // After the limit of the first task, which some have not done by then.
         let now = story.now + 3600
         let (expected, outcome) = (
-            live.judge.standings(in: live.state, at: now), late.judge.standings(in: late.state, at: now)
+            live.engine.standings(in: live.state, at: now), late.engine.standings(in: late.state, at: now)
         )
         #expect(outcome == expected)
         var (kinds, hasFallen): ([StandingPart.Kind: Int], Bool) = ([:], false)
         for standing in expected.list {
-            for part in live.judge.standingParts(of: standing.team, in: live.state, at: now) {
+            for part in live.engine.standingParts(of: standing.team, in: live.state, at: now) {
                 kinds[part.kind, default: 0] += 1
                 if part.task == TaskID("b"), part.points < 9 { hasFallen = true }
             }

@@ -24,12 +24,12 @@ struct TaskRuleTests {
     }
 
     private func known(_ story: QuestStory) throws -> [Int] {
-        let known = try story.judge.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+        let known = try story.engine.knownTasks(of: alpha, in: story.state, at: story.now).map(\.id)
         return (0..<4).filter { known.contains(task($0)) }
     }
 
     private func part(_ kind: StandingPart.Kind, _ story: QuestStory) -> [StandingPart] {
-        story.judge.standingParts(of: alpha, in: story.state, at: story.now).filter { $0.kind == kind }
+        story.engine.standingParts(of: alpha, in: story.state, at: story.now).filter { $0.kind == kind }
     }
 
     @Test(
@@ -143,7 +143,7 @@ struct TaskRuleTests {
         #expect(throws: Refusal.taskUnknown(task(3))) { try story.answer("bear", to: task(3), from: device) }
         story.now = start + 600
         #expect(try known(story) == [0, 1, 2, 3])
-        #expect(story.judge.deadline(of: alpha, at: 3, in: story.state, at: story.now) == start + 900)
+        #expect(story.engine.deadline(of: alpha, at: 3, in: story.state, at: story.now) == start + 900)
         #expect(try story.openTasks(of: alpha).map(\.id).contains(task(3)))
         story.now = start + 900
         #expect(try !story.openTasks(of: alpha).map(\.id).contains(task(3)))
@@ -167,7 +167,7 @@ struct TaskRuleTests {
         story.now = story.now + 60
         try story.answer("look", to: task(1), from: device)
         #expect(try known(story) == [0, 1, 2, 3])
-        let progress = story.judge.progress(of: alpha, in: story.state, at: story.now)
+        let progress = story.engine.progress(of: alpha, in: story.state, at: story.now)
         #expect(progress.opening(at: 3) == story.now)
         let waiting = try #require(story.state.pendingAnswers().first)
         try story.review(waiting.id, .rejected, reason: "no")

@@ -74,8 +74,8 @@ struct TeamClassTests {
     @Test("A class has a time of its own")
     func time() throws {
         var (story, device, other) = try begun()
-        #expect(story.judge.time(of: alpha, in: story.state).end == QuestStory.start + 1800)
-        #expect(story.judge.time(of: bravo, in: story.state).end == QuestStory.start + 7200)
+        #expect(story.engine.time(of: alpha, in: story.state).end == QuestStory.start + 1800)
+        #expect(story.engine.time(of: bravo, in: story.state).end == QuestStory.start + 7200)
         story.now = QuestStory.start + 1801
         #expect(throws: Refusal.teamTimeOver) { try story.answer("bear", to: QuestStory.text, from: device) }
         #expect(try story.answer("bear", to: QuestStory.text, from: other).verdict == .accepted)
@@ -92,7 +92,7 @@ struct TeamClassTests {
         try story.answer("bear", to: QuestStory.text, from: device)
         try story.answer("1.5", to: QuestStory.number, from: third)
         try story.answer("bear", to: QuestStory.text, from: third)
-        let list = story.judge.resultList(
+        let list = story.engine.resultList(
             of: story.state, at: story.now, names: [:], for: .staff, in: .russian)
         #expect(list.standings.list.map(\.team.rawValue) == ["alpha", "charlie", "bravo", "delta"])
         #expect(list.standings.list.map(\.rank) == [1, 1, 1, nil])
@@ -112,8 +112,8 @@ struct TeamClassTests {
         // Replayed, the list is the same.
         let folded = try QuestState.folding(story.records)
         #expect(
-            story.judge.standings(in: folded, at: story.now)
-                == story.judge.standings(in: story.state, at: story.now))
+            story.engine.standings(in: folded, at: story.now)
+                == story.engine.standings(in: story.state, at: story.now))
     }
 
     @Test("What a team did outside of its course does not count, and counts again in another class")
@@ -121,7 +121,7 @@ struct TeamClassTests {
         var (story, _, other) = try begun()
         try story.answer("done", to: QuestStory.judged, from: other)
         try story.review(story.state.answers[0].id, .accepted)
-        func points() -> Int { story.judge.standing(of: bravo, in: story.state, at: story.now).points }
+        func points() -> Int { story.engine.standing(of: bravo, in: story.state, at: story.now).points }
         #expect(points() == 5)
         try choose("ebike", for: "bravo", in: &story)
         #expect(points() == 0)
@@ -160,7 +160,7 @@ struct TeamClassTests {
             }
             let folded = try QuestState.folding(story.records)
             #expect(folded == story.state, "seed \(seed)")
-            let list = story.judge.standings(in: folded, at: story.now).list
+            let list = story.engine.standings(in: folded, at: story.now).list
             let order = list.map { folded.teams[$0.team]?.classID ?? "~" }
             // The classes stand in the file's order, which is that of their ids here.
             #expect(order == order.sorted(), "seed \(seed)")
@@ -181,7 +181,7 @@ struct TeamClassTests {
         let place = Coordinate(longitude: 61.4, latitude: 55.2)
         story.document.stops = [Stop(kind: .finish, zone: .circle(center: place, radius: 40))]
         func led() throws -> [Int] {
-            try story.judge.goals(of: alpha, in: story.state, at: story.now).led.get()
+            try story.engine.goals(of: alpha, in: story.state, at: story.now).led.get()
         }
         try story.answer("bear", to: QuestStory.text, from: device)
         #expect(try led() == [1])
@@ -195,7 +195,7 @@ struct TeamClassTests {
         story.document.scoring.ranking = .time
         try story.answer("bear", to: QuestStory.text, from: device)
         try story.answer("1.5", to: QuestStory.number, from: other)
-        let list = story.judge.resultList(
+        let list = story.engine.resultList(
             of: story.state, at: story.now, names: [:], for: .staff, in: .english)
         let xml = list.iofXML(creator: "test")
         // Alpha lacks one of its two tasks, bravo two of three.
@@ -226,11 +226,11 @@ struct TeamClassTests {
         var (story, _, _) = try begun()
         story.document.scoring.timeLimit = nil
         try story.shiftTimes(end: 10)
-        #expect(story.judge.document.classes.map(\.timeLimit) == [40, nil])
-        #expect(story.judge.time(of: alpha, in: story.state).end == QuestStory.start + 2400)
+        #expect(story.engine.document.classes.map(\.timeLimit) == [40, nil])
+        #expect(story.engine.time(of: alpha, in: story.state).end == QuestStory.start + 2400)
         #expect(throws: Refusal.plan(.timesInvalid)) { try story.shiftTimes(end: -30) }
         try story.shiftTimes(end: -29)
-        #expect(story.judge.document.classes.map(\.timeLimit) == [1, nil])
+        #expect(story.engine.document.classes.map(\.timeLimit) == [1, nil])
     }
 
     @Test("Where time ranks, the tasks that must be done are those of the class")
@@ -239,7 +239,7 @@ struct TeamClassTests {
         story.document.scoring.ranking = .time
         try story.answer("bear", to: QuestStory.text, from: device)
         func status() -> Standing.Status {
-            story.judge.standing(of: alpha, in: story.state, at: story.now).status
+            story.engine.standing(of: alpha, in: story.state, at: story.now).status
         }
         #expect(status() == .riding)
         try story.answer("1.5", to: QuestStory.number, from: device)

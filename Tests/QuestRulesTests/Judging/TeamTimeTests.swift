@@ -20,7 +20,7 @@ struct TeamTimeTests {
     private func minutes(_ count: Double) -> Seconds { Seconds(count * 60) }
 
     private func standing(_ story: QuestStory) -> Standing {
-        story.judge.standings(in: story.state, at: story.now).list[0]
+        story.engine.standings(in: story.state, at: story.now).list[0]
     }
 
     @Test(
@@ -164,7 +164,7 @@ struct TeamTimeTests {
             #expect(standing.late == .minutes(late))
             #expect(standing.points == 2 - 2 * Int(late))
             #expect(standing.status == status)
-            let end = try #require(story.judge.time(of: alpha, in: story.state).end)
+            let end = try #require(story.engine.time(of: alpha, in: story.state).end)
             #expect(story.now.since(end) == standing.late)
         }
     }
@@ -204,7 +204,7 @@ struct TeamTimeTests {
     func deadline() throws {
         var (story, _) = try begun()
         func deadline() -> Timestamp? {
-            story.judge.deadline(of: alpha, at: 0, in: story.state, at: story.now)
+            story.engine.deadline(of: alpha, at: 0, in: story.state, at: story.now)
         }
         #expect(deadline() == start + minutes(60))
         story.document.checkpoints[0].closes = start + minutes(40)

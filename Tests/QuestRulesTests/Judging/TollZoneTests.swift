@@ -40,7 +40,7 @@ struct TollZoneTests {
     }
 
     private func tolls(_ story: QuestStory) -> [StandingPart] {
-        story.judge.standingParts(of: alpha, in: story.state, at: story.now).filter { $0.kind == .toll }
+        story.engine.standingParts(of: alpha, in: story.state, at: story.now).filter { $0.kind == .toll }
     }
 
     @Test("Each entry costs, once for devices that ride together, and once for a quick way out and in")
@@ -61,7 +61,7 @@ struct TollZoneTests {
         try ride(&story, devices[0], to: 1000)
         #expect(tolls(story).count == 2 && story.points() == -8)
         // Routes lead through it, and it is nobody's offence.
-        #expect(story.state.zonesInForce(at: story.now) == [] && story.judge.document.zones == [])
+        #expect(story.state.zonesInForce(at: story.now) == [] && story.engine.document.zones == [])
     }
 
     @Test("What positions may be off speaks for the rider, as in forbidden zones")

@@ -33,7 +33,7 @@ struct ZoneCrossingTests {
     func proof(east: Double, accuracy: Double?, depth: Double?) throws {
         let fix = Fix(
             time: QuestStory.start, coordinate: Self.place(east), accuracy: accuracy.map { Meters($0) })
-        let found = Judge.proof(that: fix, liesIn: Self.square)
+        let found = RuleEngine.proof(that: fix, liesIn: Self.square)
         #expect((found == nil) == (depth == nil))
         if let found, let depth { #expect(abs(found.value - depth) < 0.1) }
     }
@@ -43,7 +43,7 @@ struct ZoneCrossingTests {
         arguments: [(0, nil), (495, nil), (505, nil), (530, 30), (2_500, 2_000)] as [(Double, Double?)])
     func outside(east: Double, depth: Double?) throws {
         let fix = Fix(time: QuestStory.start, coordinate: Self.place(east), accuracy: 8)
-        let found = Judge.proof(that: fix, liesIn: Self.field)
+        let found = RuleEngine.proof(that: fix, liesIn: Self.field)
         #expect((found == nil) == (depth == nil))
         if let found, let depth { #expect(abs(found.value - depth) < 1) }
     }

@@ -54,7 +54,7 @@ struct OldLogTests {
         var state = try QuestState.folding(records)
         if let rules { state.rules = rules }
         let end = Timestamp(milliseconds: try #require(log["at"]?.integerValue))
-        let judge = Judge(
+        let judge = RuleEngine(
             quest: QuestID("park"), version: state.version, document: quest.shifted(by: state.shift))
         // All of it stood in the engine itself when the logs were written.
         let modules = ["QuestRules", "QuestBase", "MediaFacts", "TrackerFormats", "RoadRouter"]

@@ -81,7 +81,7 @@ struct DealtOrderTests {
         story.document.checkpoints.remove(at: 2)
         try story.publish("{\"title\":\"2\"}")
         #expect(order() == before.filter { $0 != TaskID("task-2") })
-        let first = story.judge.progress(of: TeamID("alpha"), in: story.state, at: story.now)
+        let first = story.engine.progress(of: TeamID("alpha"), in: story.state, at: story.now)
         let open = story.document.checkpoints.indices.filter { first.opening(at: $0) != nil }
         #expect(open.map { story.document.checkpoints[$0].id } == order()?.prefix(1).map(\.self))
         #expect(try QuestState.folding(story.records) == story.state)

@@ -15,6 +15,13 @@ struct QuestFileTests {
         #expect(reading.lines(file: fixture.fileName) == (try fixture.expectedLines()))
     }
 
+    @Test("that is good is the same quest once it is read again from the store", arguments: QuestFixture.good)
+    func stored(fixture: QuestFixture) throws {
+        let reading = try fixture.reading()
+        let kept = QuestDocument.read(reading.edition, name: fixture.name, isKept: true)
+        #expect(kept.quest == reading.quest)
+    }
+
     @Test("that is bad gives no quest, but all its findings at their places", arguments: QuestFixture.bad)
     func bad(fixture: QuestFixture) throws {
         let reading = try fixture.reading()

@@ -141,7 +141,7 @@ struct QuestPlayTests {
         let device = try story.join("foxes")
         // Answers that wait for a judge let a team go on; those to tasks that are not open are refused.
         for task in passed { _ = try? story.answer("done", to: TaskID(task), from: device) }
-        let progress = story.judge.progress(of: TeamID("foxes"), in: story.state, at: story.now)
+        let progress = story.engine.progress(of: TeamID("foxes"), in: story.state, at: story.now)
         return quest.checkpoints.indices.filter { progress.opening(at: $0) != nil }
             .map { quest.checkpoints[$0].id.rawValue }
     }

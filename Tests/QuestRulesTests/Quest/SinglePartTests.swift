@@ -53,7 +53,8 @@ struct SinglePartTests {
         let reading = QuestDocument.read(Self.file(geometry), name: "q")
         #expect(reading.edition == Self.file(part))
         let kept = QuestDocument.read(reading.edition, name: "q", isKept: true).quest
-        #expect(kept?.checkpoints.map(\.zone) == reading.quest?.checkpoints.map(\.zone))
+        // What was read when it was published is in force until the next start, and then what is read of the edition.
+        #expect(kept != nil && kept == reading.quest)
         // A file without one is stored byte for byte.
         #expect(QuestDocument.read(Self.file(part), name: "q").edition == Self.file(part))
     }

@@ -50,7 +50,7 @@ struct TextPatternTests {
 
     @Test("agrees with a slow table of all beginnings, over thousands of small texts")
     func agreesWithReference() {
-        var random = SplitMix(seed: 5)
+        var random = SplitMix64(seed: 5)
         var matched = 0
         for _ in 0..<4_000 {
             let pattern = random.text(of: "aab*", upTo: 7)
@@ -96,29 +96,18 @@ struct TextPatternTests {
         return row[text.count]
     }
 
-    private struct SplitMix {
-        var state: UInt64
+}
 
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-
-        mutating func text(of alphabet: String, upTo length: Int) -> String {
-            let letters = Array(alphabet)
-            let count = Int(next() % UInt64(length + 1))
-            return String((0..<count).map { _ in letters[Int(next() % UInt64(letters.count))] })
-        }
+extension SplitMix64 {
+    fileprivate mutating func text(of alphabet: String, upTo length: Int) -> String {
+        let letters = Array(alphabet)
+        let count = Int(next() % UInt64(length + 1))
+        return String((0..<count).map { _ in letters[Int(next() % UInt64(letters.count))] })
     }
 }
 
 @Suite("A list with bars")
-struct BarListTests {
+struct PipeSeparatedListTests {
     @Test(
         "is cut at its bars, but not at escaped ones",
         arguments: [
@@ -127,11 +116,12 @@ struct BarListTests {
             ("\\*", ["\\*"]), ("", []), ("|", []), ("a\\", ["a\\"]),
         ] as [(String, [String])])
     func read(text: String, items: [String]) {
-        #expect(BarList.read(text) == items)
+        #expect(PipeSeparatedList.read(text) == items)
     }
 
     @Test("comes back from being written", arguments: [["a", "b|c", "d\\e", "5*"], ["x"]])
     func roundTrip(items: [String]) {
-        #expect(BarList.read(BarList.write(items)).map(BarList.unescaped) == items)
+        let read = PipeSeparatedList.read(PipeSeparatedList.write(items))
+        #expect(read.map(PipeSeparatedList.unescaped) == items)
     }
 }

@@ -52,7 +52,7 @@ struct ControlNumberTests {
         try story.answer("1.5", to: QuestStory.number, from: device)
         let controls = ControlNumbers([story.document.checkpoints.map(\.id)])
         story.document.checkpoints.removeFirst()
-        let feed = story.judge.punches(in: story.state, controls: controls)
+        let feed = story.engine.punches(in: story.state, controls: controls)
         #expect(feed.punches.map(\.kind) == [.control(32)])
     }
 }

@@ -21,7 +21,7 @@ struct LatePunchTests {
     /// That of the last record, so that a program which has polled up to the one before is told of it.
     private func expectNews(_ story: QuestStory) {
         #expect(controls(story).map(\.seq) == [story.state.head.seq])
-        let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+        let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
         #expect(parts.first { $0.kind == .accepted }?.seq == story.state.head.seq)
     }
 
@@ -70,7 +70,7 @@ struct LatePunchTests {
             try story.recordFinish(at: story.now)
             #expect(controls(story).map(\.kind) == kinds)
         }
-        #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).status == .overTime)
+        #expect(story.engine.standing(of: alpha, in: story.state, at: story.now).status == .overTime)
     }
 
     @Test("What its rule has accepted at once keeps the number of the answer")

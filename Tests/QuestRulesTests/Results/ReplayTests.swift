@@ -34,12 +34,12 @@ struct ReplayTests {
         }
         try story.close()
 
-        let live = bytes(of: story.state, by: story.judge, at: story.now)
-        let again = bytes(of: try QuestState.folding(story.records), by: story.judge, at: story.now)
+        let live = bytes(of: story.state, by: story.engine, at: story.now)
+        let again = bytes(of: try QuestState.folding(story.records), by: story.engine, at: story.now)
         #expect(live == again)
-        let list = story.judge.standings(in: story.state, at: story.now).list
+        let list = story.engine.standings(in: story.state, at: story.now).list
         for standing in list {
-            let own = story.judge.standing(of: standing.team, in: story.state, at: story.now)
+            let own = story.engine.standing(of: standing.team, in: story.state, at: story.now)
             #expect(own.points == standing.points && own.status == standing.status && own.rank == nil)
         }
         #expect(list.count == 50 && list.last?.status == .notStarted)
@@ -47,10 +47,10 @@ struct ReplayTests {
         #expect(Set(list.map(\.status)).contains(.provisional))
     }
 
-    private func bytes(of state: QuestState, by judge: Judge, at now: Timestamp) -> [UInt8] {
+    private func bytes(of state: QuestState, by engine: RuleEngine, at now: Timestamp) -> [UInt8] {
         let list = ResultList(
-            quest: judge.quest, title: "Парк", timeZone: EventTimeZone("UTC"),
-            standings: judge.standings(in: state, at: now), entrants: [], tasks: [], countedAt: now,
+            quest: engine.quest, title: "Парк", timeZone: EventTimeZone("UTC"),
+            standings: engine.standings(in: state, at: now), entrants: [], tasks: [], countedAt: now,
             head: state.head, isFinal: true)
         return list.json.bytes() + Array(list.csv.utf8) + Array(list.iofXML(creator: "ReQuest").utf8)
     }

@@ -104,8 +104,8 @@ extension ResultList {
                 Entrant(team: TeamID("foxes"), name: "Лисы, \"рыжие\"", number: 2),
             ],
             tasks: [
-                Ridden(task: pier, name: "Pier", place: Coordinate(longitude: 61.1, latitude: 55.1)),
-                Ridden(task: oak, name: "Oak", place: Coordinate(longitude: 61.2, latitude: 55.2)),
+                TaskColumn(task: pier, name: "Pier", place: Coordinate(longitude: 61.1, latitude: 55.1)),
+                TaskColumn(task: oak, name: "Oak", place: Coordinate(longitude: 61.2, latitude: 55.2)),
             ],
             countedAt: at(120), head: LogHead(seq: 41, hash: .zero), isFinal: true)
     }

@@ -19,7 +19,7 @@ struct SettingOutTests {
     }
 
     private func status(_ story: QuestStory) -> Standing.Status {
-        story.judge.standings(in: story.state, at: story.now).list[0].status
+        story.engine.standings(in: story.state, at: story.now).list[0].status
     }
 
     @Test("Without a sign a team is waiting, and did not start once its wave's time is over")
@@ -47,7 +47,7 @@ struct SettingOutTests {
         #expect(status(story) == .waiting)
         try story.ride(story.batch(2, from: device))
         #expect(status(story) == .riding)
-        #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
+        #expect(story.engine.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
     }
 
     @Test(

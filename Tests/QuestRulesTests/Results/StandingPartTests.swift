@@ -69,8 +69,8 @@ struct StandingPartTests {
         var kinds: [StandingPart.Kind: Int] = [:]
         for seed in 1...200 as ClosedRange<UInt64> {
             let story = try story(seed)
-            let standing = story.judge.standing(of: alpha, in: story.state, at: story.now)
-            let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+            let standing = story.engine.standing(of: alpha, in: story.state, at: story.now)
+            let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
             #expect(parts.reduce(0) { $0 + $1.points } == standing.points, "seed \(seed)")
             if let time = standing.time {
                 let sum = parts.reduce(Milliseconds.zero) { $0 + $1.time }
@@ -89,7 +89,7 @@ struct StandingPartTests {
                 #expect(record.team == alpha, "seed \(seed)")
             }
             let again = try QuestState.folding(story.records)
-            #expect(parts == story.judge.standingParts(of: alpha, in: again, at: story.now), "seed \(seed)")
+            #expect(parts == story.engine.standingParts(of: alpha, in: again, at: story.now), "seed \(seed)")
         }
         for kind in StandingPart.Kind.allCases {
             #expect(kinds[kind] ?? 0 >= 20, "too few of \(kind): nothing is proved")
@@ -101,9 +101,9 @@ struct StandingPartTests {
         var (earned, charged) = (0, 0)
         for seed in 1...100 as ClosedRange<UInt64> {
             let story = try story(seed)
-            let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+            let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
                 .filter { $0.answer != nil }
-            let worths = story.judge.answerWorths(of: alpha, in: story.state, at: story.now)
+            let worths = story.engine.answerWorths(of: alpha, in: story.state, at: story.now)
             #expect(Set(worths.keys) == Set(parts.compactMap(\.answer)), "seed \(seed)")
             let points = worths.values.reduce(0) { $0 + $1.points }
             #expect(points == parts.reduce(0) { $0 + $1.points }, "seed \(seed)")
@@ -123,7 +123,7 @@ struct StandingPartTests {
         try story.answer("look", to: QuestStory.judged, from: device)
         let waiting = try #require(story.state.pendingAnswers().first)
         try story.review(waiting.id, .accepted)
-        let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+        let parts = story.engine.standingParts(of: alpha, in: story.state, at: story.now)
             .filter { $0.kind == .accepted }
         #expect(parts.map(\.answer) == [told.id, waiting.id])
         #expect(parts.map(\.seq) == [told.seq, story.state.head.seq])
@@ -132,10 +132,10 @@ struct StandingPartTests {
     @Test("Teams are told theirs once the quest is over and its results are out")
     func telling() throws {
         var (story, _) = try QuestStory.begun()
-        #expect(!story.judge.explainsStandings(in: story.state, at: story.now))
+        #expect(!story.engine.explainsStandings(in: story.state, at: story.now))
         (story.document.results.isLive, story.document.results.from) = (false, story.now + 3600)
         try story.close()
-        #expect(!story.judge.explainsStandings(in: story.state, at: story.now))
-        #expect(story.judge.explainsStandings(in: story.state, at: story.now + 3600))
+        #expect(!story.engine.explainsStandings(in: story.state, at: story.now))
+        #expect(story.engine.explainsStandings(in: story.state, at: story.now + 3600))
     }
 }

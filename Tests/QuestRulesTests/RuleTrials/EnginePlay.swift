@@ -123,7 +123,7 @@ struct EnginePlay {
 
     /// The engine's standings at a moment, in the order of the teams.
     func standings(at moment: TrialTime) -> [ExpectedStanding] {
-        let known = story.judge.standings(in: replayed ?? story.state, at: DrawnQuest.time(moment)).list
+        let known = story.engine.standings(in: replayed ?? story.state, at: DrawnQuest.time(moment)).list
         return quest.teamIndices.compactMap { team in
             known.first { $0.team.rawValue == Self.id(of: team) }.map { self.standing($0, of: team) }
         }

@@ -18,7 +18,7 @@ struct FieldTests {
             let metric = RandomMetric(graph: graph, using: &generator)
             let slow = SlowSearch(graph: graph, metric: metric)
             let targets = graph.randomTargets(1...3, using: &generator)
-            let field = Field(
+            let field = TargetDistances(
                 .customized(for: graph, metric), to: targets, weight: metric.weight(of:), using: workspace)
             let potential = FieldPotential(field: field)
             for arc in graph.arrays.outArcs.map({ ArcID($0) }) where metric.weight(of: arc).isFinite {
@@ -47,7 +47,7 @@ struct FieldTests {
             let metric = RandomMetric(graph: graph, using: &generator)
             let dearer = DearerMetric(metric, seed: generator.next())
             let targets = graph.randomTargets(1...3, using: &generator)
-            let field = Field(
+            let field = TargetDistances(
                 .customized(for: graph, metric), to: targets, weight: metric.weight(of:),
                 using: hierarchyWorkspace)
             for _ in 0..<4 {

@@ -23,7 +23,7 @@ struct HierarchyPotentialTests {
             let slow = SlowSearch(graph: graph, metric: metric)
             let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
             let customization = Customization(topology, of: graph)
-            let hierarchy = SearchHierarchy(customization.run(metric), parents: topology.parents)
+            let hierarchy = SearchHierarchy(customization.run(metric), tree: topology.tree)
             for _ in 0..<4 {
                 let sources = graph.randomSources(1...2, using: &generator)
                 let targets = graph.randomTargets(1...3, using: &generator)

@@ -34,7 +34,8 @@ struct ForbiddenChainTests {
                 chain.map { referenceNumbers[RoadGraph.key($0.edge.rawValue + 1, $0.isForward)]! }
             })
         let metric = try ArcMetric(file: town.file, profile: .trekking)
-        let hierarchy = try SearchHierarchy(file: town.file, metric: "trekking")
+        let hierarchy = try SearchHierarchy(
+            file: town.file, tree: EliminationTree(file: town.file), metric: "trekking")
         let workspace = RouterWorkspace()
         for _ in 0..<4 {
             let start = chains.randomElement(using: &generator)!.first!

@@ -137,7 +137,7 @@ struct PinnedTargetTests {
             let targets = router.snapper.arrivals(at: snap).map {
                 SearchTarget(arc: $0.arc, partial: data.metric.weight(of: $0.fromStart))
             }
-            let field = Field(
+            let field = TargetDistances(
                 data.hierarchy, to: targets, weight: data.metric.weight(of:), using: workspace)
             store.keep(field, to: snap, .trekking, for: data)
             #expect(store.field(to: snap, .trekking, for: data) === field)

@@ -279,7 +279,7 @@ struct AccountInterfaceTests {
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             world.clock.advance(by: 86_400)
             let retention = Retention(
-                kept: 86_400, erasing: Erasing(store: parts.store), desks: QuestServer(parts).desks,
+                kept: 86_400, erasing: Erasing(store: parts.store), services: QuestServer(parts).services,
                 photos: parts.photos,
                 history: AccountKeeping(
                     accounts: parts.accounts, earlier: EarlierStates(store: parts.store), clock: parts.clock),

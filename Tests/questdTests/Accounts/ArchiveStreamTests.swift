@@ -6,6 +6,8 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Archives that are made while they are sent")

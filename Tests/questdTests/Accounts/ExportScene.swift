@@ -6,6 +6,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// An export that was unpacked.
@@ -284,17 +285,17 @@ struct ExportScene {
     /// Signs the rider in, whose devices belong to the account from then on: to one of two that were merged.
     func account() async throws -> SignedIn {
         let (store, now) = (story.world.store, story.world.clock.now)
-        let desk = AccountDesk(
+        let service = AccountService(
             store: store, clock: story.world.clock,
             ids: IdentifierSource(generator: SeededGenerator(seed: 77)))
         let key = try SignInKey(provider: "club", subject: "zimorodok-subject")
         let token = Digest.sha256(Array("nobody has it".utf8))
-        let id = try await desk.decide(keys: [key]) {
+        let id = try await service.decide(keys: [key]) {
             context -> (entry: AccountEntry?, outcome: AccountID) in
             let created = try context.create(by: key, name: nil, language: .russian, token: token)
             return (entry: created.entry, outcome: created.account)
         }
-        try await desk.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Bool) in
+        try await service.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Bool) in
             let entry = try context.changeProfile(
                 of: id, name: "zimorodok-name", phone: "zimorodok-phone", language: .russian)
             return (entry: entry, outcome: true)
@@ -302,7 +303,7 @@ struct ExportScene {
         let other = try await story.world.account("zimorodok-merged-subject", name: "zimorodok-forgotten")
         for (part, id) in [(first, id), (second, other)] {
             guard let device = AccessToken(part.rider.token ?? "") else { continue }
-            try await desk.decide(about: [id], deviceTokens: [device.digest]) {
+            try await service.decide(about: [id], deviceTokens: [device.digest]) {
                 context -> (entry: AccountEntry?, outcome: Bool) in
                 let entry = try context.takePart(
                     in: QuestID(part.quest), of: TeamID("own"), by: DeviceID(part.device),
@@ -310,7 +311,7 @@ struct ExportScene {
                 return (entry: entry, outcome: true)
             }
         }
-        try await desk.decide(about: [id, other]) { context -> (entry: AccountEntry?, outcome: Void) in
+        try await service.decide(about: [id, other]) { context -> (entry: AccountEntry?, outcome: Void) in
             (entry: try context.merge(other, into: id), outcome: ())
         }
         let session = AccessToken(.session, seed: 78)

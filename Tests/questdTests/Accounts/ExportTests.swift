@@ -5,6 +5,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("The export of all that is kept of a person")

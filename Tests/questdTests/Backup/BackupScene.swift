@@ -6,6 +6,7 @@ import QuestStoreSQLite
 import QuestTestSupport
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// A daemon that keeps its quests in files, with a quest, an answer in words, a photo and a sound.

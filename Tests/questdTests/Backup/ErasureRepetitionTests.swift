@@ -31,7 +31,7 @@ struct ErasureRepetitionTests {
         let path = try scene.story.world.folder.write(text, to: "erasures.due")
         let parts = scene.server.parts
         return ErasureRepetition(
-            path: path, store: parts.store, desks: scene.server.desks, photos: parts.photos,
+            path: path, store: parts.store, services: scene.server.services, photos: parts.photos,
             accounts: scene.server.controllers.adminAccounts.erasing, clock: parts.clock, logger: parts.logger
         )
     }

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("A quest that two daemons decide on")
 struct SharedDeskTests {
-    /// Everything that a desk tells, in order.
+    /// Everything that a service tells, in order.
     private final class Told: Sendable {
-        private let all = Mutex<[QuestDesk.News]>([])
+        private let all = Mutex<[QuestService.News]>([])
 
-        func take(_ news: QuestDesk.News) { all.withLock { $0.append(news) } }
+        func take(_ news: QuestService.News) { all.withLock { $0.append(news) } }
 
-        /// The records with whether this desk has written them.
+        /// The records with whether this service has written them.
         var records: [(seq: Int64, isOwn: Bool)] {
             all.withLock { all in
                 all.flatMap { news -> [(seq: Int64, isOwn: Bool)] in
@@ -32,7 +32,7 @@ struct SharedDeskTests {
     private let told = Told()
     private let now: Timestamp
     private let quest: QuestID
-    private let (one, other): (QuestDesk, QuestDesk)
+    private let (one, other): (QuestService, QuestService)
 
     init() async throws {
         var story = QuestStory(quest: QuestID("story"))
@@ -42,14 +42,14 @@ struct SharedDeskTests {
         var ids = IdentifierSource()
         let key = CodeKey(using: &ids)
         let told = told
-        one = QuestDesk(quest: quest, store: store, codeKey: key, ids: IdentifierSource(), isShared: true)
-        other = QuestDesk(
+        one = QuestService(quest: quest, store: store, codeKey: key, ids: IdentifierSource(), isShared: true)
+        other = QuestService(
             quest: quest, store: store, codeKey: key, ids: IdentifierSource(), isShared: true
         ) { told.take($0) }
     }
 
-    private func say(_ text: String, at desk: QuestDesk) async throws {
-        try await desk.decide(at: now) { try $0.sendMessage(text, to: nil) }
+    private func say(_ text: String, at service: QuestService) async throws {
+        try await service.decide(at: now) { try $0.sendMessage(text, to: nil) }
     }
 
     @Test("a decision that another daemon was faster than is made again on what that one has written")
@@ -78,16 +78,25 @@ struct SharedDeskTests {
         try await other.decide(at: now) { try $0.open() }
     }
 
+    @Test("what a refusal was made on is shown from then on, also to whoever does not wait")
+    func shownAfterRefusal() async throws {
+        _ = try await other.snapshot()
+        try await one.decide(at: now) { try $0.open() }
+        await #expect(throws: Refusal.self) { try await other.decide(at: now) { try $0.open() } }
+        #expect(other.snapshotAtHand.map { $0.state.phase == .open } ?? true)
+        #expect(try await other.snapshot().state.phase == .open)
+    }
+
     @Test("many decisions at two daemons at once are all kept, one after the other")
     func crowd() async throws {
-        let desks = [one, other]
+        let services = [one, other]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<120 {
-                group.addTask { try await say("\(number)", at: desks[number % 2]) }
+                group.addTask { try await say("\(number)", at: services[number % 2]) }
             }
             try await group.waitForAll()
         }
-        for desk in desks { try await desk.follow() }
+        for service in services { try await service.follow() }
         let state = try await other.snapshot().state
         #expect(state.messages.count == 120)
         #expect(try await one.snapshot().state.head == state.head)

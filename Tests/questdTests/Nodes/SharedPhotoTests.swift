@@ -228,15 +228,15 @@ struct SharedPhotoTests {
             try PhotoFile.makeFolder(scene.folder(of: "other"))
             try PhotoFile(creating: left, in: scene.folder(of: "other")).date(
                 scene.world.clock.now + Seconds(-7200))
-            try await other.parts.photos.sweepStore(desks: other.desks)
+            try await other.parts.photos.sweepStore(services: other.services)
             #expect(try await Self.names(scene).count == 6)
             scene.world.clock.advance(by: 86_500)
-            try await other.parts.photos.sweepStore(desks: other.desks)
+            try await other.parts.photos.sweepStore(services: other.services)
             #expect(try await Self.names(scene) == before)
-            #expect(try await other.parts.photos.sweep(desks: other.desks) == 0)
+            #expect(try await other.parts.photos.sweep(services: other.services) == 0)
             #expect(scene.files(of: "other").isEmpty)
             try await scene.world.store.removeBlobs(under: Blob.Prefix.photos)
-            #expect(try await other.parts.photos.sweep(desks: other.desks) == 1)
+            #expect(try await other.parts.photos.sweep(services: other.services) == 1)
         }
     }
 

@@ -9,6 +9,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 @Suite("Two daemons that share a store")
@@ -257,7 +258,7 @@ struct SharedStoreTests {
             try await both.atOther(both.here.device).get(Story.path + "/team").expect(.ok)
             let team = try await both.here.device.get(Story.path + "/team").expect(.ok)
             let id = DeviceID(team.json["devices"]?[0]?["id"]?.stringValue ?? "")
-            let hold = both.other.desks.revocations.hold(
+            let hold = both.other.services.revocations.hold(
                 .device(id), of: TeamID("lisy"), in: both.quest, over: NIOAsyncTestingChannel())
             try await both.here.admin.send(.delete, Story.adminPath + "/teams/lisy/devices/\(id)").expect(.ok)
             try await scene.wait { hold.isOver }

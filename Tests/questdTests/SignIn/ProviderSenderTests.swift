@@ -7,6 +7,7 @@ import SignIn
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 @Suite("The way out to sign-in providers")

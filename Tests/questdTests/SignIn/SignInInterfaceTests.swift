@@ -7,6 +7,7 @@ import QuestTestSupport
 import SignIn
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// Whole sign-ins are tried by scripts/check/sign-in.sh: at real providers, and at one that does all that it should not.

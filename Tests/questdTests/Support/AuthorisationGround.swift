@@ -9,6 +9,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Two quests with two teams each, and in each team and quest one thing of every kind that an operation can name: the

@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Two quests with everybody in them who may knock.
@@ -178,7 +179,7 @@ struct AuthorisationScene: Sendable {
     }
 }
 
-extension questd.Operation {
+extension HTTPEdge.Operation {
     /// Streams have no end of their own: what makes them end.
     var ending: String { [.streamRide, .adminStreamLive].contains(self) ? "?once=true" : "" }
 }

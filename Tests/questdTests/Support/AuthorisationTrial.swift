@@ -5,6 +5,7 @@ import QuestEngine
 import QuestTestSupport
 import RoadTestSupport
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Somebody who asks, and what belongs to him.
@@ -51,7 +52,7 @@ enum Relation: String, CaseIterable, Comparable {
 
 /// One request of the experiment, made so that it succeeds for whoever may make it.
 struct AuthorisationTrial: Sendable {
-    let operation: questd.Operation
+    let operation: HTTPEdge.Operation
     let target: AuthorisationGround.Target
     let things: AuthorisationGround.Things
     /// A route of a device of the target's team, where the operation wants one.

@@ -6,6 +6,8 @@ struct HeldStore: QuestStore {
     let door = Door()
     /// What somebody has made of the records on the disk.
     var tampered: @Sendable ([Record]) -> [Record] = { $0 }
+    /// Is told of each edition that is read.
+    var noteReading: @Sendable () -> Void = {}
 
     /// Where a write waits.
     actor Door {
@@ -65,7 +67,8 @@ struct HeldStore: QuestStore {
     func quests() async throws(StoreError) -> [QuestID] { try await inner.quests() }
 
     func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition? {
-        try await inner.edition(of: quest, version: version)
+        noteReading()
+        return try await inner.edition(of: quest, version: version)
     }
 
     func editions(of quest: QuestID) async throws(StoreError) -> [EditionSummary] {

@@ -6,6 +6,7 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// A quest under way, with everybody who may send something to it.
@@ -37,7 +38,7 @@ struct HostileScene: Sendable {
     }
 
     /// Who may do this, so that it is the value that is looked at.
-    func rightful(_ operation: questd.Operation) -> Knocker {
+    func rightful(_ operation: HTTPEdge.Operation) -> Knocker {
         if AccessPolicy.standard.isOpen(operation) { return .nobody }
         return operation.path.contains("/admin/") || operation == .punches ? .admin : .rider
     }

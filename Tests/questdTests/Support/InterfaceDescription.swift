@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 import Yams
 
+@testable import HTTPEdge
 @testable import questd
 
 /// `openapi.yaml` as something that answers are held against, so that it cannot say anything untrue.

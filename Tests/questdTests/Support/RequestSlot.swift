@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Yams
 
+@testable import HTTPEdge
 @testable import questd
 
 /// A place in a request where a value stands, as `openapi.yaml` describes it: every parameter of every operation, and
@@ -20,7 +21,7 @@ struct RequestSlot: @unchecked Sendable, CustomStringConvertible {
         case form(Int)
     }
 
-    let operation: questd.Operation
+    let operation: HTTPEdge.Operation
     let place: Place
     /// Of the value; nothing changes it.
     let schema: [String: Any]
@@ -69,7 +70,7 @@ struct RequestDescription: @unchecked Sendable {
         let document = (try? Yams.load(yaml: yaml)) as? [String: Any] ?? [:]
         self.document = document
         var slots: [RequestSlot] = []
-        for operation in questd.Operation.allCases {
+        for operation in HTTPEdge.Operation.allCases {
             for parameter in Self.parameters(of: operation, in: document) {
                 guard let name = parameter["name"] as? String else { continue }
                 let place: RequestSlot.Place =
@@ -90,12 +91,12 @@ struct RequestDescription: @unchecked Sendable {
     }
 
     /// A body that is as described, with a value in it; `nil` where the operation takes none.
-    func body(of operation: questd.Operation, with value: String, at steps: [RequestSlot.Step]) -> String? {
+    func body(of operation: HTTPEdge.Operation, with value: String, at steps: [RequestSlot.Step]) -> String? {
         Self.body(of: operation, in: document).map { text(of: $0, value, at: steps[...]) }
     }
 
     /// The names of the items that a query must have.
-    func neededQuery(of operation: questd.Operation) -> [(name: String, value: String)] {
+    func neededQuery(of operation: HTTPEdge.Operation) -> [(name: String, value: String)] {
         Self.parameters(of: operation, in: document).compactMap { parameter in
             guard parameter["in"] as? String == "query", let name = parameter["name"] as? String,
                 parameter["required"] as? Bool == true || name == "once"
@@ -105,7 +106,7 @@ struct RequestDescription: @unchecked Sendable {
         }
     }
 
-    private static func described(_ operation: questd.Operation, in document: [String: Any]) -> (
+    private static func described(_ operation: HTTPEdge.Operation, in document: [String: Any]) -> (
         item: [String: Any], operation: [String: Any]
     ) {
         let paths = document["paths"] as? [String: [String: Any]] ?? [:]
@@ -114,14 +115,14 @@ struct RequestDescription: @unchecked Sendable {
     }
 
     private static func parameters(
-        of operation: questd.Operation, in document: [String: Any]
+        of operation: HTTPEdge.Operation, in document: [String: Any]
     ) -> [[String: Any]] {
         let (item, described) = described(operation, in: document)
         let all = (item["parameters"] as? [Any] ?? []) + (described["parameters"] as? [Any] ?? [])
         return all.map { resolve($0, in: document) }
     }
 
-    private static func body(of operation: questd.Operation, in document: [String: Any]) -> Any? {
+    private static func body(of operation: HTTPEdge.Operation, in document: [String: Any]) -> Any? {
         let body = resolve(described(operation, in: document).operation["requestBody"] ?? [:], in: document)
         let content = body["content"] as? [String: [String: Any]]
         return content?["application/json"]?["schema"]

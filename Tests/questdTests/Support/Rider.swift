@@ -5,6 +5,7 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Sends requests, with a token or without; with that of a session as a browser does. Every answer is held against `openapi.yaml`.

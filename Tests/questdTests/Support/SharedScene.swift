@@ -9,6 +9,8 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// The town with a quest in it, and two daemons that share its store.
@@ -88,7 +90,7 @@ struct SharedScene: Sendable {
         try await here.routerWithFollowers.test(.router) { client in
             let story = try await world.begun(Rider(client: client, token: nil))
             // What was there before is known to both.
-            _ = try await other.desks.deskToBe(of: QuestID("story")).snapshot()
+            _ = try await other.services.deskToBe(of: QuestID("story")).snapshot()
             try await other.routerWithFollowers.test(.router) { client in
                 try await body(
                     Both(here: story, other: other, elsewhere: Rider(client: client, token: nil)))
@@ -109,7 +111,7 @@ struct SharedScene: Sendable {
 extension QuestServer {
     /// The server without a socket, with what follows records and other daemons beside it.
     var routerWithFollowers: Application<RouterResponder<QuestdContext>> {
-        let services: [any Service] = [feed, webhooks, duty] + [follower].compactMap { $0 }
+        let services: [any Service] = [feed, webhooks, lease] + [follower].compactMap { $0 }
         return Application(router: router, services: services, logger: parts.logger)
     }
 }

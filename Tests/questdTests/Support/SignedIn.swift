@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import HTTPEdge
 @testable import questd
 
 /// Accounts and sessions as a sign-in at a provider leaves them, put there without one.
@@ -14,7 +15,7 @@ extension World {
         _ subject: String, name: String? = nil, in other: InMemoryQuestStore? = nil
     ) async throws -> AccountID {
         let key = try SignInKey(provider: "club", subject: subject)
-        return try await accountDesk(other).decide(keys: [key]) {
+        return try await accountService(other).decide(keys: [key]) {
             context -> (entry: AccountEntry?, outcome: AccountID) in
             let token = AccessToken(.session, using: &context.ids).digest
             let created = try context.create(by: key, name: name, language: nil, token: token)
@@ -25,7 +26,7 @@ extension World {
     /// Links one more sign-in to an account.
     func link(_ subject: String, to account: AccountID) async throws {
         let key = try SignInKey(provider: "other", subject: subject)
-        try await accountDesk().decide(about: [account], keys: [key]) {
+        try await accountService().decide(about: [account], keys: [key]) {
             context -> (entry: AccountEntry?, outcome: Void) in
             (try context.link(key, to: account), ())
         }
@@ -35,7 +36,7 @@ extension World {
     func takePart(_ rider: Rider, as account: AccountID) async throws {
         let role = try await role(of: rider)
         let device = try #require(try await store.device(token: role.token))
-        try await accountDesk().decide(about: [account], deviceTokens: [role.token]) {
+        try await accountService().decide(about: [account], deviceTokens: [role.token]) {
             context -> (entry: AccountEntry?, outcome: Void) in
             let entry = try context.takePart(
                 in: device.quest, of: device.team, by: device.id, token: role.token, as: account)
@@ -84,8 +85,8 @@ extension World {
         return browser
     }
 
-    private func accountDesk(_ other: InMemoryQuestStore? = nil) -> AccountDesk {
-        AccountDesk(store: other ?? store, clock: clock, ids: IdentifierSource())
+    private func accountService(_ other: InMemoryQuestStore? = nil) -> AccountService {
+        AccountService(store: other ?? store, clock: clock, ids: IdentifierSource())
     }
 }
 

@@ -1,6 +1,7 @@
 import QuestEngine
 import Synchronization
 
+@testable import ServerBase
 @testable import questd
 
 /// The system's clock, which can be set, beside the one that nobody sets.

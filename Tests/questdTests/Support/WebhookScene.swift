@@ -8,6 +8,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import ServerBase
 @testable import questd
 
 /// The town with a quest in it, and a daemon whose webhooks may lead to this machine.

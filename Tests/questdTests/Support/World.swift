@@ -12,6 +12,8 @@ import RoadTestSupport
 import Synchronization
 import Testing
 
+@testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// A small town with a quest on it and a daemon without a socket.
@@ -124,7 +126,7 @@ struct World: Sendable {
     }
 
     /// The same over a database, and beside it what is answered without waiting.
-    func runAtHand(_ body: @escaping @Sendable (Story, NextAtHand) async throws -> Void) async throws {
+    func runAtHand(_ body: @escaping @Sendable (Story, NextFastPath) async throws -> Void) async throws {
         var parts = parts
         parts.store = try SQLiteQuestStore(path: folder.file("quests.sqlite"))
         let server = QuestServer(parts)

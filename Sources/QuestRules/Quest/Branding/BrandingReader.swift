@@ -59,7 +59,7 @@ struct BrandingReader {
     private func links(_ spellings: [String], noting findings: inout FindingList) -> [AppLink]? {
         guard let found = properties.find(spellings), let text = properties.text(found, noting: &findings)
         else { return nil }
-        let items = BarList.read(text).map(BarList.unescaped)
+        let items = PipeSeparatedList.read(text).map(PipeSeparatedList.unescaped)
         guard items.count <= QuestLimits.appLinks.value else {
             findings.error(.tooManyAppLinks(limit: QuestLimits.appLinks.value), at: found.path)
             return nil

@@ -36,16 +36,15 @@ struct CourseXML {
     /// - Complexity: O(text).
     init(_ text: String, passingOver names: Set<String>) throws(ForeignCourseError) {
         var builder = Builder(names: names)
-        var tokens: XMLTokens?
-        do throws(XMLTokens.Fault) {
-            tokens = try XMLTokens(Array(text.utf8))
-            while builder.count <= QuestLimits.courseElements.value, let token = try tokens?.next() {
-                try builder.take(token)
+        do throws(XMLReader.Fault) {
+            try XMLReader.read(text, depth: QuestLimits.courseDepth.value) { token throws(XMLCause) in
+                builder.take(token)
+                return builder.count <= QuestLimits.courseElements.value
             }
         } catch {
             switch error {
-            case .malformed(let cause):
-                throw ForeignCourseError(.xmlMalformed(cause, line: tokens?.line ?? 1))
+            case .malformed(let cause, let line, _):
+                throw ForeignCourseError(.xmlMalformed(cause, line: line))
             case .documentType: throw ForeignCourseError(.courseWithDoctype())
             case .marks: throw ForeignCourseError(.textMarksTooMany())
             }
@@ -53,9 +52,8 @@ struct CourseXML {
         guard builder.count <= QuestLimits.courseElements.value else {
             throw ForeignCourseError(.courseTooLarge())
         }
-        guard let root = builder.root else {
-            throw ForeignCourseError(.xmlMalformed(.unfinished, line: tokens?.line ?? 1))
-        }
+        // One that is passed over as a whole.
+        guard let root = builder.root else { throw ForeignCourseError(.courseUnknown()) }
         self.root = root
         passedOver = builder.passedOver
     }
@@ -66,29 +64,18 @@ struct CourseXML {
         private(set) var passedOver: [String: Int] = [:]
         /// Number of elements kept.
         private(set) var count = 0
-        /// The full names of all elements that are open.
-        private var open: [String] = []
+        /// The elements that are open, but for those that are passed over.
         private var kept: [CourseElement] = []
         /// Number of open elements within one that is passed over, itself included.
         private var ignored = 0
 
         init(names: Set<String>) { self.names = names }
 
-        mutating func take(_ token: XMLTokens.Token) throws(XMLTokens.Fault) {
+        mutating func take(_ token: XMLReader.Token) {
             switch token {
-            case .start(let name, let attributes, let isEmpty):
-                guard root == nil else { throw .malformed(.outside) }
-                guard open.count < QuestLimits.courseDepth.value else { throw .malformed(.tooLarge) }
-                open.append(name)
-                begin(Self.local(name), attributes)
-                if isEmpty { try end(name) }
-            case .end(let name): try end(name)
-            case .text(let text):
-                guard !open.isEmpty else {
-                    guard text.allSatisfy(\.isWhitespace) else { throw .malformed(.outside) }
-                    return
-                }
-                if ignored == 0, !kept.isEmpty { kept[kept.count - 1].text += text }
+            case .start(let name, let attributes): begin(XMLReader.localName(of: name), attributes)
+            case .end: end()
+            case .text(let text): if ignored == 0, !kept.isEmpty { kept[kept.count - 1].text += text }
             }
         }
 
@@ -102,19 +89,13 @@ struct CourseXML {
             kept.append(CourseElement(name: name, attributes: attributes))
         }
 
-        private mutating func end(_ name: String) throws(XMLTokens.Fault) {
-            let opened = open.popLast()
-            guard opened == name else { throw .malformed(.end(name, of: opened)) }
+        private mutating func end() {
             guard ignored == 0 else {
                 ignored -= 1
                 return
             }
-            guard let element = kept.popLast() else { throw .malformed(.outside) }
+            guard let element = kept.popLast() else { return }
             if kept.isEmpty { root = element } else { kept[kept.count - 1].children.append(element) }
-        }
-
-        private static func local(_ name: String) -> String {
-            name.split(separator: ":").last.map(String.init) ?? name
         }
     }
 }

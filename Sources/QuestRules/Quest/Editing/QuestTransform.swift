@@ -80,6 +80,8 @@ extension QuestDocument {
         else { return nil }
         let name = "urn:ogc:def:crs:EPSG::\(system.code)"
         let member = #""crs":{"type":"name","properties":{"name":"\#(name)"}}"# + (members.isEmpty ? "" : ",")
-        return Array(bytes[...start] + Array(member.utf8) + bytes[(start + 1)...])
+        var named = bytes
+        named.insert(contentsOf: member.utf8, at: start + 1)
+        return named
     }
 }

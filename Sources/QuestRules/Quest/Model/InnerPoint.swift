@@ -17,10 +17,10 @@ enum InnerPoint {
         }.sorted()
         // By the even-odd rule every other stretch between crossings lies inside.
         let stretches = stride(from: 0, to: crossings.count - 1, by: 2).map {
-            (crossings[$0], crossings[$0 + 1])
+            (index: Int) -> (west: Double, east: Double) in (crossings[index], crossings[index + 1])
         }
-        guard let widest = stretches.max(by: { $0.1 - $0.0 < $1.1 - $1.0 }) else { return first }
-        return Coordinate(longitude: (widest.0 + widest.1) / 2, latitude: parallel)
+        guard let widest = stretches.max(by: { $0.east - $0.west < $1.east - $1.west }) else { return first }
+        return Coordinate(longitude: (widest.west + widest.east) / 2, latitude: parallel)
     }
 
     /// Returns where a segment crosses the parallel. Each end counts for one of the two segments it belongs to.

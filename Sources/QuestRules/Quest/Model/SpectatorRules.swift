@@ -18,7 +18,7 @@ public struct SpectatorRules: Sendable, Equatable {
 
     /// Reads `none`, or `results`, `positions 10 min` and `replay` with bars between; `nil` for anything else.
     init?(reading text: String) {
-        for item in BarList.read(text) {
+        for item in PipeSeparatedList.read(text) {
             let words = item.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
             switch words.first ?? "" {
             case "none" where words.count == 1: continue

@@ -92,13 +92,14 @@ extension Checkpoint {
     fileprivate func addAnswerProperties(to properties: inout JSONObject, in language: Language) {
         properties["answer_type"] = .string(rule.kind)
         if !rule.options.isEmpty {
-            properties["options"] = .string(BarList.write(rule.options.map { $0.text(in: language) }))
+            properties["options"] = .string(
+                PipeSeparatedList.write(rule.options.map { $0.text(in: language) }))
         }
         if case .number(_, _, let unit?) = rule {
             properties["unit"] = .string(unit.label.text(in: language))
         }
         if case .codes(_, let needs) = rule { properties["needs"] = .integer(Int64(needs)) }
-        if !media.isEmpty { properties["media"] = .string(BarList.write(media)) }
+        if !media.isEmpty { properties["media"] = .string(PipeSeparatedList.write(media)) }
     }
 
     /// Adds what a try costs and gains.

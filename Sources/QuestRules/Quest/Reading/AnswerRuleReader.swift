@@ -32,7 +32,7 @@ struct AnswerRuleReader {
     /// Reads the task's trap; `nil` without one.
     func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
         guard !isTooLong(.trapAnswer) else { return nil }
-        let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
+        let texts = PipeSeparatedList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
         let cost = properties.whole(.trapPoints, noting: &findings)
         guard !texts.isEmpty else {
             if let found = properties.find(.trapPoints) {
@@ -83,7 +83,7 @@ struct AnswerRuleReader {
     }
 
     private func patterns(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
-        let patterns = BarList.read(properties.text(name, noting: &findings) ?? "")
+        let patterns = PipeSeparatedList.read(properties.text(name, noting: &findings) ?? "")
         if patterns.isEmpty { missingAnswer(noting: &findings) }
         guard let found = properties.find(name) else { return patterns }
         var known: Set<TextPattern> = []
@@ -114,7 +114,7 @@ extension AnswerRuleReader {
     private func unit(noting findings: inout FindingList) -> AnswerUnit? {
         guard let text = properties.localizedText(.answerUnit, noting: &findings) else { return nil }
         let lists = ([text.text] + Language.allCases.compactMap { text.translations[$0] })
-            .map { BarList.read($0).map(BarList.unescaped) }
+            .map { PipeSeparatedList.read($0).map(PipeSeparatedList.unescaped) }
         let spellings = lists.flatMap(\.self)
         let isFine = spellings.allSatisfy { spelling in
             spelling.first.map { !$0.isNumber && !"+-\u{2212}.,".contains($0) } ?? false
@@ -127,7 +127,9 @@ extension AnswerRuleReader {
             }
             return nil
         }
-        let labels = text.translations.compactMapValues { BarList.read($0).first.map(BarList.unescaped) }
+        let labels = text.translations.compactMapValues {
+            PipeSeparatedList.read($0).first.map(PipeSeparatedList.unescaped)
+        }
         return AnswerUnit(label: LocalizedText(first, translations: labels), spellings: spellings)
     }
 
@@ -156,13 +158,13 @@ extension AnswerRuleReader {
     private func options(noting findings: inout FindingList) -> [LocalizedText] {
         let path = properties.path.appending(key: "answer-options")
         let text = properties.localizedText(.answerOptions, noting: &findings)
-        let plain = BarList.read(text?.text ?? "").map(BarList.unescaped)
+        let plain = PipeSeparatedList.read(text?.text ?? "").map(PipeSeparatedList.unescaped)
         if plain.count < 2 || Set(plain.map(AnswerFolding.fold)).count < plain.count {
             findings.error(.optionsTooFew(), at: path)
         }
         var options = plain.map { LocalizedText($0) }
         for (language, list) in text?.translations ?? [:] {
-            let words = BarList.read(list).map(BarList.unescaped)
+            let words = PipeSeparatedList.read(list).map(PipeSeparatedList.unescaped)
             guard words.count == plain.count else {
                 let name = "answer-options:\(language.rawValue)"
                 findings.error(.optionsUneven(plain.count), at: properties.path.appending(key: name))
@@ -217,7 +219,7 @@ extension AnswerRuleReader {
 
     /// Reads what may stand in each gap: one text, or several with a slash between.
     private func gaps(noting findings: inout FindingList) -> AnswerRule {
-        let gaps = BarList.read(properties.text(.answer, noting: &findings) ?? "").map {
+        let gaps = PipeSeparatedList.read(properties.text(.answer, noting: &findings) ?? "").map {
             (gap: String) -> [String] in
             gap.split(separator: " ").split(separator: "/").map { $0.joined(separator: " ") }
         }

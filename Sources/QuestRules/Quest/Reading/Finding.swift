@@ -2,7 +2,7 @@ public import GeoJSONKit
 
 /// A remark of a check on a quest file.
 public struct Finding: Sendable, Equatable {
-    /// An error keeps the quest from being loaded; a warning does not.
+    /// An error keeps the quest from being loaded, unless it is about the ways between places; a warning never does.
     public enum Severity: String, Sendable {
         case error, warning
     }
@@ -18,7 +18,7 @@ public struct Finding: Sendable, Equatable {
         }
     }
 
-    public let severity: Severity
+    public private(set) var severity: Severity
     /// The text for a person; its code is stable.
     public let message: Message
     /// The value concerned; `nil` for what concerns no single place.
@@ -37,6 +37,13 @@ public struct Finding: Sendable, Equatable {
         self.path = path
         self.location = location
         self.checkpoint = checkpoint
+    }
+
+    /// The same, said of a file that is taken in spite of it.
+    public var asWarning: Finding {
+        var finding = self
+        finding.severity = .warning
+        return finding
     }
 
     /// Returns `file:line:column: error: text`, the form that editors and CI systems read.

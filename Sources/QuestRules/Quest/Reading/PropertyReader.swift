@@ -153,7 +153,7 @@ struct PropertyReader {
         let isTooLong = findings.refuses(count, beyond: QuestLimits.listItems, at: found.path) {
             .tooManyItems(found.path, limit: $0)
         }
-        return isTooLong ? [] : BarList.read(text).map(BarList.unescaped)
+        return isTooLong ? [] : PipeSeparatedList.read(text).map(PipeSeparatedList.unescaped)
     }
 
     func timestamp(_ name: PropertyName, noting findings: inout FindingList) -> Timestamp? {

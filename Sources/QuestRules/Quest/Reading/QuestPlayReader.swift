@@ -96,7 +96,7 @@ struct QuestPlayReader {
         let name = PropertyName.rejectReasons.rawValue
         guard let text = properties.localizedText(.rejectReasons, noting: &findings) else { return [] }
         func items(_ list: String, of spelling: String) -> [String] {
-            let items = BarList.read(list).map(BarList.unescaped)
+            let items = PipeSeparatedList.read(list).map(PipeSeparatedList.unescaped)
             let path = properties.path.appending(key: spelling)
             if items.contains(where: { $0.unicodeScalars.count > QuestLimits.rejectReason.value }) {
                 findings.error(.rejectReasonTooLong(limit: QuestLimits.rejectReason.value), at: path)
@@ -133,7 +133,7 @@ struct QuestPlayReader {
             if findings.refuses(count, beyond: QuestLimits.orders, at: path, Message.tooManyOrders) { return }
             guard let found = properties.find([name]), let text = properties.text(found, noting: &findings)
             else { continue }
-            let order = BarList.read(text).map { TaskID($0) }
+            let order = PipeSeparatedList.read(text).map { TaskID($0) }
             if quest.mode != .teamOrder, quest.mode != .randomOrder {
                 findings.warning(.propertyUnused(found.path, with: quest.mode.rawValue), at: found.path)
             } else if order.count != tasks.count || order.sorted() != tasks {

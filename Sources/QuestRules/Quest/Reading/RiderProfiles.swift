@@ -19,7 +19,7 @@ extension Quest {
 }
 
 extension PropertyReader {
-    /// Returns a profile by its name; whether a map is prepared for one of somebody's own is told by `QuestCheck`.
+    /// Returns a profile by its name; whether a map is prepared for one of somebody's own is told by `QuestReport`.
     func profile(_ name: PropertyName, noting findings: inout FindingList) -> ProfileName? {
         guard let found = find(name), let text = text(found, noting: &findings) else { return nil }
         return profile(text, at: found.path, noting: &findings)

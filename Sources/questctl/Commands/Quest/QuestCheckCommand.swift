@@ -62,7 +62,7 @@ struct QuestCheckCommand: Subcommand {
             На сколько метров могут ошибаться положения: предупреждает о зонах прибытия, которые из-за этого \
             можно спутать.
             """, value: "METRES"))
-    var positionError = QuestCheck.positionError.value
+    var positionError = QuestReport.positionError.value
 
     @OptionGroup var speech: OutputOptions
 

@@ -10,8 +10,6 @@ struct DueTimes {
 
     private var heap: [Turn] = []
 
-    var isEmpty: Bool { heap.isEmpty }
-
     mutating func add(_ rider: Int, at due: NIODeadline) {
         heap.append(Turn(due: due, rider: rider))
         var place = heap.count - 1

@@ -1,22 +1,24 @@
 import Glibc
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 
 /// Listens to one event stream of the daemon and comes again when it is lost. Confined to its event loop.
 final class EventListener: ChannelInboundHandler, @unchecked Sendable {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundOut = HTTPClientRequestPart
 
     private let loop: any EventLoop
     private let host: String
     private let port: Int
-    /// The head of the request up to where `Last-Event-ID` would stand.
-    private let head: String
+    /// The request without `Last-Event-ID`.
+    private let request: HTTPRequestHead
     /// Names of the events whose data is wanted.
     private let wanted: Set<String>
     private let whenHeard: (String, ByteBufferView) -> Void
     private let whenLost: () -> Void
-    private var reader = ResponseReader()
+    /// Whether the daemon has let us listen.
+    private var isHeard = false
     private var lines = ByteBuffer()
     private var name = ""
     private var data: ByteBuffer?
@@ -26,12 +28,13 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
 
     /// - Parameter wanted: Names of the events whose data `whenHeard` gets too.
     init(
-        host: String, port: Int, head: String, wanting wanted: Set<String>, on loop: any EventLoop,
+        host: String, port: Int, request: HTTPRequestHead, wanting wanted: Set<String>,
+        on loop: any EventLoop,
         whenHeard: @escaping (String, ByteBufferView) -> Void, whenLost: @escaping () -> Void
     ) {
         self.host = host
         self.port = port
-        self.head = head
+        self.request = request
         self.wanted = wanted
         self.loop = loop
         self.whenHeard = whenHeard
@@ -39,10 +42,9 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
     }
 
     func start() {
-        reader = ResponseReader()
         lines.clear()
         ClientBootstrap(group: loop).connectTimeout(.seconds(10))
-            .channelInitializer { $0.pipeline.addHandler(self) }
+            .channelInitializer { $0.addHTTPClient(self) }
             .connect(host: host, port: port)
             .whenFailure { _ in self.comeAgain() }
     }
@@ -60,8 +62,10 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
 
     func channelActive(context: ChannelHandlerContext) {
         channel = context.channel
-        let last = lastID.map { "Last-Event-ID: \($0)\r\n" } ?? ""
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: head + last + "\r\n")), promise: nil)
+        var request = request
+        if let lastID { request.headers.add(name: "Last-Event-ID", value: lastID) }
+        context.write(wrapOutboundOut(.head(request)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -72,12 +76,15 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        var bytes = unwrapInboundIn(data)
-        do {
-            let isOver = try reader.read(&bytes) { lines.writeBuffer(&$0) }
-            if reader.status == 200 { takeLines() }
-            if isOver || reader.status >= 400 { context.close(promise: nil) }
-        } catch {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            isHeard = head.status == .ok
+            if head.status.code >= 400 { context.close(promise: nil) }
+        case .body(var part):
+            guard isHeard else { return }
+            lines.writeBuffer(&part)
+            takeLines()
+        case .end:
             context.close(promise: nil)
         }
     }

@@ -259,8 +259,8 @@ extension AnswerRule {
             "\(value)" + (unit.map { " " + $0.label.text } ?? "")
         case .choice(let options, let right): options[right].text
         case .choices(let options, let right):
-            BarList.write(right.sorted().map { options[$0].text })
-        case .sorting(let options, let right): BarList.write(right.map { options[$0].text })
+            PipeSeparatedList.write(right.sorted().map { options[$0].text })
+        case .sorting(let options, let right): PipeSeparatedList.write(right.map { options[$0].text })
         case .gaps(let gaps):
             gaps.map { ($0.first ?? "").replacing("*", with: "") }.joined(separator: "|")
         case .codes(let accepted, let needs): accepted.prefix(needs).joined(separator: ",")

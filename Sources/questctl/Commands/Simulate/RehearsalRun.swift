@@ -1,5 +1,6 @@
 import GeoJSONKit
 import NIOCore
+import NIOHTTP1
 import QuestEngine
 
 /// All simulated riders of a run at work: who posts when, where the answers lead them, what comes of it.
@@ -232,13 +233,14 @@ extension RehearsalRun {
         _ path: String, _ token: String, wanting wanted: Set<String>,
         _ whenHeard: @escaping (String, ByteBufferView) -> Void
     ) -> EventListener {
-        let head = """
-            GET \(path) HTTP/1.1\r\nHost: \(plan.host):\(plan.port)\r\nAuthorization: Bearer \(token)\r\n\
-            Accept: text/event-stream\r\n
-            """
+        let fields: HTTPHeaders = [
+            "Host": "\(plan.host):\(plan.port)", "Authorization": "Bearer \(token)",
+            "Accept": "text/event-stream",
+        ]
         return EventListener(
-            host: plan.host, port: plan.port, head: head, wanting: wanted, on: loop, whenHeard: whenHeard,
-            whenLost: { self.tally.noteStreamLost() })
+            host: plan.host, port: plan.port,
+            request: HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: fields),
+            wanting: wanted, on: loop, whenHeard: whenHeard, whenLost: { self.tally.noteStreamLost() })
     }
 
     /// Notes that a team has heard of the last fix of its rider who listens. The moments in the event are those of
@@ -258,11 +260,11 @@ extension RehearsalRun {
     /// Notes the riders of whom the organisers have heard, by their ids alone.
     private func take(positions data: ByteBufferView) {
         let now = NIODeadline.now()
-        let mark: StaticString = "\"device\":\""
+        let mark = "\"device\":\""
         data.withUnsafeBytes { bytes in
             var place = 0
             while let found = bytes.firstOffset(of: mark, from: place) {
-                let start = found + mark.utf8CodeUnitCount
+                let start = found + mark.utf8.count
                 place = start
                 guard start + 36 <= bytes.count else { return }
                 let id = DeviceID(String(decoding: bytes[start..<start + 36], as: UTF8.self))
@@ -278,8 +280,8 @@ extension RehearsalRun {
         if let closed = closedZone {
             closedZone = nil
             let quest = plan.quests[closed.quest].id
-            pool.send(adminRequest("DELETE /api/v1/admin/quests/\(quest.rawValue)/zones/\(closed.zone)", ""))
-            {
+            let path = "/api/v1/admin/quests/\(quest.rawValue)/zones/\(closed.zone)"
+            pool.send(adminRequest(.DELETE, path)) {
                 if case .answered(let status, let body) = $0, status >= 300 { self.count(status, body) }
             }
         }
@@ -294,7 +296,8 @@ extension RehearsalRun {
         let quest = plan.quests[found.quest].id
         let sent = NIODeadline.now()
         pool.send(
-            adminRequest("POST /api/v1/admin/quests/\(quest.rawValue)/zones", Self.zone(around: found.place))
+            adminRequest(
+                .POST, "/api/v1/admin/quests/\(quest.rawValue)/zones", Self.zone(around: found.place))
         ) {
             guard case .answered(let status, let body) = $0 else { return self.tally.noteBroken() }
             guard status < 300, let zone = try? JSONValue(parsing: Array(body.readableBytesView)) else {
@@ -328,7 +331,7 @@ extension RehearsalRun {
             else { return self.count(status, body) }
             self.tally.calls["sent", default: 0] += 1
             let path = "/api/v1/admin/quests/\(quest.rawValue)/sos/\(id)/take"
-            self.pool.send(self.adminRequest("POST " + path, "")) {
+            self.pool.send(self.adminRequest(.POST, path)) {
                 guard case .answered(let status, let body) = $0 else { return self.tally.noteBroken() }
                 guard status < 300 else { return self.count(status, body) }
                 self.tally.calls["taken", default: 0] += 1
@@ -336,11 +339,13 @@ extension RehearsalRun {
         }
     }
 
-    private func adminRequest(_ line: String, _ body: String) -> ByteBuffer {
-        ByteBuffer(
-            string: """
-                \(line) HTTP/1.1\r\nHost: \(plan.host):\(plan.port)\r\nAuthorization: Bearer \(plan.adminToken)\r\n\
-                Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
-                """)
+    private func adminRequest(
+        _ method: HTTPMethod, _ path: String, _ body: String = ""
+    ) -> RequestPool.Request {
+        let fields: HTTPHeaders = [
+            "Host": "\(plan.host):\(plan.port)", "Authorization": "Bearer \(plan.adminToken)",
+            "Content-Type": "application/json",
+        ]
+        return RequestPool.Request(method, path, fields, body)
     }
 }

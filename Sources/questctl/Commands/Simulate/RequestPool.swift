@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 
 /// A bounded number of connections to one daemon that stay open, and the requests that wait for one of them. No
@@ -13,7 +14,20 @@ final class RequestPool: @unchecked Sendable {
     }
 
     struct Request {
-        let bytes: ByteBuffer
+        let head: HTTPRequestHead
+        let body: ByteBuffer
+
+        /// - Parameter fields: All but the length of the body.
+        init(_ method: HTTPMethod, _ path: String, _ fields: HTTPHeaders, _ body: String) {
+            var fields = fields
+            fields.add(name: "Content-Length", value: "\(body.utf8.count)")
+            head = HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: fields)
+            self.body = ByteBuffer(string: body)
+        }
+    }
+
+    fileprivate struct Job {
+        let request: Request
         let whenDone: (Reply) -> Void
     }
 
@@ -22,7 +36,7 @@ final class RequestPool: @unchecked Sendable {
     private let port: Int
     private let limit: Int
     private var idle: [Exchange] = []
-    private var waiting = CircularBuffer<Request>()
+    private var waiting = CircularBuffer<Job>()
     private var count = 0
 
     init(host: String, port: Int, limit: Int, on loop: any EventLoop) {
@@ -37,24 +51,27 @@ final class RequestPool: @unchecked Sendable {
     /// Number of requests under way.
     var busyCount: Int { count - idle.count }
 
-    func send(_ bytes: ByteBuffer, _ whenDone: @escaping (Reply) -> Void) {
-        let request = Request(bytes: bytes, whenDone: whenDone)
+    func send(_ request: Request, _ whenDone: @escaping (Reply) -> Void) {
+        send(Job(request: request, whenDone: whenDone))
+    }
+
+    private func send(_ job: Job) {
         if let exchange = idle.popLast() {
-            exchange.begin(request)
+            exchange.begin(job)
         } else if count < limit {
-            connect(for: request)
+            connect(for: job)
         } else {
-            waiting.append(request)
+            waiting.append(job)
         }
     }
 
-    private func connect(for request: Request) {
+    private func connect(for job: Job) {
         count += 1
-        let exchange = Exchange(pool: self, request)
+        let exchange = Exchange(pool: self, job)
         ClientBootstrap(group: loop)
             .channelOption(ChannelOptions.socket(SocketOptionLevel(IPPROTO_TCP), TCP_NODELAY), value: 1)
             .connectTimeout(.seconds(10))
-            .channelInitializer { $0.pipeline.addHandler(exchange) }
+            .channelInitializer { $0.addHTTPClient(exchange) }
             .connect(host: host, port: port)
             .whenFailure { _ in exchange.fail() }
     }
@@ -67,50 +84,59 @@ final class RequestPool: @unchecked Sendable {
     fileprivate func forget(_ exchange: Exchange) {
         idle.removeAll { $0 === exchange }
         count -= 1
-        if let next = waiting.popFirst() { send(next.bytes, next.whenDone) }
+        if let next = waiting.popFirst() { send(next) }
     }
 }
 
 /// One connection, with one request at a time on it. Confined to its event loop.
 private final class Exchange: ChannelInboundHandler, @unchecked Sendable {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundOut = HTTPClientRequestPart
 
     private let pool: RequestPool
-    private var request: RequestPool.Request?
+    private var job: RequestPool.Job?
     private var context: ChannelHandlerContext?
-    private var reader = ResponseReader()
+    private var head: HTTPResponseHead?
     private var body = ByteBuffer()
     private var isGone = false
 
-    init(pool: RequestPool, _ request: RequestPool.Request) {
+    init(pool: RequestPool, _ job: RequestPool.Job) {
         self.pool = pool
-        self.request = request
+        self.job = job
     }
 
-    func begin(_ request: RequestPool.Request) {
-        self.request = request
+    func begin(_ job: RequestPool.Job) {
+        self.job = job
         guard let context else { return fail() }
-        context.writeAndFlush(wrapOutboundOut(request.bytes), promise: nil)
+        write(job.request, context)
     }
 
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
-        if let request { context.writeAndFlush(wrapOutboundOut(request.bytes), promise: nil) }
+        if let job { write(job.request, context) }
+    }
+
+    private func write(_ request: RequestPool.Request, _ context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(.head(request.head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(request.body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        var bytes = unwrapInboundIn(data)
-        do {
-            guard try reader.read(&bytes, { body.writeBuffer(&$0) }) else { return }
-        } catch {
-            return context.close(promise: nil)
+        switch unwrapInboundIn(data) {
+        case .head(let head): self.head = head
+        case .body(var part): body.writeBuffer(&part)
+        case .end: finish(context)
         }
-        let reply = RequestPool.Reply.answered(status: reader.status, body: body)
-        let done = request?.whenDone
-        request = nil
+    }
+
+    private func finish(_ context: ChannelHandlerContext) {
+        guard let head else { return }
+        let reply = RequestPool.Reply.answered(status: Int(head.status.code), body: body)
+        let done = job?.whenDone
+        job = nil
         body = ByteBuffer()
-        if reader.isLast { context.close(promise: nil) } else { pool.take(back: self) }
+        if head.isKeepAlive { pool.take(back: self) } else { context.close(promise: nil) }
         done?(reply)
     }
 
@@ -121,9 +147,19 @@ private final class Exchange: ChannelInboundHandler, @unchecked Sendable {
         guard !isGone else { return }
         isGone = true
         context = nil
-        let done = request?.whenDone
-        request = nil
+        let done = job?.whenDone
+        job = nil
         pool.forget(self)
         done?(.broken)
+    }
+}
+
+extension Channel {
+    /// Adds NIO's client of HTTP/1.1, and behind it a handler of responses.
+    func addHTTPClient(_ handler: any ChannelInboundHandler & Sendable) -> EventLoopFuture<Void> {
+        eventLoop.makeCompletedFuture {
+            try pipeline.syncOperations.addHTTPClientHandlers()
+            try pipeline.syncOperations.addHandler(handler)
+        }
     }
 }

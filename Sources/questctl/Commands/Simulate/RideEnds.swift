@@ -10,8 +10,6 @@ struct RideEnds: Encodable {
     var late = 0
     var overdue = 0
 
-    init() {}
-
     /// - Throws: `CommandFailure` where the daemon refuses its results.
     init(of plan: RehearsalRun.Plan, by client: DaemonClient) async throws {
         let teams = Set(plan.devices.map(\.team.rawValue))

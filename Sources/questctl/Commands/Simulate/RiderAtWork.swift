@@ -1,5 +1,6 @@
 import GeoJSONKit
 import NIOCore
+import NIOHTTP1
 import QuestEngine
 
 /// One rider of a run: his place, what was sent to him, and his requests, written as far as they never change.
@@ -33,17 +34,19 @@ struct RiderAtWork {
     /// The end of the stay at the place of rest, once it has begun.
     private var restEnd: Timestamp?
     private let path: String
-    private let fields: String
+    private let fields: HTTPHeaders
 
     init(_ device: SimulatedDevice, of quest: QuestID, host: String, rider: LedRider) {
         self.device = device
         self.rider = rider
         path = "/api/v1/quests/\(quest.rawValue)"
-        fields = " HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(device.token)\r\n"
+        fields = [
+            "Host": host, "Authorization": "Bearer \(device.token)", "Content-Type": "application/json",
+        ]
     }
 
     /// Returns a request with a batch of fixes, which asks what is next.
-    func positions(_ fixes: [Fix], sentAt time: Timestamp) -> ByteBuffer {
+    func positions(_ fixes: [Fix], sentAt time: Timestamp) -> RequestPool.Request {
         var body = "{\"sent_at\":\"\(time)\",\"fixes\":["
         for (index, fix) in fixes.enumerated() {
             if index > 0 { body += "," }
@@ -56,7 +59,8 @@ struct RiderAtWork {
             body += "}"
         }
         body += "]}"
-        return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
+        return RequestPool.Request(
+            .POST, "\(path)/positions?reply=next&have=\(route)&seen=\(seen)", fields, body)
     }
 
     /// Returns the rider's answer: one of the options where the task has some, all of them where they are to be sorted,
@@ -66,9 +70,9 @@ struct RiderAtWork {
     func words(right: String?, isWrong: Bool) -> String {
         switch answerType {
         case "sort":
-            let shown = BarList.write(options)
+            let shown = PipeSeparatedList.write(options)
             guard isWrong else { return right ?? shown }
-            return shown == right ? BarList.write(options.reversed()) : shown
+            return shown == right ? PipeSeparatedList.write(options.reversed()) : shown
         case "gaps":
             let words = Array(repeating: "simulated", count: max(1, gapCount)).joined(separator: "|")
             return isWrong ? words : right ?? words
@@ -79,32 +83,29 @@ struct RiderAtWork {
         }
     }
 
-    mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
+    mutating func answer(
+        _ text: String, to task: TaskID, seed: UInt64, at time: Timestamp
+    ) -> RequestPool.Request {
         answerCount += 1
         let content: JSONValue = [
             "task": .string(task.rawValue), "text": .string(text), "sent_at": .string("\(time)"),
         ]
-        return request(
-            "POST \(path)/answers", String(decoding: content.bytes(), as: UTF8.self),
-            "Idempotency-Key: sim-\(seed)-\(device.device.rawValue)-\(answerCount)\r\n")
+        return RequestPool.Request(
+            .POST, "\(path)/answers", fields(key: "sim-\(seed)-\(device.device.rawValue)-\(answerCount)"),
+            String(decoding: content.bytes(), as: UTF8.self))
     }
 
-    mutating func callForHelp(seed: UInt64) -> ByteBuffer {
+    mutating func callForHelp(seed: UInt64) -> RequestPool.Request {
         hasCalled = true
-        return request(
-            "POST \(path)/sos", "{\"text\":\"Simulated: nobody needs help\"}",
-            "Idempotency-Key: sos-\(seed)-\(device.device.rawValue)\r\n")
+        return RequestPool.Request(
+            .POST, "\(path)/sos", fields(key: "sos-\(seed)-\(device.device.rawValue)"),
+            "{\"text\":\"Simulated: nobody needs help\"}")
     }
 
-    private func request(_ line: String, _ body: String, _ more: String = "") -> ByteBuffer {
-        var bytes = ByteBuffer()
-        bytes.reserveCapacity(line.utf8.count + fields.utf8.count + body.utf8.count + 120)
-        bytes.writeString(line)
-        bytes.writeString(fields)
-        bytes.writeString(more)
-        bytes.writeString("Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
-        bytes.writeString(body)
-        return bytes
+    private func fields(key: String) -> HTTPHeaders {
+        var fields = fields
+        fields.add(name: "Idempotency-Key", value: key)
+        return fields
     }
 
     /// Whether a reply says nothing new: most do not, and need not be read for that.
@@ -128,7 +129,8 @@ struct RiderAtWork {
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
-        options = BarList.read(task?["properties"]?["options"]?.stringValue ?? "").map(BarList.unescaped)
+        options = PipeSeparatedList.read(task?["properties"]?["options"]?.stringValue ?? "")
+            .map(PipeSeparatedList.unescaped)
         gapCount = min(100, Int(task?["properties"]?["gaps"]?.integerValue ?? 0))
         guard let id = next["route_id"]?.stringValue, id != route else { return }
         let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
@@ -182,10 +184,4 @@ struct RiderAtWork {
 
 extension Double {
     fileprivate var tenths: Double { (self * 10).rounded() / 10 }
-}
-
-extension ByteBuffer {
-    fileprivate func contains(_ text: String) -> Bool {
-        withUnsafeReadableBytes { $0.contains(text) }
-    }
 }

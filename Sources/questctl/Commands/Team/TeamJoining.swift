@@ -189,10 +189,7 @@ struct TeamCaptain: DaemonCommand {
 
     @Argument(help: .quest) var quest: QuestID
     @Argument(help: .team) var team: TeamReference
-
-    @Argument(
-        help: .said("The device's id, from team show.", "Id устройства из «team show».", value: "DEVICE"))
-    var device: DeviceID
+    @Argument(help: .device) var device: DeviceID
 
     @OptionGroup var daemon: DaemonOptions
 
@@ -225,10 +222,7 @@ struct TeamRemoveDevice: DaemonCommand {
 
     @Argument(help: .quest) var quest: QuestID
     @Argument(help: .team) var team: TeamReference
-
-    @Argument(
-        help: .said("The device's id, from team show.", "Id устройства из «team show».", value: "DEVICE"))
-    var device: DeviceID
+    @Argument(help: .device) var device: DeviceID
 
     @OptionGroup var confirmation: Confirmation
     @OptionGroup var daemon: DaemonOptions

@@ -25,10 +25,7 @@ struct TeamReplaceDevice: DaemonCommand {
 
     @Argument(help: .quest) var quest: QuestID
     @Argument(help: .team) var team: TeamReference
-
-    @Argument(
-        help: .said("The device's id, from team show.", "Id устройства из «team show».", value: "DEVICE"))
-    var device: DeviceID
+    @Argument(help: .device) var device: DeviceID
 
     @OptionGroup var daemon: DaemonOptions
 

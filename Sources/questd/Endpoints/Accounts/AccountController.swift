@@ -1,11 +1,13 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Serves whoever is signed in: what is known of them, where they have taken part, and that all of it goes.
 struct AccountController: Sendable {
-    let desk: AccountDesk
+    let service: AccountService
     let accounts: any AccountStore
     let store: any QuestStore
     let view: AccountView
@@ -25,7 +27,7 @@ struct AccountController: Sendable {
         let body = try await request.wire(AccountProfile.self, in: context)
         try throttle.admit(id)
         let language = body.language.map { Language($0) }
-        try await desk.decide(about: [id]) { context in
+        try await service.decide(about: [id]) { context in
             (
                 try context.changeProfile(of: id, name: body.name, phone: body.phone, language: language),
                 ()
@@ -52,7 +54,7 @@ struct AccountController: Sendable {
             return try await history(of: id, context)
         }
         let (quest, team) = (device.quest, device.team)
-        try await desk.decide(about: [id], deviceTokens: [token]) { context in
+        try await service.decide(about: [id], deviceTokens: [token]) { context in
             (try context.takePart(in: quest, of: team, by: named, token: token, as: id), ())
         }
         return try await history(of: id, context)
@@ -64,7 +66,7 @@ struct AccountController: Sendable {
         guard let session = context.access.session?.session.id, let offer = offers.take(by: session) else {
             throw AccountRefusal.mergeNotOffered
         }
-        try await desk.decide(about: [id, offer.other], keys: [offer.key]) { context in
+        try await service.decide(about: [id, offer.other], keys: [offer.key]) { context in
             // Unlinked or merged meanwhile: what was proved is true no longer.
             guard context.accounts.owner(of: offer.key)?.id == offer.other else {
                 throw AccountRefusal.mergeNotOffered
@@ -79,7 +81,7 @@ struct AccountController: Sendable {
         let id = try signedIn(context)
         let link = SignInLinkID(context.parameter("link"))
         try throttle.admit(id)
-        try await desk.decide(about: [id]) { context in (try context.unlink(link, from: id), ()) }
+        try await service.decide(about: [id]) { context in (try context.unlink(link, from: id), ()) }
         return try await shown(id, context)
     }
 

@@ -1,24 +1,26 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers give accounts roles in their quest: no code is handed over, and no token.
 ///
 /// The quest knows the holder as a member of its staff, who is revoked as any other is.
 struct AccountRoleController: Sendable {
     let access: QuestAccess
-    let desk: AccountDesk
+    let service: AccountService
     let accounts: any AccountStore
     let clock: any TimeSource
 
     func give(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let quest = try await access.open(context).desk
+        let quest = try await access.open(context).service
         let body = try await request.wire(AccountRoleRequest.self, in: context)
         let (id, role, named) = (body.account, StaffRole(body.role), quest.quest)
         let (now, actor) = (clock.now, context.principal.actor)
         let giver = AccountActor(actor)
         // Whatever is against it is found before the quest is told of a member: what its log says stays there.
-        try await desk.decide(as: giver, about: [id]) {
+        try await service.decide(as: giver, about: [id]) {
             context -> (entry: AccountEntry?, outcome: Void) in
             _ = try context.giveRole(role, in: named, as: StaffID(""), token: .zero, to: id)
             return (nil, ())
@@ -34,7 +36,7 @@ struct AccountRoleController: Sendable {
             return Decision(entry: admitted.entry, outcome: (admitted.outcome, token))
         }
         do {
-            try await desk.decide(as: giver, about: [id]) { context in
+            try await service.decide(as: giver, about: [id]) { context in
                 (try context.giveRole(role, in: named, as: member.id, token: token, to: id), ())
             }
         } catch {

@@ -1,10 +1,12 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The admin looks after accounts: what is known of each, its log, and what its person asks for who cannot sign in.
 struct AdminAccountController: Sendable {
-    let desk: AccountDesk
+    let service: AccountService
     let accounts: any AccountStore
     let view: AccountView
     let endings: AccountSessions
@@ -39,7 +41,7 @@ struct AdminAccountController: Sendable {
     func merge(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let id = try await named(context).id
         let other = try await request.wire(AccountMerge.self, in: context).other
-        try await desk.decide(as: .admin, about: [id, other]) {
+        try await service.decide(as: .admin, about: [id, other]) {
             context -> (entry: AccountEntry?, outcome: Void) in
             // Asked for again: it is done.
             if context.accounts[other]?.standing == AccountStanding.merged(into: id) { return (nil, ()) }

@@ -1,12 +1,14 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Hands out to a person all that is kept of them, as one ZIP archive: of the device that asks, which needs no account, or
 /// of an account with all of its devices.
 struct ExportController: Sendable {
     let access: QuestAccess
     let accounts: any AccountStore
-    let desk: AccountDesk
+    let service: AccountService
     let account: OwnAccountFiles
     let archive: OwnArchive
     let clock: any TimeSource
@@ -16,7 +18,7 @@ struct ExportController: Sendable {
 
     func exportOwn(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await access.open(forDevice: context).device
-        let snapshot = try await access.desks.desk(of: device.quest).snapshot()
+        let snapshot = try await access.services.service(of: device.quest).snapshot()
         let part = try OwnArchive.Part(
             device, in: snapshot, of: snapshot.state.devices[device.id]?.currentSpan ?? .whole)
         let place = try place(for: device.id.rawValue, to: context.remoteAddress)
@@ -32,7 +34,7 @@ struct ExportController: Sendable {
     func exportAccount(_: Request, _ context: QuestdContext) async throws -> Response {
         guard case .account(let id) = context.principal else { throw AccountRefusal.accountUnknown }
         let place = try place(for: id.rawValue, to: context.remoteAddress)
-        try await desk.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Void) in
+        try await service.decide(about: [id]) { context -> (entry: AccountEntry?, outcome: Void) in
             (entry: try context.noteExport(of: id), outcome: ())
         }
         guard let account = try await accounts.account(id) else { throw AccountRefusal.accountUnknown }
@@ -45,8 +47,8 @@ struct ExportController: Sendable {
             try await files.add(account, to: &archive, &writer)
             for part in parts { try await own.add(part, to: &archive, &writer, context) }
             for (quest, roles) in roles.sorted(by: { $0.key < $1.key }) {
-                guard let desk = try await access.desks.found(quest) else { continue }
-                let snapshot = try await desk.snapshot()
+                guard let service = try await access.services.found(quest) else { continue }
+                let snapshot = try await service.snapshot()
                 try await own.add(roles, of: snapshot, to: &archive, &writer, context)
             }
         }
@@ -61,8 +63,8 @@ struct ExportController: Sendable {
         let rows = Dictionary(grouping: known, by: \.device.id)
         var seen: Set<DeviceID> = []
         for device in known.map(\.device) where seen.insert(device.id).inserted {
-            guard let desk = try await access.desks.found(device.quest) else { continue }
-            let snapshot = try await desk.snapshot()
+            guard let service = try await access.services.found(device.quest) else { continue }
+            let snapshot = try await service.snapshot()
             for span in snapshot.state.devices[device.id]?.spans(of: rows[device.id] ?? []) ?? [] {
                 let number = counts[device.quest, default: 0] + 1
                 counts[device.quest] = number

@@ -1,8 +1,10 @@
 import Glibc
+import HTTPEdge
 import Hummingbird
 import Logging
 import QuestEngine
 import QuestStoreSQLite
+import ServerBase
 
 /// Sends whoever runs the daemon a backup in one ZIP archive, the form that `questd restore` takes: database, photos and
 /// media, and a manifest. Never keys or tokens: they would make whoever reads one answer the master of everything.

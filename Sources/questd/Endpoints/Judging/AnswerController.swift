@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Takes answers, each exactly once, and shows a team its own.
 struct AnswerController: Sendable {
@@ -11,7 +13,7 @@ struct AnswerController: Sendable {
     let clock: any TimeSource
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
@@ -19,27 +21,27 @@ struct AnswerController: Sendable {
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
         if let repeated = try await intake.reply(
-            toRepeated: digest, key: key, from: device, at: desk, context)
+            toRepeated: digest, key: key, from: scope.device, at: scope.service, context)
         {
             return repeated
         }
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
         return try await intake.take(
             AnswerSubmission(
-                device: device.id, task: answer.task, text: answer.text,
+                device: scope.device.id, task: answer.task, text: answer.text,
                 deviceTime: (answer.answeredAt ?? answer.sentAt).value, sentAt: answer.sentAt.value,
                 receivedAt: clock.now, key: key, request: digest),
-            from: device, at: desk, context)
+            from: scope.device, at: scope.service, context)
     }
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition, device) = try await access.open(forDevice: context)
-        let given = snapshot.state.answers(of: device.team)
+        let scope = try await access.open(forDevice: context)
+        let given = scope.state.answers(of: scope.device.team)
         let reasons = try await store.reasons(of: given)
         let answers = given.map {
-            TeamAnswer($0, of: edition.document, reason: reasons[$0.id], in: context.language)
+            TeamAnswer($0, of: scope.document, reason: reasons[$0.id], in: context.language)
         }
-        let made = snapshot.state.teams[device.team]?.adjustments ?? []
+        let made = scope.state.teams[scope.device.team]?.adjustments ?? []
         let words = try await store.texts(owners: made.map(\.record.rawValue))
         let adjustments = made.map {
             TeamAdjustmentEntry(
@@ -50,7 +52,7 @@ struct AnswerController: Sendable {
     }
 
     func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, _, _, device) = try await access.open(forDevice: context)
+        let device = try await access.open(forDevice: context).device
         let query = try Query(request, allowing: ["after"])
         let after = try query.number("after", in: RecordNumber.self, default: 0)
         let page = try await store.records(

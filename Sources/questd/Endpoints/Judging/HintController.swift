@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Hints that a team may open, and what it has to say of a verdict.
 struct HintController: Sendable {
@@ -9,24 +11,25 @@ struct HintController: Sendable {
     let clock: any TimeSource
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let task = TaskID(context.parameter("task"))
-        let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: clock.now)
+        let known = try scope.engine.knownTasks(of: scope.device.team, in: scope.state, at: clock.now)
         guard let checkpoint = known.first(where: { $0.id == task }) else {
             throw RequestError.taskUnknown(task)
         }
-        return try .json(HintList(hints: try hints(of: checkpoint, for: device, in: snapshot, context)))
+        return try .json(
+            HintList(hints: try hints(of: checkpoint, for: scope.device, in: scope.snapshot, context)))
     }
 
     func open(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let task = TaskID(context.parameter("task"))
         let number = try context.parameter("number", in: HintNumber.self)
         let now = clock.now
-        try await desk.decide(at: now) { try $0.openHint(number, of: task, from: device.id) }
-        let snapshot = try await desk.snapshot()
+        try await scope.service.decide(at: now) { try $0.openHint(number, of: task, from: scope.device.id) }
+        let snapshot = try await scope.service.snapshot()
         guard let checkpoint = try snapshot.published().document.checkpoint(task),
-            let hint = try hints(of: checkpoint, for: device, in: snapshot, context)
+            let hint = try hints(of: checkpoint, for: scope.device, in: snapshot, context)
                 .first(where: { $0.number == number.value })
         else { throw RequestError.taskUnknown(task) }
         return try .json(hint)
@@ -35,7 +38,7 @@ struct HintController: Sendable {
     private func hints(
         of checkpoint: Checkpoint, for device: Device, in snapshot: QuestSnapshot, _ context: QuestdContext
     ) throws -> [TaskHint] {
-        let open = try snapshot.judge()
+        let open = try snapshot.engine()
             .openHints(of: checkpoint.id, for: device.team, in: snapshot.state, at: clock.now)
         return checkpoint.hints.enumerated().map { index, hint in
             TaskHint(
@@ -45,16 +48,18 @@ struct HintController: Sendable {
     }
 
     func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let id = AnswerID(context.parameter("answer"))
         let body = try await request.wire(AppealRequest.self, in: context)
         let now = clock.now
-        try await desk.decide(at: now) { try $0.appeal(id, saying: body.text, from: device.id) }
-        guard let answer = try await desk.snapshot().state.answer(id) else {
+        try await scope.service.decide(at: now) {
+            try $0.appeal(id, saying: body.text, from: scope.device.id)
+        }
+        guard let answer = try await scope.service.snapshot().state.answer(id) else {
             throw RequestError.answerUnknown(id)
         }
         let reason = try await store.reasons(of: [answer])[id]
         return try .json(
-            TeamAnswer(answer, of: edition.document, reason: reason, in: context.language), status: .created)
+            TeamAnswer(answer, of: scope.document, reason: reason, in: context.language), status: .created)
     }
 }

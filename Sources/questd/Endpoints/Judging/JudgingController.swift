@@ -1,7 +1,9 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Everything that judges need besides answers: where a device was, points and time, and undoing.
 struct JudgingController: Sendable {
@@ -16,30 +18,32 @@ struct JudgingController: Sendable {
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
     func listDecisions(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        return try await decisions(in: snapshot, edition, context)
+        let scope = try await access.open(context)
+        return try await decisions(in: scope.snapshot, scope.edition, context)
     }
 
     /// The device's fixes around an answer. Whoever looks is noted in the log before anything is shown.
     func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
         let minutes = try query.number("minutes", in: EvidenceMinutes.self, default: 15)
-        let id = context.answerID(in: snapshot.state)
-        guard let answer = snapshot.state.answer(id) else { throw RequestError.answerUnknown(id) }
+        let id = context.answerID(in: scope.state)
+        guard let answer = scope.state.answer(id) else { throw RequestError.answerUnknown(id) }
         let start = answer.deviceTime + Seconds(Double(-60 * minutes))
         let end = answer.deviceTime + 300
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try $0.viewTrack(around: id, from: start, to: end) }
+        try await scope.service.decide(as: actor, at: now) {
+            try $0.viewTrack(around: id, from: start, to: end)
+        }
         // The camera may tell whose it is.
-        let claims = try await display.isBlind(edition, context) ? nil : photoClaims(of: answer)
-        let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
+        let claims = try await display.isBlind(scope.edition, context) ? nil : photoClaims(of: answer)
+        let taken = claims?.moment(in: EventTimeZone(scope.document.timeZone))
         let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)
-        let ground = try await maps.map(edition.document.map)
+        let ground = try await maps.map(scope.document.map)
         return try await work.run(for: context.asker) {
             let fixes = try await display.fixes(around: answer, from: start, to: end)
-            let zone = edition.document.checkpoint(answer.task)?.zone
+            let zone = scope.document.checkpoint(answer.task)?.zone
             let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
                 .geoJSON(
                     of: answer, zone: zone, fixes: fixes,
@@ -54,46 +58,46 @@ struct JudgingController: Sendable {
     }
 
     func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(AdjustmentRequest.self, in: context)
-        let record = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
+        let record = try await scope.service.decide(as: context.principal.actor, at: clock.now) { context in
             let entry = try context.adjust(
                 team, points: body.points ?? Ranged(clamping: 0),
                 seconds: body.seconds ?? Ranged(clamping: 0), reason: body.reason)
             return Decision(entry: entry, outcome: entry.drafts.first?.id)
         }
-        let adjustments = try await desk.snapshot().state.teams[team]?.adjustments ?? []
+        let adjustments = try await scope.service.snapshot().state.teams[team]?.adjustments ?? []
         guard let made = adjustments.last(where: { $0.record == record }) else {
             throw StoreError.corrupted("an adjustment that is not there")
         }
-        let isBlind = display.isBlind(edition, context)
-        let names = try await PeopleNames(of: desk.quest, in: store, isBlind: isBlind)
+        let isBlind = display.isBlind(scope.edition, context)
+        let names = try await PeopleNames(of: scope.quest, in: store, isBlind: isBlind)
         let reason = try await store.text(owner: made.record.rawValue)?.text
         return try .json(
             decision(made, of: isBlind ? nil : team, names, reason: reason), status: .created)
     }
 
     func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(EntryRequest.self, in: context)
         guard let entry = EntryStatus(rawValue: body.status) else {
             throw RequestError.memberInvalid("status")
         }
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
+        try await service.decide(as: context.principal.actor, at: clock.now) {
             try $0.changeEntry(of: team, to: entry, reason: body.reason)
         }
         return try .json(TeamEntry(team: team, status: entry.rawValue))
     }
 
     func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
-        let record = context.decisionID(in: snapshot.state)
+        let scope = try await access.open(context)
+        let record = context.decisionID(in: scope.state)
         let body = try await request.wire(WithdrawalRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try $0.withdraw(record, reason: body.reason) }
-        return try await decisions(in: try await desk.snapshot(), edition, context)
+        try await scope.service.decide(as: actor, at: now) { try $0.withdraw(record, reason: body.reason) }
+        return try await decisions(in: try await scope.service.snapshot(), scope.edition, context)
     }
 
     private func decisions(
@@ -159,14 +163,14 @@ struct JudgingController: Sendable {
     }
 
     func agreement(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
-        let agreement = JudgeAgreement(in: snapshot.state)
-        let staff = try await store.staff(of: desk.quest)
+        let scope = try await access.open(context)
+        let agreement = JudgeAgreement(in: scope.state)
+        let staff = try await store.staff(of: scope.quest)
         let names = Dictionary(
             staff.map { (Actor.staff($0.id).text, $0.name) }, uniquingKeysWith: { first, _ in first })
         return try .json(
             Agreement(
-                needed: edition.document.judging.judges, compared: agreement.compared,
+                needed: scope.document.judging.judges, compared: agreement.compared,
                 agreed: agreement.agreed, pi: agreement.pi.map { ($0 * 1000).rounded() / 1000 },
                 judges: agreement.judges.map {
                     Agreement.Judge(

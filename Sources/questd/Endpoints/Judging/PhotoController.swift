@@ -1,8 +1,10 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Takes photos and short videos as answers, and shows them: the original to judges, a copy without metadata to the
 /// team and the rest of the staff.
@@ -72,15 +74,16 @@ struct PhotoController: Sendable {
     /// Takes a photo, the body or an upload. The latter is gone once it is an answer, or never will be; whoever is to come
     /// again need not send it again.
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let options = try Options(request)
-        let upload = options.upload.map { Upload(device: device.id, digest: $0) }
+        let upload = options.upload.map { Upload(device: scope.device.id, digest: $0) }
         do {
             let response = try await takePhoto(
-                request, options, upload, key: key, from: device, at: desk, snapshot, context)
+                request, options, upload, key: key, from: scope.device, at: scope.service, scope.snapshot,
+                context)
             if let upload { await remove(upload) }
             return response
         } catch {
@@ -98,13 +101,13 @@ struct PhotoController: Sendable {
     /// again when it is decided.
     private func takePhoto(
         _ request: Request, _ options: Options, _ upload: Upload?, key: String, from device: Device,
-        at desk: QuestDesk, _ snapshot: QuestSnapshot, _ context: QuestdContext
+        at service: QuestService, _ snapshot: QuestSnapshot, _ context: QuestdContext
     ) async throws -> Response {
-        let kind = try snapshot.judge().document.format(askedBy: options.task)
+        let kind = try snapshot.engine().document.format(askedBy: options.task)
         let limit = kind == .mp4 ? context.bodyLimit : PhotoLimits.bytes.value
         let announced = try await announcedSize(of: request, upload, upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
-            return try await replyToRepeat(request, upload, key: key, from: device, at: desk, context)
+            return try await replyToRepeat(request, upload, key: key, from: device, at: service, context)
         }
         if upload != nil, announced == 0 { throw Refused.uploadIncomplete(received: 0) }
         var ids = IdentifierSource()
@@ -118,11 +121,11 @@ struct PhotoController: Sendable {
             _ = try snapshot.decide(at: arrival, ids: &ids) { try $0.takeAnswer(expected) }
             let address = context.remoteAddress
             place = try await expect(
-                unread, for: options.task, from: device.team, in: desk.quest, at: address)
+                unread, for: options.task, from: device.team, in: service.quest, at: address)
             // The parts of an upload were counted when they came.
             if upload == nil {
                 try budgets.admit(
-                    unread.size, from: .init(device: device.id, quest: desk.quest, network: address))
+                    unread.size, from: .init(device: device.id, quest: service.quest, network: address))
             }
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.
@@ -139,14 +142,14 @@ struct PhotoController: Sendable {
             let response = try await intake.take(
                 submission(
                     of: options, key: key, from: device, request: Self.digest(of: request, digest), photo),
-                isAdmitted: true, from: device, at: desk, context)
+                isAdmitted: true, from: device, at: service, context)
             // Perhaps the same request came twice at once, and the other was first.
-            await forget(unread.id, at: desk)
+            await forget(unread.id, at: service)
             return response
         } catch {
             // A commit whose answer was lost may still come to be, where the store is another machine's.
-            if !desk.isShared || !(error is StoreError) {
-                await forget(unread.id, at: desk)
+            if !service.isShared || !(error is StoreError) {
+                await forget(unread.id, at: service)
             } else if photos.shared != nil {
                 await photos.removeFiles([unread.id])
             }
@@ -183,8 +186,8 @@ struct PhotoController: Sendable {
     }
 
     /// Unless an answer was stored with it. Where nobody can say, the file is kept: the next start sweeps it away.
-    private func forget(_ photo: PhotoID, at desk: QuestDesk) async {
-        guard let snapshot = try? await desk.latest(), !snapshot.state.photos.contains(photo) else {
+    private func forget(_ photo: PhotoID, at service: QuestService) async {
+        guard let snapshot = try? await service.latest(), !snapshot.state.photos.contains(photo) else {
             return
         }
         await photos.remove([photo])
@@ -192,12 +195,13 @@ struct PhotoController: Sendable {
 
     /// A key that is known: nothing of the body is kept, it has to be the same.
     private func replyToRepeat(
-        _ request: Request, _ upload: Upload?, key: String, from device: Device, at desk: QuestDesk,
+        _ request: Request, _ upload: Upload?, key: String, from device: Device, at service: QuestService,
         _ context: QuestdContext
     ) async throws -> Response {
         let seen = try await digest(of: request, upload, context)
         guard
-            let repeated = try await intake.reply(toRepeated: seen, key: key, from: device, at: desk, context)
+            let repeated = try await intake.reply(
+                toRepeated: seen, key: key, from: device, at: service, context)
         else { throw StoreError.corrupted("a receipt that is gone") }
         return repeated
     }
@@ -251,16 +255,18 @@ struct PhotoController: Sendable {
     private func show(
         _ version: PhotoFolder.Version, _ context: QuestdContext, by find: (QuestState) -> AnswerID
     ) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
-        let id = find(snapshot.state)
-        guard let answer = snapshot.state.answer(id), context.access.reaches(answer.team) else {
+        let scope = try await access.open(context)
+        let id = find(scope.state)
+        guard let answer = scope.state.answer(id), context.access.reaches(answer.team) else {
             throw RequestError.answerUnknown(context.namedAnswer)
         }
         guard let photo = answer.photo, let file = try await photos.open(photo.id, version) else {
             throw Refused(message: .photoUnknown())
         }
         if version == .original {
-            try await desk.decide(as: context.principal.actor, at: clock.now) { try $0.viewPhoto(of: id) }
+            try await scope.service.decide(as: context.principal.actor, at: clock.now) {
+                try $0.viewPhoto(of: id)
+            }
         }
         return Response(
             status: .ok,

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The queue of answers that need a person: shown as a whole, and given out so that no two judges look at the same ones.
 struct QueueController: Sendable {
@@ -13,55 +15,56 @@ struct QueueController: Sendable {
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
-        let isBlind = try display.isBlind(query, edition, context)
+        let isBlind = try display.isBlind(query, scope.edition, context)
         return try await work.run(for: context.asker) {
             // The oldest are decided first.
-            let answers = snapshot.state.answers.filter { snapshot.state.isInQueue($0) }
-            let items = try await shown(answers, in: snapshot, edition, isBlind: isBlind, context)
+            let state = scope.state
+            let answers = state.answers.filter { state.isInQueue($0) }
+            let items = try await shown(answers, in: scope.snapshot, scope.edition, isBlind: isBlind, context)
             return try .json(JudgingQueue(items: items))
         }
     }
 
     /// Gives the judge who asks some answers that nobody else has at hand.
     func claim(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
-        let isBlind = try display.isBlind(query, edition, context)
+        let isBlind = try display.isBlind(query, scope.edition, context)
         let body = try await request.wire(ClaimRequest.self, in: context)
-        let skipped = try Self.named(body.skip, "skip", in: snapshot.state) ?? []
-        let kept = try Self.named(body.keep, "keep", in: snapshot.state)
+        let skipped = try Self.named(body.skip, "skip", in: scope.state) ?? []
+        let kept = try Self.named(body.keep, "keep", in: scope.state)
         let (judge, count) = (context.principal.actor, body.count.value)
         return try await work.run(for: context.asker) {
-            var current = snapshot
-            var candidates = Self.candidates(in: current.state, edition, for: judge)
+            var current = scope.snapshot
+            var candidates = Self.candidates(in: current.state, scope.edition, for: judge)
             var claimed = claims.claim(
-                count, of: candidates, in: desk.quest, by: judge, skipping: skipped, keeping: kept,
+                count, of: candidates, in: scope.quest, by: judge, skipping: skipped, keeping: kept,
                 at: clock.now)
             for _ in 0..<Self.attempts {
                 // Somebody may have decided between the look at the state and the claim, and has let go of the answer.
-                current = try await desk.snapshot()
-                let since = Self.candidates(in: current.state, edition, for: judge)
+                current = try await scope.service.snapshot()
+                let since = Self.candidates(in: current.state, scope.edition, for: judge)
                 if since == candidates { break }
                 candidates = since
                 claimed = claims.claim(
-                    count, of: candidates, in: desk.quest, by: judge, skipping: skipped,
+                    count, of: candidates, in: scope.quest, by: judge, skipping: skipped,
                     keeping: Set(claimed.answers), at: clock.now)
             }
             let state = current.state
             let answers = claimed.answers.compactMap { state.answer($0) }
-            let items = try await shown(answers, in: current, edition, isBlind: isBlind, context)
+            let items = try await shown(answers, in: current, scope.edition, isBlind: isBlind, context)
             return try .json(JudgingQueue(items: items, waiting: candidates.count))
         }
     }
 
     /// Gives answers back that the judge who asks does not want to decide now.
     func release(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
+        let scope = try await access.open(context)
         let body = try await request.wire(ReleaseRequest.self, in: context)
-        let answers = try Self.named(body.answers, "answers", in: snapshot.state) ?? []
-        let held = claims.release(answers, in: desk.quest, by: context.principal.actor, at: clock.now)
+        let answers = try Self.named(body.answers, "answers", in: scope.state) ?? []
+        let held = claims.release(answers, in: scope.quest, by: context.principal.actor, at: clock.now)
         return try .json(HeldAnswerList(held: held))
     }
 
@@ -91,7 +94,7 @@ struct QueueController: Sendable {
         _ context: QuestdContext
     ) async throws -> [QueueItem] {
         let now = clock.now
-        var reading = try await AnswerReading(
+        var reading = try await AnswerPresenter(
             display, of: snapshot, edition, isBlind: isBlind, at: now, context)
         let holders = claims.holders(in: snapshot.quest, at: now)
         let reader = context.principal.actor

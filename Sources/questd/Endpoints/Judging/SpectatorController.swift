@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Serves everybody what the quest's file lets spectators see: standings, and where teams were some time ago.
 struct SpectatorController: Sendable {
@@ -17,15 +19,16 @@ struct SpectatorController: Sendable {
     private static let span: Int64 = 5
 
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         _ = try Query(request, allowing: [])
-        guard edition.document.spectators.isOpen else { throw RequestError.spectatorsNotTaken }
+        guard scope.document.spectators.isOpen else { throw RequestError.spectatorsNotTaken }
         let (now, language) = (clock.now, context.language)
         let basis = KeptSpectatorLists.Basis(
-            version: edition.version, span: now.milliseconds / 1000 / Self.span)
-        let bytes = try await kept.bytes(of: snapshot.quest, in: language, basis) {
-            try await work.run(for: .quest(snapshot.quest)) {
-                try WireJSON.bytes(of: try await list(of: snapshot, edition, at: now, in: language))
+            version: scope.edition.version, span: now.milliseconds / 1000 / Self.span)
+        let bytes = try await kept.bytes(of: scope.quest, in: language, basis) {
+            try await work.run(for: .quest(scope.quest)) {
+                try WireJSON.bytes(
+                    of: try await list(of: scope.snapshot, scope.edition, at: now, in: language))
             }
         }
         return .tagged(bytes, type: "application/json", for: request)
@@ -34,8 +37,8 @@ struct SpectatorController: Sendable {
     private func list(
         of snapshot: QuestSnapshot, _ edition: OpenEdition, at now: Timestamp, in language: Language
     ) async throws -> SpectatorList {
-        let (judge, document) = (try snapshot.judge(), edition.document)
-        let view = judge.resultsView(in: snapshot.state, at: now)
+        let (engine, document) = (try snapshot.engine(), edition.document)
+        let view = engine.resultsView(in: snapshot.state, at: now)
         var (counted, moment) = (snapshot.state, now)
         if case .frozen(let frozen) = view {
             counted = try await earlier.state(of: snapshot.quest, at: frozen)
@@ -43,14 +46,14 @@ struct SpectatorController: Sendable {
             moment = frozen
         }
         let names = try await store.teams(of: snapshot.quest).map { ($0.id, $0.name) }
-        let results = judge.resultList(
+        let results = engine.resultList(
             of: counted, at: moment, names: Dictionary(names, uniquingKeysWith: { first, _ in first }),
             for: .anybody, in: language)
         let entrants = Dictionary(
             results.entrants.map { ($0.team, $0) }, uniquingKeysWith: { first, _ in first })
         let classes = Dictionary(
             document.classes.map { ($0.id, $0.name.text(in: language)) }, uniquingKeysWith: { $1 })
-        let places = try await places(in: snapshot, by: judge, document, at: now)
+        let places = try await places(in: snapshot, by: engine, document, at: now)
         func shown(_ entrant: ResultList.Entrant) -> SpectatorTeam {
             var team = SpectatorTeam(
                 team: entrant.team, name: entrant.name, number: entrant.number,
@@ -81,13 +84,13 @@ struct SpectatorController: Sendable {
 
     /// The places of teams, as far as everybody may be shown them: by the device that says so, else by another.
     private func places(
-        in snapshot: QuestSnapshot, by judge: Judge, _ document: Quest, at now: Timestamp
+        in snapshot: QuestSnapshot, by engine: RuleEngine, _ document: Quest, at now: Timestamp
     ) async throws -> [TeamID: Place] {
         guard document.spectators.positionDelay != nil else { return [:] }
         let texts = privacy.consentDigests(for: document)
         var places: [TeamID: Place] = [:]
         for team in snapshot.state.participants {
-            guard let span = judge.publicSpan(of: team, in: snapshot.state, at: now),
+            guard let span = engine.publicSpan(of: team, in: snapshot.state, at: now),
                 let known = snapshot.state.teams[team]
             else { continue }
             let devices = known.devices.filter { snapshot.state.isPublic($0, agreedTo: texts) }

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Stewards say which teams have done the task of their station.
 struct StationController: Sendable {
@@ -10,18 +12,18 @@ struct StationController: Sendable {
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        return try await shown(try task(in: context, edition), snapshot.state, context)
+        let scope = try await access.open(context)
+        return try await shown(try task(in: context, scope.edition), scope.state, context)
     }
 
     /// Who is at which task now, and how long teams stay.
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
-        let (judge, now) = (try snapshot.judge(), clock.now)
-        let teams = try await store.teams(of: desk.quest)
-        let occupancies = await BackgroundWork.run { judge.occupancies(in: snapshot.state, at: now) }
+        let scope = try await access.open(context)
+        let (engine, now) = (scope.engine, clock.now)
+        let teams = try await store.teams(of: scope.quest)
+        let occupancies = await BackgroundWork.run { engine.occupancies(in: scope.state, at: now) }
         let stations = occupancies.map { occupancy in
-            let checkpoint = edition.document.checkpoint(occupancy.task)
+            let checkpoint = scope.document.checkpoint(occupancy.task)
             return AdminOccupancy(
                 task: occupancy.task, taskName: checkpoint?.name.text(in: context.language) ?? "",
                 isStation: checkpoint?.rule.isStation ?? false,
@@ -38,19 +40,19 @@ struct StationController: Sendable {
     }
 
     func decide(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let body = try await request.wire(StationDecision.self, in: context)
-        let checkpoint = try task(in: context, edition)
-        let team = try await team(of: body, in: snapshot)
+        let checkpoint = try task(in: context, scope.edition)
+        let team = try await team(of: body, in: scope.snapshot)
         let decision: ReviewDecision = body.done ? .accepted : .rejected
         let (now, said, sent) = (clock.now, body.at?.value, body.sentAt?.value)
-        try await desk.decide(as: context.principal.actor, at: now) {
+        try await scope.service.decide(as: context.principal.actor, at: now) {
             try $0.confirm(
                 team, at: checkpoint.id, decision, points: body.points?.value, seconds: body.seconds,
                 saidAt: said, sentAt: sent
             ).entry
         }
-        return try await shown(checkpoint, try await desk.snapshot().state, context)
+        return try await shown(checkpoint, try await scope.service.snapshot().state, context)
     }
 
     /// The team that a steward names: by its id, by the number it wears, or by its card.

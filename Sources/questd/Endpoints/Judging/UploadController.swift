@@ -1,8 +1,10 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Takes photos and videos of riders in parts, so that one that was cut off goes on where it stopped. The answer names the
 /// upload then; what the bytes are is looked at as always (`PhotoController`).
@@ -19,20 +21,20 @@ struct UploadController: Sendable {
 
     /// Where nothing is, there are 0 bytes.
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, _, _, device) = try await access.open(forDevice: context)
+        let device = try await access.open(forDevice: context).device
         let upload = try upload(of: device, context)
         return try .json(UploadProgress(received: try await uploads.size(of: upload)))
     }
 
     /// Refuses what can be refused without the part before a byte of it is taken.
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let upload = try upload(of: device, context)
-        guard snapshot.state.phase != .draft else { throw RequestError.questNotOpen }
+        let scope = try await access.open(forDevice: context)
+        let upload = try upload(of: scope.device, context)
+        guard scope.state.phase != .draft else { throw RequestError.questNotOpen }
         let query = try Query(request, allowing: ["answered_at", "sent_at"])
-        try snapshot.judge().checkUpload(
-            from: device.id, answeredAt: try query.number("answered_at", in: Moments.self),
-            sentAt: try query.number("sent_at", in: Moments.self), receivedAt: clock.now, in: snapshot.state)
+        try scope.engine.checkUpload(
+            from: scope.device.id, answeredAt: try query.number("answered_at", in: Moments.self),
+            sentAt: try query.number("sent_at", in: Moments.self), receivedAt: clock.now, in: scope.state)
         guard let part = request.headers[.contentRange].flatMap({ UploadPart($0) }) else {
             throw Refused(message: .contentRangeInvalid())
         }
@@ -41,7 +43,7 @@ struct UploadController: Sendable {
         ] where size > limit {
             throw RequestError.bodyTooLarge(limit: limit)
         }
-        try throttle.admit(device.id)
+        try throttle.admit(scope.device.id)
         let size = try await uploads.size(of: upload)
         guard size == part.first else { throw Refused.uploadIncomplete(received: size) }
         if let room = try await photos.room(leaving: limits[PhotoLimits.reserve]),
@@ -51,7 +53,7 @@ struct UploadController: Sendable {
         }
         try budgets.admit(
             part, of: upload,
-            from: .init(device: device.id, quest: desk.quest, network: context.remoteAddress))
+            from: .init(device: scope.device.id, quest: scope.quest, network: context.remoteAddress))
         // A part may need as long as a photo on a slow network.
         let time = Duration.seconds(PhotoLimits.deadline.value)
         context.wantBody(within: time)
@@ -59,7 +61,7 @@ struct UploadController: Sendable {
         guard body.readableBytes == part.count else { throw Refused(message: .contentRangeInvalid()) }
         let received = try await uploads.write(body, at: part.first, of: upload, at: clock.now)
         // Perhaps all of the device's was erased while the part came in.
-        guard try await desk.snapshot().state.member(device.id) != nil else {
+        guard try await scope.service.snapshot().state.member(scope.device.id) != nil else {
             await uploads.remove(upload)
             budgets.end(upload)
             throw RequestError.tokenUnknown

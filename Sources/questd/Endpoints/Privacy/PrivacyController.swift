@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Shows anybody the whole text about personal data on this daemon: as a page, and as JSON.
 struct PrivacyController: Sendable {

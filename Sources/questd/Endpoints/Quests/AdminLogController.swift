@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// The log as it is, and whether it is still what was written.
 struct AdminLogController: Sendable {
@@ -9,8 +11,8 @@ struct AdminLogController: Sendable {
     let work: WorkPool
 
     func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
-        if edition.document.judging.hidesLogFromJudges,
+        let scope = try await access.open(context)
+        if scope.document.judging.hidesLogFromJudges,
             ![.organiser, .admin].contains(context.principal.role)
         {
             throw RequestError.logHidden
@@ -18,7 +20,7 @@ struct AdminLogController: Sendable {
         let query = try Query(request, allowing: ["after", "limit"])
         let after = try query.number("after", in: RecordNumber.self, default: 0)
         let limit = try query.number("limit", in: PageSize.self, default: PageSize.range.upperBound)
-        let (store, quest) = (store, desk.quest)
+        let (store, quest) = (store, scope.quest)
         return try await work.run(for: context.asker) {
             // The head first: a page goes up to the end of one moment, however much is being written.
             let head = try await store.head(of: quest)

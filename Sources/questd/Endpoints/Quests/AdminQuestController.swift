@@ -1,12 +1,14 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers load, open and close quests.
 struct AdminQuestController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
-    let maps: MapService
+    let files: QuestFileCheck
     let zones: ZoneKeeping
     let photos: PhotoFolder
     let state: StateDirectory?
@@ -17,8 +19,8 @@ struct AdminQuestController: Sendable {
     let comparison: EditionComparison
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        return try .json(AdminQuest(snapshot, edition, in: context.language))
+        let scope = try await access.open(context)
+        return try .json(AdminQuest(scope.snapshot, scope.edition, in: context.language))
     }
 
     func open(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -31,11 +33,11 @@ struct AdminQuestController: Sendable {
 
     /// The file of the edition in force, or of an earlier one, byte for byte.
     func file(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["version"])
-        let version = try query.number("version", in: EditionNumber.self, default: edition.version)
-        guard version <= edition.version else { throw RequestError.notFound }
-        guard let kept = try await store.edition(of: desk.quest, version: version) else {
+        let version = try query.number("version", in: EditionNumber.self, default: scope.edition.version)
+        guard version <= scope.edition.version else { throw RequestError.notFound }
+        guard let kept = try await store.edition(of: scope.quest, version: version) else {
             throw StoreError.corrupted("an edition that the log names is missing")
         }
         return .bytes(kept.document, type: "application/geo+json")
@@ -43,34 +45,36 @@ struct AdminQuestController: Sendable {
 
     /// The versions that the quest's file has had.
     func versions(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let versions = try await store.editions(of: desk.quest).map {
+        let service = try await access.open(context).service
+        let versions = try await store.editions(of: service.quest).map {
             QuestVersion(version: $0.version, publishedAt: $0.publishedAt, size: $0.size)
         }
         return try .json(QuestVersions(versions: versions))
     }
 
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let scope = try await access.open(context)
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
-        guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
+        guard confirmation.confirm == scope.quest.rawValue else {
+            throw RequestError.memberInvalid("confirm")
+        }
         let (now, actor) = (clock.now, context.principal.actor)
-        _ = try await Erasing(store: store).perform(on: desk, as: actor, at: now) { $0.eraseQuest() }
-        let (_, snapshot, edition) = try await access.open(context)
-        return try .json(AdminQuest(snapshot, edition, in: context.language))
+        _ = try await Erasing(store: store).perform(on: scope.service, as: actor, at: now) { $0.eraseQuest() }
+        let erased = try await scope.renewed()
+        return try .json(AdminQuest(erased.snapshot, erased.edition, in: context.language))
     }
 
     /// Deletes a quest that has not begun, with all that is known of it.
     func delete(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
-        let snapshot = try await desk.delete()
-        access.desks.revocations.end(Array(snapshot.state.staff.keys))
-        streams.forget(desk.quest)
-        access.desks.feed.noteDeletion(of: desk.quest)
-        await zones.forget(desk.quest)
-        await MediaFolder(beside: photos).forget(desk.quest)
+        let scope = try await access.open(context)
+        let snapshot = try await scope.service.delete()
+        access.services.revocations.end(Array(snapshot.state.staff.keys))
+        streams.forget(scope.quest)
+        access.services.feed.noteDeletion(of: scope.quest)
+        await zones.forget(scope.quest)
+        await MediaFolder(beside: photos).forget(scope.quest)
         await UploadFolder(beside: photos).remove(of: Set(snapshot.state.devices.keys))
-        return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
+        return try .json(AdminQuest(snapshot, snapshot.edition ?? scope.edition, in: context.language))
     }
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -80,8 +84,8 @@ struct AdminQuestController: Sendable {
             try query.choice("files", of: ["true", "false"]) == "true" && context.principal == .admin
         var quests: [AdminQuest] = []
         var photosOfAnswers: Set<PhotoID> = []
-        for desk in try await access.desks.all() where context.access.reaches(desk.quest) {
-            let snapshot = try await desk.snapshot()
+        for service in try await access.services.all() where context.access.reaches(service.quest) {
+            let snapshot = try await service.snapshot()
             if countsPhotos { photosOfAnswers.formUnion(snapshot.state.photos) }
             guard let edition = snapshot.edition else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
@@ -110,17 +114,21 @@ struct AdminQuestController: Sendable {
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let file = [UInt8](body.readableBytesView)
-        let (found, read, document) = try await work.runLong(for: context.asker) {
-            try await checked(file, as: quest, shouldStop: $0)
+        let (read, document, findings) = try await work.runLong(for: context.asker) { isOver in
+            let report = try await files.report(on: file, as: quest, shouldStop: isOver)
+            guard let read = report.publishable else {
+                let errors = report.findings.count { $0.severity == .error }
+                throw Refused(message: .questInvalid(errors: errors), findings: report.findings)
+            }
+            return (read, report.reading.edition, report.findings.map(\.asWarning))
         }
-        let missing = try await MediaFolder(beside: photos).findings(of: read, in: quest)
-        let findings = found + missing
-        let desk = await access.desks.deskToBe(of: quest)
+        let service = await access.services.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
-        var before = try await desk.latest()
+        var before = try await service.latest()
         var changes = try await comparison.changes(by: read, document, in: before, context)
         if isDry {
-            let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)
+            let edition =
+                before.edition ?? OpenEdition(version: 0, of: quest, publishedAt: clock.now, document: read)
             let language = context.reader.language(forQuestIn: edition.document.language)
             return try .json(
                 QuestLoaded(
@@ -128,35 +136,38 @@ struct AdminQuestController: Sendable {
                     changed: Digest.sha256(document) != before.state.document, findings: findings,
                     changes: changes, in: language))
         }
-        var published = try await publish(document, reading: read, instead: before, on: desk, context)
+        var published = try await publish(document, reading: read, instead: before, on: service, context)
         if published == nil {
             // Another edition has come meanwhile: what is shown is what changes of that one.
-            before = try await desk.snapshot()
+            before = try await service.snapshot()
             changes = try await comparison.changes(by: read, document, in: before, context)
-            published = try await publish(document, reading: read, instead: before, on: desk, context)
+            published = try await publish(document, reading: read, instead: before, on: service, context)
         }
         guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
-        try await zones.follow(desk)
-        let (_, snapshot, edition) = try await access.open(context)
+        try await zones.follow(service)
+        let scope = try await access.open(context)
         let loaded = QuestLoaded(
-            AdminQuest(snapshot, edition, in: context.language), changed: changed, findings: findings,
+            AdminQuest(scope.snapshot, scope.edition, in: context.language), changed: changed,
+            findings: findings,
             changes: changes, in: context.language)
-        return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
+        return try .json(loaded, status: changed && scope.edition.version == 1 ? .created : .ok)
     }
 
     /// Stores a document as the edition after the one that was looked at.
     ///
     /// - Returns: Whether this made a new edition; `nil`, and nothing was stored, where another one is in force by now.
     private func publish(
-        _ document: [UInt8], reading read: Quest, instead before: QuestSnapshot, on desk: QuestDesk,
+        _ document: [UInt8], reading read: Quest, instead before: QuestSnapshot, on service: QuestService,
         _ context: QuestdContext
     ) async throws -> Bool? {
-        let (now, actor, quest) = (clock.now, context.principal.actor, desk.quest)
-        let replaced = before.state.version
-        return try await desk.perform(alone: true) { snapshot, ids -> (entry: Entry?, outcome: Bool?) in
-            guard snapshot.state.version == replaced else { return (nil, nil) }
+        let (now, actor, quest) = (clock.now, context.principal.actor, service.quest)
+        let edition = OpenEdition(
+            version: before.state.version + 1, of: quest, publishedAt: now, document: read)
+        return try await service.perform(publishing: edition) {
+            snapshot, ids -> (entry: Entry?, outcome: Bool?) in
+            guard snapshot.state.version + 1 == edition.version else { return (nil, nil) }
             do throws(Refusal) {
-                let decision = try Judge.publish(
+                let decision = try RuleEngine.publish(
                     document, reading: read, as: quest, by: actor, in: snapshot.state, at: now, ids: &ids)
                 return (decision.entry, true)
             } catch .editionUnchanged {
@@ -165,38 +176,13 @@ struct AdminQuestController: Sendable {
         }
     }
 
-    /// - Returns: warnings, what was read, and the bytes of the edition that it makes.
-    /// - Throws: `Refused` with all findings when one of them is an error.
-    private func checked(
-        _ document: [UInt8], as quest: QuestID, shouldStop: @escaping @Sendable () -> Bool
-    ) async throws -> (findings: [Finding], quest: Quest, edition: [UInt8]) {
-        let reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
-        var onMap: [Finding]
-        do throws(RequestError) {
-            onMap = try await maps.map(reading.quest?.map).search { router, _ in
-                // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
-                let prepared = router.under(.prepared)
-                return QuestCheck.findings(for: reading, on: prepared, shouldStop: shouldStop)
-                    + QuestCheck.findingsOfWater(for: reading, on: prepared, shouldStop: shouldStop)
-            }
-        } catch {
-            onMap = [maps.finding(of: error)]
-        }
-        let findings = reading.findings + onMap
-        let errors = findings.count { $0.severity == .error }
-        guard errors == 0, let read = reading.quest else {
-            throw Refused(message: .questInvalid(errors: errors), findings: findings)
-        }
-        return (findings, read, reading.edition)
-    }
-
     private typealias Command = @Sendable (inout DecisionContext) throws -> Entry?
 
     private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        try await desk.decide(as: context.principal.actor, at: clock.now, decide)
-        try await zones.follow(desk)
-        let (_, snapshot, edition) = try await access.open(context)
-        return try .json(AdminQuest(snapshot, edition, in: context.language))
+        let scope = try await access.open(context)
+        try await scope.service.decide(as: context.principal.actor, at: clock.now, decide)
+        try await zones.follow(scope.service)
+        let changed = try await scope.renewed()
+        return try .json(AdminQuest(changed.snapshot, changed.edition, in: context.language))
     }
 }

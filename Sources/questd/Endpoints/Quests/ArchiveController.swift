@@ -1,8 +1,10 @@
 import GeoJSONKit
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Sends organisers a whole quest as one ZIP archive, in the form that `QuestArchive` verifies: its file in all versions,
@@ -33,34 +35,34 @@ struct ArchiveController: Sendable {
 
     /// Tracks and original photos are noted in the log before anything is told, as with the track of one team.
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["tracks", "photos"])
         let hasTracks = try query.choice("tracks", of: ["true", "false"]) == "true"
         let hasPhotos = try query.choice("photos", of: ["true", "false"]) == "true"
         let place = try places.take(to: context.remoteAddress)
         // An archive says of itself that its log is whole.
-        let log = StoredLog(quest: desk.quest, store: store, work: work)
-        try await log.prove(knowing: snapshot.state.head, for: context.asker)
+        let log = StoredLog(quest: scope.quest, store: store, work: work)
+        try await log.prove(knowing: scope.state.head, for: context.asker)
         let now = clock.now
         let span = Moments.range.lowerBound...now + Fix.furthestAhead
         // Original photos may say where they were taken.
         if hasTracks || hasPhotos {
-            try await desk.decide(as: context.principal.actor, at: now) { context -> Entry? in
+            try await scope.service.decide(as: context.principal.actor, at: now) { context -> Entry? in
                 context.viewTracks(from: span.lowerBound, to: span.upperBound)
             }
         }
-        let quest = desk.quest
+        let quest = scope.quest
         return .archive(named: quest.rawValue, at: now, in: place, context) { archive, writer in
-            try await addVersions(of: quest, upTo: edition.version, to: &archive, &writer)
+            try await addVersions(of: quest, upTo: scope.edition.version, to: &archive, &writer)
             for document in documents {
                 let bytes = try await answer(document, context)
                 try await archive.add(document.name, bytes, to: &writer)
             }
             try await addMedia(of: quest, to: &archive, &writer)
-            if hasPhotos { try await addPhotos(of: snapshot.state, to: &archive, &writer) }
+            if hasPhotos { try await addPhotos(of: scope.state, to: &archive, &writer) }
             if hasTracks {
                 try await addTracks(
-                    of: quest, riddenOn: edition.document.map, in: span, to: &archive, &writer, context)
+                    of: quest, riddenOn: scope.document.map, in: span, to: &archive, &writer, context)
             }
             let head = try await addLog(of: quest, to: &archive, &writer, context.asker)
             let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)

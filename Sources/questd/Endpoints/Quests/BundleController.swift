@@ -1,8 +1,10 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 import Synchronization
 
 /// Serves the quest to phones that will have no network, in one archive.
@@ -36,19 +38,20 @@ struct BundleController: Sendable {
     private var media: MediaFolder { MediaFolder(beside: photos) }
 
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let (quest, language) = (desk.quest, context.language)
-        let offline = try await snapshot.offlineChecks(for: device.team, at: clock.now)
+        let scope = try await access.open(forDevice: context)
+        let (quest, language) = (scope.quest, context.language)
+        let offline = try await scope.snapshot.offlineChecks(for: scope.device.team, at: clock.now)
         let uploaded = try await media.list(of: quest)
         let now = clock.now
         let (limit, kept) = (limits[MediaLimits.bundleBytes], request.headers[.ifNoneMatch])
         // In one turn: whoever is told that all are busy has not used up a bundle.
         let made = try await work.run(for: context.asker) { () async throws -> Made in
             let bundle = try OfflineBundle(
-                for: device.team, in: snapshot, at: now, language, offline: offline, uploaded: uploaded,
+                for: scope.device.team, in: scope.snapshot, at: now, language, offline: offline,
+                uploaded: uploaded,
                 branding: branding, upTo: limit)
             if EntityTag.isNamed(bundle.tag, in: kept) { return Made(tag: bundle.tag, pieces: nil) }
-            try throttle.admit(device.id)
+            try throttle.admit(scope.device.id)
             let pieces = try await bundle.pieces { try await checksum(of: $0, in: quest) }
             return Made(tag: bundle.tag, pieces: pieces)
         }

@@ -1,7 +1,9 @@
+import HTTPEdge
 import Hummingbird
 import QRCodes
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Shows organisers the signed codes of a quest, to print and hang up, and draws QR codes for their sheets.
 struct CodeController: Sendable {
@@ -9,17 +11,17 @@ struct CodeController: Sendable {
     let work: WorkPool
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        let judge = try snapshot.judge()
+        let scope = try await access.open(context)
+        let engine = scope.engine
         let language = context.language
-        let codes = edition.document.checkpoints.compactMap { checkpoint in
-            judge.code(of: checkpoint).map {
+        let codes = scope.document.checkpoints.compactMap { checkpoint in
+            engine.code(of: checkpoint).map {
                 AdminTaskCode(
                     task: checkpoint.id, taskName: checkpoint.name.text(in: language), code: $0.text)
             }
         }
         return try .json(
-            AdminCodes(quest: snapshot.quest, title: edition.document.title.text(in: language), codes: codes))
+            AdminCodes(quest: scope.quest, title: scope.document.title.text(in: language), codes: codes))
     }
 
     /// Draws a QR code of each text, as `questctl` does on its sheets. What a text says is not looked at: links of join

@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers upload pictures and sounds of their tasks; riders get those of the tasks that they may see.
 struct MediaController: Sendable {
@@ -13,42 +15,42 @@ struct MediaController: Sendable {
     private var media: MediaFolder { MediaFolder(beside: photos) }
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        return try .json(MediaList(media: try await media.list(of: desk.quest).map { MediaInfo($0) }))
+        let service = try await access.open(context).service
+        return try .json(MediaList(media: try await media.list(of: service.quest).map { MediaInfo($0) }))
     }
 
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        return try await serve(context.parameter("name"), of: desk.quest, request, context)
+        let service = try await access.open(context).service
+        return try await serve(context.parameter("name"), of: service.quest, request, context)
     }
 
     /// A file that no task names which the team may see is not there.
     func showToRider(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let name = context.parameter("name")
-        let known = try KnownTasks(of: device.team, in: snapshot, at: clock.now)
+        let known = try KnownTasks(of: scope.device.team, in: scope.snapshot, at: clock.now)
         guard known.media.contains(name) else { throw Refused(message: .mediaUnknown()) }
-        return try await serve(name, of: desk.quest, request, context)
+        return try await serve(name, of: scope.quest, request, context)
     }
 
     /// A picture of the app, which anybody may see who may know of the quest: it is shown before joining. Any other file
     /// is not there.
     func showOfApp(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(forRegistration: context)
+        let scope = try await access.open(forRegistration: context)
         let name = context.parameter("name")
-        guard edition.document.branding.pictures.contains(name) else {
+        guard scope.document.branding.pictures.contains(name) else {
             throw Refused(message: .mediaUnknown())
         }
-        return try await serve(name, of: desk.quest, request, context)
+        return try await serve(name, of: scope.quest, request, context)
     }
 
     func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let name = context.parameter("name")
         guard let kind = MediaKind(name: name) else { throw Refused(message: .mediaNameInvalid()) }
         let limit = context.bodyLimit
         let size = try request.announcedLength(upTo: limit) ?? limit
-        let known = try await media.list(of: desk.quest)
+        let known = try await media.list(of: service.quest)
         let isNew = !known.contains { $0.name == name }
         guard !isNew || known.count < MediaLimits.perQuest.value else {
             throw Refused(message: .mediaTooMany(limit: MediaLimits.perQuest.value))
@@ -56,7 +58,7 @@ struct MediaController: Sendable {
         if let room = try await photos.room(leaving: limits[PhotoLimits.reserve]), room < size {
             throw StoreError.full
         }
-        let (folder, quest) = (media, desk.quest)
+        let (folder, quest) = (media, service.quest)
         let file = try await context.withLargeBody {
             try await folder.receive(request.body, as: name, of: kind, in: quest, upTo: limit)
         }
@@ -64,8 +66,8 @@ struct MediaController: Sendable {
     }
 
     func remove(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        guard let file = try await media.remove(context.parameter("name"), of: desk.quest) else {
+        let service = try await access.open(context).service
+        guard let file = try await media.remove(context.parameter("name"), of: service.quest) else {
             throw Refused(message: .mediaUnknown())
         }
         return try .json(MediaInfo(file))

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers change a running quest: they pause it, move its times, and make its results official.
 struct PlanController: Sendable {
@@ -32,18 +34,23 @@ struct PlanController: Sendable {
 
     /// Makes nothing official of a log that is not what was written, whatever is counted in memory.
     func signResults(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
-        let log = StoredLog(quest: desk.quest, store: store, work: work)
-        try await log.prove(knowing: snapshot.state.head, for: context.asker)
-        return try await change(context) { try $0.signResults() }
+        let scope = try await access.open(context)
+        let log = StoredLog(quest: scope.quest, store: store, work: work)
+        try await log.prove(knowing: scope.state.head, for: context.asker)
+        return try await change(scope, context) { try $0.signResults() }
     }
 
     private typealias Change = @Sendable (inout DecisionContext) throws -> Entry?
 
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        try await desk.decide(as: context.principal.actor, at: clock.now, decide)
-        let (_, snapshot, edition) = try await access.open(context)
-        return try .json(AdminQuest(snapshot, edition, in: context.language))
+        try await change(try await access.open(context), context, decide)
+    }
+
+    private func change(
+        _ scope: QuestScope, _ context: QuestdContext, _ decide: @escaping Change
+    ) async throws -> Response {
+        try await scope.service.decide(as: context.principal.actor, at: clock.now, decide)
+        let changed = try await scope.renewed()
+        return try .json(AdminQuest(changed.snapshot, changed.edition, in: context.language))
     }
 }

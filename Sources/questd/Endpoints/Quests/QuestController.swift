@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Shows what anybody may know of quests, and lets devices join them.
 struct QuestController: Sendable {
@@ -14,15 +16,15 @@ struct QuestController: Sendable {
     let branding: Branding
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(forRegistration: context)
+        let scope = try await access.open(forRegistration: context)
         return try .json(
-            QuestSummary(snapshot, edition, on: branding, at: clock.now, in: context.language))
+            QuestSummary(scope.snapshot, scope.edition, on: branding, at: clock.now, in: context.language))
     }
 
     func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let reply = try await access.open(byCode: context) { opened -> JoinReply in
+        let reply = try await access.open(byCode: context) { scope -> JoinReply in
             let body = try await request.wire(JoinRequest.self, in: context)
-            return try await join(body, to: opened.desk, context)
+            return try await join(body, to: scope.service, context)
         }
         return try .json(reply, status: .created)
     }
@@ -30,8 +32,8 @@ struct QuestController: Sendable {
     /// Drafts are not listed: they are nobody's business yet.
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
         var quests: [QuestSummary] = []
-        for desk in try await access.desks.all() {
-            let snapshot = try await desk.snapshot()
+        for service in try await access.services.all() {
+            let snapshot = try await service.snapshot()
             guard let edition = snapshot.edition, snapshot.state.phase != .draft else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
             quests.append(QuestSummary(snapshot, edition, on: branding, at: clock.now, in: language))
@@ -44,7 +46,7 @@ struct QuestController: Sendable {
     /// - Parameter byApp: Given for a browser's, whose rider is asked for consent: runs once the code is known to be good,
     ///   before anything is recorded, and throws what else is against it.
     func join(
-        _ body: JoinRequest, to desk: QuestDesk, _ context: QuestdContext,
+        _ body: JoinRequest, to service: QuestService, _ context: QuestdContext,
         byApp check: (() async throws -> Void)? = nil
     ) async throws -> JoinReply {
         if let name = body.deviceName,
@@ -52,12 +54,12 @@ struct QuestController: Sendable {
         {
             throw RequestError.memberInvalid("device_name")
         }
-        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let (store, key, quest) = (store, joinCodeKey, service.quest)
         let now = clock.now
         let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Door? in
             guard let code = JoinCode(reading: body.code)?.digest(key: key) else { return nil }
             if let team = try await store.team(of: quest, joinCode: code) { return .team(team) }
-            let isOffered = try await desk.snapshot().state.place(offeredBy: code, at: now) != nil
+            let isOffered = try await service.snapshot().state.place(offeredBy: code, at: now) != nil
             return isOffered ? .place(code) : nil
         }
         guard let found else { throw RequestError.unknownTeamCode }
@@ -66,10 +68,10 @@ struct QuestController: Sendable {
         let team: Team
         switch found {
         case .place(let code):
-            return try await takePlace(by: code, named: body.deviceName, at: desk, byApp: byApp, now)
+            return try await takePlace(by: code, named: body.deviceName, at: service, byApp: byApp, now)
         case .team(let known): team = known
         }
-        let joined = try await desk.decide(at: now) { context in
+        let joined = try await service.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let decision = try context.admitDevice(to: team.id, token: token.digest, byApp: byApp)
             var entry = decision.entry
@@ -82,7 +84,7 @@ struct QuestController: Sendable {
         }
         return JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
-            quest: desk.quest)
+            quest: service.quest)
     }
 
     /// The door that a code opens.
@@ -94,9 +96,9 @@ struct QuestController: Sendable {
 
     /// Puts a new phone in the place of one that is lost.
     private func takePlace(
-        by code: Digest, named name: String?, at desk: QuestDesk, byApp: Bool, _ now: Timestamp
+        by code: Digest, named name: String?, at service: QuestService, byApp: Bool, _ now: Timestamp
     ) async throws -> JoinReply {
-        let taken = try await desk.decide(at: now) { context in
+        let taken = try await service.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let decision = try context.takePlace(code: code, token: token.digest, byApp: byApp)
             var entry = decision.entry
@@ -109,13 +111,13 @@ struct QuestController: Sendable {
         }
         // The rest of what the other phone was sending is there alone.
         await UploadFolder(beside: photos).remove(of: [taken.device])
-        let state = try await desk.snapshot().state
+        let state = try await service.snapshot().state
         guard let id = state.devices[taken.device]?.team else {
             throw StoreError.corrupted("a device without its team")
         }
-        let team = try await store.teams(of: desk.quest).first { $0.id == id }
+        let team = try await store.teams(of: service.quest).first { $0.id == id }
         return JoinReply(
             token: taken.token, device: taken.device, team: TeamName(id: id, name: team?.name ?? ""),
-            quest: desk.quest)
+            quest: service.quest)
     }
 }

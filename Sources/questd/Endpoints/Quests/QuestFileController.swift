@@ -1,13 +1,13 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers ask about files before they are published: nothing of these is kept.
 struct QuestFileController: Sendable {
-    let maps: MapService
-    let photos: PhotoFolder
-    let clock: any TimeSource
+    let files: QuestFileCheck
     let work: WorkPool
     let bodies: LargeBodies
 
@@ -15,48 +15,18 @@ struct QuestFileController: Sendable {
     func check(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["map"])
-        let map = try query.choice("map", of: ["true", "places", "false"]) ?? "true"
+        let extent = try query.choice("map", of: ["true", "places", "false"])
+            .flatMap(QuestFileCheck.Extent.init)
         // The answer too is made off the event loop, and the file with all its findings is let go there.
         return try await working(on: request, context) {
-            let checked = await Checked($0, as: quest, map: map, of: self, shouldStop: $1)
-            let reading = checked.reading
-            var findings = [checked.missing].compactMap(\.self) + checked.report.findings
-            if let read = reading.quest {
-                findings += try await MediaFolder(beside: photos).findings(of: read, in: quest)
-            }
+            let report = try await files.report(on: $0, as: quest, upTo: extent ?? .course, shouldStop: $1)
+            let (reading, findings) = (report.reading, report.findings)
             let language = context.reader.language(forQuestIn: reading.quest?.language ?? context.language)
             let errors = findings.count { $0.severity == .error }
             return try .json(
                 QuestChecked(
                     errors: errors, warnings: findings.count - errors,
                     findings: findings.map { FindingReport($0, at: reading.position(of: $0), in: language) }))
-        }
-    }
-
-    /// A file that was held against the map.
-    private struct Checked: Sendable {
-        let reading: QuestReading
-        let report: QuestReport
-        /// Says that there is no such map.
-        private(set) var missing: Finding?
-
-        init(
-            _ document: [UInt8], as quest: QuestID, map: String, of controller: QuestFileController,
-            shouldStop: @Sendable () -> Bool
-        ) async {
-            reading = QuestDocument.read(document, name: quest.rawValue, shouldStop: shouldStop)
-            let name = reading.quest?.map
-            var ground = QuestReport.Ground.fileAlone
-            if map != "false" {
-                do throws(RequestError) {
-                    // What is closed today is no fault of the document.
-                    let router = try await controller.maps.map(name).router.under(.prepared)
-                    ground = map == "places" ? .places(router) : .course(router)
-                } catch {
-                    missing = controller.maps.finding(of: error)
-                }
-            }
-            report = QuestReport(of: reading, on: ground, at: controller.clock.now, shouldStop: shouldStop)
         }
     }
 
@@ -124,29 +94,10 @@ struct QuestFileController: Sendable {
     }
 }
 
-extension MediaFolder {
-    /// Pictures of the app that nobody has uploaded; before the first publication nobody can.
-    func findings(of document: Quest, in quest: QuestID) async throws -> [Finding] {
-        let pictures = document.branding.pictures
-        guard !pictures.isEmpty else { return [] }
-        let uploaded = Set(try await list(of: quest).map(\.name))
-        return pictures.filter { !uploaded.contains($0) }
-            .map { Finding(severity: .warning, message: .appPictureMissing($0)) }
-    }
-}
-
 extension Message {
     static func importFailed() -> Message {
         Message(
             "import-failed", "No quest can be made of this file; see the findings for the reason.",
             "Квест из этого файла не сделать; причина — в замечаниях.")
-    }
-
-    static func appPictureMissing(_ name: String) -> Message {
-        Message(
-            "app-picture-missing",
-            "The app's picture “{name}” is not uploaded yet: upload it with questctl media add.",
-            "Картинка приложения «{name}» ещё не загружена: загрузите её командой questctl media add.",
-            ["name": .text(name)])
     }
 }

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Plans tours through a quest's tasks for its organisers: it names all tasks, those that riders may not see yet too.
 struct TourController: Sendable {
@@ -47,10 +49,12 @@ struct TourController: Sendable {
                 _ shouldStop: () -> Bool
             ) throws -> Tour
     ) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: names.union(["start", "finish", "service", "seed", "team"]))
-        let quest = edition.document
-        let order = try query["team"].flatMap { try Self.order(ofTeam: TeamID($0), by: quest, in: snapshot) }
+        let quest = scope.document
+        let order = try query["team"].flatMap {
+            try Self.order(ofTeam: TeamID($0), by: quest, in: scope.snapshot)
+        }
         var wishes = QuestTours.Wishes()
         wishes.start = try Self.place("start", in: query, of: quest)
         wishes.finish = try Self.place("finish", in: query, of: quest)

@@ -1,6 +1,8 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Serves the ground that riders have to keep to: forbidden areas, the border, toll zones, and what organisers
 /// have closed.
@@ -10,8 +12,8 @@ struct AreaController: Sendable {
     let clock: any TimeSource
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, _) = try await access.open(forDevice: context)
-        let features = try snapshot.judge().areaFeatures(
+        let snapshot = try await access.open(forDevice: context).snapshot
+        let features = try snapshot.engine().areaFeatures(
             in: snapshot.state, at: clock.now, in: context.language)
         // The number with which the tag of `next` changes as well: whoever sees another one there asks here again.
         let epoch = try maps.asRidden(in: snapshot).router.conditions.epoch

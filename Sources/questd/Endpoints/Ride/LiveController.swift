@@ -1,7 +1,9 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// Streams what happens while it happens: a rider's way, and where everybody is.
 struct LiveController: Sendable {
@@ -14,30 +16,33 @@ struct LiveController: Sendable {
     let missed: MissedEvents
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _) = try await access.open(context)
+        let snapshot = try await access.open(context).snapshot
         return .bytes(try await bytes(in: snapshot), type: "application/geo+json")
     }
 
     /// Streams what a poll of `next` is answered, again whenever that changes, what happens on the rides of the team,
     /// and how far each of its devices has come.
     func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let lasts = try lasts(request)
         let last = request.lastEventID
-        let place = try lasts ? place(for: "device " + device.id.rawValue, context) : nil
+        let place = try lasts ? place(for: "device " + scope.device.id.rawValue, context) : nil
         // Listening first: what happens while the greeting is made comes after it.
         let heard = listen(
-            to: device.quest,
-            as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
-            by: device.id.rawValue, after: last, while: context.hold)
-        let snapshot = try await desk.snapshot()
+            to: scope.device.quest,
+            as: [
+                .device(scope.device.id, context.language), .team(scope.device.team),
+                .progress(scope.device.team),
+            ],
+            by: scope.device.id.rawValue, after: last, while: context.hold)
+        let snapshot = try await scope.service.snapshot()
         var greeting = try await notifier.greeting(
-            for: device, in: context.language, after: last, heard, from: snapshot)
+            for: scope.device, in: context.language, after: last, heard, from: snapshot)
         var team = StreamEvent.frame(
             heard.mark(at: snapshot.state.head.seq), TeamRides.eventName,
-            try await progress.current(of: device.team, in: snapshot))
+            try await progress.current(of: scope.device.team, in: snapshot))
         greeting.writeBuffer(&team)
-        for event in missed.answers(of: device.team, after: last, heard, in: snapshot) {
+        for event in missed.answers(of: scope.device.team, after: last, heard, in: snapshot) {
             greeting.writeImmutableBuffer(event)
         }
         return .events(
@@ -51,16 +56,16 @@ struct LiveController: Sendable {
 
     /// Streams where all devices are, then those that move, and what happens on rides and in the log.
     func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let lasts = try lasts(request)
         let owner = owner(context)
         let place = try lasts ? place(for: "staff " + owner, context) : nil
         let last = request.lastEventID
         let heard = listen(
-            to: desk.quest, as: [.staff, .map], by: owner, after: last, while: context.hold)
-        let snapshot = try await desk.snapshot()
+            to: service.quest, as: [.staff, .map], by: owner, after: last, while: context.hold)
+        let snapshot = try await service.snapshot()
         let mark = heard.mark(at: snapshot.state.head.seq)
-        streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
+        streams.stream(of: service.quest).noteGreeting(as: mark.seq)
         let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: snapshot))
         let records = try await missed.records(after: last, heard, in: snapshot)
         return .events(

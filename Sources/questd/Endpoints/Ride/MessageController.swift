@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers tell riders something; riders read it here, or in the answers to their polls.
 struct MessageController: Sendable {
@@ -9,29 +11,29 @@ struct MessageController: Sendable {
     let clock: any TimeSource
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        let sent = try await messages.messages(for: device.team, in: snapshot.state)
+        let scope = try await access.open(forDevice: context)
+        let sent = try await messages.messages(for: scope.device.team, in: scope.state)
         let news = try await messages.news(
-            ofCallsOf: device.team, after: 0, in: snapshot.state, of: snapshot.quest, context.language)
+            ofCallsOf: scope.device.team, after: 0, in: scope.state, of: scope.quest, context.language)
         return try .json(RiderMessageList(messages: (sent + news).sorted { $0.seq < $1.seq }))
     }
 
     func listForStaff(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
-        let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+        let scope = try await access.open(context)
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: scope.document)
         // What one team was told may be about its answers.
-        let seen = snapshot.state.messages.filter { !isBlind || $0.team == nil }
+        let seen = scope.state.messages.filter { !isBlind || $0.team == nil }
         return try .json(AdminMessageList(messages: try await messages.shown(seen)))
     }
 
     func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let body = try await request.wire(MessageRequest.self, in: context)
-        let id = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
+        let id = try await service.decide(as: context.principal.actor, at: clock.now) { context in
             let entry = try context.sendMessage(body.text, to: body.team)
             return Decision(entry: entry, outcome: entry.drafts[0].id)
         }
-        guard let sent = try await desk.snapshot().state.messages.last(where: { $0.id == id }) else {
+        guard let sent = try await service.snapshot().state.messages.last(where: { $0.id == id }) else {
             throw StoreError.corrupted("a message is gone")
         }
         return try .json(try await messages.shown([sent])[0], status: .created)

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Takes positions, and answers with the next task when asked to.
 struct PositionController: Sendable {
@@ -9,7 +11,7 @@ struct PositionController: Sendable {
     let nextTask: NextTask
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let query = try Query(request, allowing: NextQuestion.names.union(["reply"]))
         var question = try NextQuestion(query, language: context.language)
         // Positions that are stored stay stored, whatever stands against a next task.
@@ -20,10 +22,10 @@ struct PositionController: Sendable {
             try WireJSON.decode(PositionReport.self, from: $0)
         }
         let batch = FixBatch(
-            device: device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
-            fixes: report.fixes.map(Fix.init), salt: device.salt)
-        let filter = wantsNext ? nil : intake.keeping.filter(of: device)
-        let kept = try await intake.keep(batch, of: device, at: desk)
+            device: scope.device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
+            fixes: report.fixes.map(Fix.init), salt: scope.device.salt)
+        let filter = wantsNext ? nil : intake.keeping.filter(of: scope.device)
+        let kept = try await intake.keep(batch, of: scope.device, at: scope.service)
         let refused =
             report.refused.isEmpty
             ? nil : report.refused.map { FlaggedFix(index: $0, reasons: [FlaggedFix.timeOutOfRange]) }
@@ -38,10 +40,11 @@ struct PositionController: Sendable {
                     refused: refused))
         }
         // Chosen where the rider is now, as far as is known.
-        let snapshot = try await desk.note(
-            question.choice, by: device, at: batch.fixes.map(\.time).max(), sentAt: batch.sentAt,
+        let snapshot = try await scope.service.note(
+            question.choice, by: scope.device, at: batch.fixes.map(\.time).max(), sentAt: batch.sentAt,
             now: nextTask.clock.now, in: kept.snapshot)
-        let answer = try await nextTask.answer(question, for: device, in: snapshot)
+        let answer = try await nextTask.answer(
+            question, for: scope.device, in: snapshot, after: kept.view)
         guard let refused, var reply = answer.reply else {
             return .bytes(try answer.bytes(), type: "application/json")
         }

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Tells which tasks still pay before a team has to be back, and in which order: riders where their quest says so, and
 /// organisers for every team.
@@ -16,27 +18,27 @@ struct RemainingTourController: Sendable {
 
     /// From where the device is, or from a place that it names. Tells of no task that the team may not know of.
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let place = try Query(request, allowing: ["position"]).position("position")
-        guard edition.document.showsTours else { throw RequestError.toursNotShown }
-        let ride = try remaining(of: device.team, in: snapshot, withSecrets: false)
+        guard scope.document.showsTours else { throw RequestError.toursNotShown }
+        let ride = try remaining(of: scope.device.team, in: scope.snapshot, withSecrets: false)
         var known = place
-        if known == nil { known = try await store.whereabouts(of: device.id).leading?.coordinate }
+        if known == nil { known = try await store.whereabouts(of: scope.device.id).leading?.coordinate }
         guard let known else { throw RequestError.positionUnknown }
-        let pace = slowness(of: device.id, in: device.team, snapshot)
-        let profile = try profile(of: device.id, in: device.team, snapshot)
+        let pace = slowness(of: scope.device.id, in: scope.device.team, scope.snapshot)
+        let profile = try profile(of: scope.device.id, in: scope.device.team, scope.snapshot)
         let (throttle, language) = (throttle, context.language)
         // In one turn: whoever is told that all are busy has not used up a tour.
         let reply = try await work.run(for: context.asker) {
-            try throttle.admit(device.id)
-            return try plan(ride, from: known, by: profile, slowness: pace, in: snapshot, language)
+            try throttle.admit(scope.device.id)
+            return try plan(ride, from: known, by: profile, slowness: pace, in: scope.snapshot, language)
         }
         return try .json(reply)
     }
 
     /// From where the team's devices are, or from a place that is named.
     func showOfTeam(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _) = try await access.open(context)
+        let snapshot = try await access.open(context).snapshot
         let place = try Query(request, allowing: ["position"]).position("position")
         let team = TeamID(context.parameter("team"))
         guard snapshot.state.teams[team] != nil else { throw Refusal.teamUnknown(team) }
@@ -55,7 +57,7 @@ struct RemainingTourController: Sendable {
     private func remaining(
         of team: TeamID, in snapshot: QuestSnapshot, withSecrets secrets: Bool
     ) throws -> RemainingRide {
-        try snapshot.judge().remainingRide(
+        try snapshot.engine().remainingRide(
             of: team, withSecrets: secrets, in: snapshot.state, at: clock.now)
     }
 
@@ -71,7 +73,7 @@ struct RemainingTourController: Sendable {
         of device: DeviceID?, in team: TeamID, _ snapshot: QuestSnapshot
     ) throws -> ProfileName {
         let choice = device.flatMap { rides.rides(of: [$0]).first?.profile }
-        return try snapshot.judge().profile(of: team, choosing: choice, in: snapshot.state)
+        return try snapshot.engine().profile(of: team, choosing: choice, in: snapshot.state)
     }
 
     private func plan(

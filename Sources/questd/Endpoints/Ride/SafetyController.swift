@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Riders call for help, the staff looks after the calls and after those who have not come back.
 struct SafetyController: Sendable {
@@ -13,33 +15,40 @@ struct SafetyController: Sendable {
     private var reader: SOSReader { SOSReader(store: store, accounts: accounts) }
 
     func raise(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let body = try await request.wholeBody(in: context)
         let bytes = [UInt8](body.readableBytesView)
         let seen = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
-        let digest = Receipts(store: store, desk: desk, device: device, key: key).sealed(seen)
-        if let repeated = try await reply(toRepeated: digest, key, from: device, at: desk) { return repeated }
+        let digest = Receipts(store: store, service: scope.service, device: scope.device, key: key).sealed(
+            seen)
+        if let repeated = try await reply(toRepeated: digest, key, from: scope.device, at: scope.service) {
+            return repeated
+        }
         // Whoever is in need need not say anything.
         let call = bytes.isEmpty ? SOSRequest() : try WireJSON.decode(SOSRequest.self, from: bytes)
         let now = clock.now
         let submission = SOSSubmission(
-            device: device.id, text: call.text, place: try await place(of: call, by: device, at: now),
+            device: scope.device.id, text: call.text,
+            place: try await place(of: call, by: scope.device, at: now),
             key: key, request: digest)
         do {
-            let id = try await desk.decide(as: .device(device.id), at: now) { context -> Decision<RecordID> in
+            let id = try await scope.service.decide(as: .device(scope.device.id), at: now) {
+                context -> Decision<RecordID> in
                 let wait = context.state.secondsToCall(from: submission.device, at: now)
                 guard wait == 0 else {
                     throw RequestError.tooManyRequests(RateLimits.callsPerDevice, retryAfter: wait)
                 }
                 return try context.raiseSOS(submission)
             }
-            return try await reply(id, at: desk)
+            return try await reply(id, at: scope.service)
         } catch StoreError.duplicate {
             // The same request came twice at once, and the other was first.
-            guard let repeated = try await reply(toRepeated: digest, key, from: device, at: desk) else {
+            guard
+                let repeated = try await reply(toRepeated: digest, key, from: scope.device, at: scope.service)
+            else {
                 throw StoreError.duplicate(what: "receipt")
             }
             return repeated
@@ -59,45 +68,47 @@ struct SafetyController: Sendable {
     }
 
     private func reply(
-        toRepeated digest: Digest, _ key: String, from device: Device, at desk: QuestDesk
+        toRepeated digest: Digest, _ key: String, from device: Device, at service: QuestService
     ) async throws -> Response? {
         guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
-        var response = try await reply(try receipt.call(toRepeated: digest), at: desk)
+        var response = try await reply(try receipt.call(toRepeated: digest), at: service)
         if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
         return response
     }
 
-    private func reply(_ id: RecordID, at desk: QuestDesk) async throws -> Response {
-        // In turn with the decisions: a receipt can be read a moment before the desk has taken in its records.
-        let known = try await desk.perform { snapshot, _ in (nil, snapshot.state.call(id)) }
+    private func reply(_ id: RecordID, at service: QuestService) async throws -> Response {
+        // In turn with the decisions: a receipt can be read a moment before the service has taken in its records.
+        let known = try await service.perform { snapshot, _ in (nil, snapshot.state.call(id)) }
         guard let call = known else { throw StoreError.corrupted("a receipt without its call for help") }
-        let staff = try await store.staff(of: desk.quest)
+        let staff = try await store.staff(of: service.quest)
         return try .json(try await reader.shownToTeam(call, by: staff), status: .created)
     }
 
     func listOwn(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let staff = try await store.staff(of: desk.quest)
+        let scope = try await access.open(forDevice: context)
+        let staff = try await store.staff(of: scope.quest)
         var calls: [TeamSOS] = []
-        for call in snapshot.state.calls(of: device.team) {
+        for call in scope.state.calls(of: scope.device.team) {
             calls.append(try await reader.shownToTeam(call, by: staff))
         }
         return try .json(TeamSOSList(calls: calls))
     }
 
     func withdraw(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let id = context.callID(in: snapshot.state)
-        try await desk.decide(as: .device(device.id), at: clock.now) {
-            try $0.withdrawSOS(id, by: device.id)
+        let scope = try await access.open(forDevice: context)
+        let id = context.callID(in: scope.state)
+        try await scope.service.decide(as: .device(scope.device.id), at: clock.now) {
+            try $0.withdrawSOS(id, by: scope.device.id)
         }
-        guard let call = try await desk.snapshot().state.call(id) else { throw Refusal.sosUnknown(id) }
-        let staff = try await store.staff(of: desk.quest)
+        guard let call = try await scope.service.snapshot().state.call(id) else {
+            throw Refusal.sosUnknown(id)
+        }
+        let staff = try await store.staff(of: scope.quest)
         return try .json(try await reader.shownToTeam(call, by: staff))
     }
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _) = try await access.open(context)
+        let snapshot = try await access.open(context).snapshot
         return try .json(
             AdminSOSList(calls: try await reader.shown(snapshot.state.callsForStaff, in: snapshot)))
     }
@@ -113,10 +124,10 @@ struct SafetyController: Sendable {
     private typealias Change = @Sendable (inout DecisionContext, RecordID) throws -> Entry?
 
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
-        let id = context.callID(in: snapshot.state)
-        try await desk.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, id) }
-        let changed = try await desk.snapshot()
+        let scope = try await access.open(context)
+        let id = context.callID(in: scope.state)
+        try await scope.service.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, id) }
+        let changed = try await scope.service.snapshot()
         guard let call = changed.state.call(id),
             let shown = try await reader.shown([call], in: changed).first
         else { throw Refusal.sosUnknown(id) }
@@ -124,13 +135,13 @@ struct SafetyController: Sendable {
     }
 
     func overdue(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
-        let (now, state, judge) = (clock.now, snapshot.state, try snapshot.judge())
-        let teams = try await store.teams(of: desk.quest)
+        let scope = try await access.open(context)
+        let (now, state, engine) = (clock.now, scope.state, scope.engine)
+        let teams = try await store.teams(of: scope.quest)
         let names = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
         let numbers = state.bibNumbers
         var list: [AdminOverdueTeam] = []
-        for overdue in judge.overdueTeams(in: state, at: now) {
+        for overdue in engine.overdueTeams(in: state, at: now) {
             guard let known = state.teams[overdue.team] else { continue }
             let phones = try await reader.accountPhones(of: known.devices)
             list.append(
@@ -144,8 +155,8 @@ struct SafetyController: Sendable {
                     openCalls: state.calls(of: overdue.team).count(where: \.isOpen)))
         }
         let returns = AdminReturns(
-            judge.returnTimes(in: state, at: now), naming: names, numbers: numbers, in: context.language,
-            EventTimeZone(judge.document.timeZone), at: now)
+            engine.returnTimes(in: state, at: now), naming: names, numbers: numbers, in: context.language,
+            EventTimeZone(engine.document.timeZone), at: now)
         return try .json(AdminOverdueList(teams: list, returns: returns))
     }
 }

@@ -1,8 +1,10 @@
 import GeoJSONKit
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Serves what a team's devices read: tasks, the next one, the way to it, and whom to call.
 struct TaskController: Sendable {
@@ -25,25 +27,28 @@ struct TaskController: Sendable {
     }
 
     func contacts(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, _, edition, _) = try await access.open(forDevice: context)
+        let edition = try await access.open(forDevice: context).edition
         return try .json(ContactList(of: edition.document))
     }
 
     private func known(to context: QuestdContext) async throws -> KnownTasks {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        let offline = try await snapshot.offlineChecks(for: device.team, at: nextTask.clock.now)
-        return try KnownTasks(of: device.team, in: snapshot, at: nextTask.clock.now, offline: offline)
+        let scope = try await access.open(forDevice: context)
+        let offline = try await scope.snapshot.offlineChecks(for: scope.device.team, at: nextTask.clock.now)
+        return try KnownTasks(
+            of: scope.device.team, in: scope.snapshot, at: nextTask.clock.now, offline: offline)
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, known, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let question = try NextQuestion(
             poll: request.uri, known: request.headers[.ifNoneMatch], language: context.language)
         // Who asks from another place only looks.
         let snapshot =
             question.place == nil
-            ? try await desk.note(question.choice, by: device, now: nextTask.clock.now, in: known) : known
-        let answer = try await nextTask.answer(question, for: device, in: snapshot)
+            ? try await scope.service.note(
+                question.choice, by: scope.device, now: nextTask.clock.now, in: scope.snapshot)
+            : scope.snapshot
+        let answer = try await nextTask.answer(question, for: scope.device, in: snapshot)
         var response =
             answer.reply == nil
             ? Response(status: .notModified)
@@ -54,10 +59,10 @@ struct TaskController: Sendable {
 
     func route(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let wanted = try Query(request, allowing: ["elevations"]).choice("elevations", of: ["true", "rest"])
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
-        let devices = snapshot.state.teams[device.team]?.devices ?? []
-        guard let route = nextTask.keeping.rides.route(id, of: devices, in: snapshot.quest),
+        let devices = scope.state.teams[scope.device.team]?.devices ?? []
+        guard let route = nextTask.keeping.rides.route(id, of: devices, in: scope.quest),
             context.access.reaches(route.team)
         else { throw RequestError.routeUnknown }
         let progress = nextTask.keeping.rides.progress(on: id, of: devices)

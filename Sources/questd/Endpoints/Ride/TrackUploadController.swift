@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Takes the track that a watch has recorded, of a rider whose phone did not, by the rules of positions that come late.
 struct TrackUploadController: Sendable {
@@ -11,26 +13,27 @@ struct TrackUploadController: Sendable {
     let clock: any TimeSource
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let room = try bodies.room(
-            for: request, upTo: RequestLimits.gpx.value, from: .device(device.id), at: context.remoteAddress)
+            for: request, upTo: RequestLimits.gpx.value, from: .device(scope.device.id),
+            at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(in: context)
         let report = try await intake.work.read([UInt8](body.readableBytesView), for: context.asker) {
             try ActivityFile.read($0)
         }
         // What was seen before the body came may be long out of date.
-        let snapshot = try await desk.snapshot()
-        guard let known = snapshot.state.devices[device.id] else { throw Refusal.deviceUnknown }
+        let snapshot = try await scope.service.snapshot()
+        guard let known = snapshot.state.devices[scope.device.id] else { throw Refusal.deviceUnknown }
         guard known.mayBeTracked else { throw Refusal.consent(.missing) }
-        let window = try snapshot.judge().recordingWindow(of: device.team, in: snapshot.state)
-        let moments = try await moments(of: device, around: report.fixes)
+        let window = try snapshot.engine().recordingWindow(of: scope.device.team, in: snapshot.state)
+        let moments = try await moments(of: scope.device, around: report.fixes)
         let now = clock.now
         let selection = try await intake.work.run(for: context.asker) {
             TrackSelection(of: report.fixes, by: known, besides: moments, in: window, now: now)
         }
         if !selection.taken.isEmpty {
-            try await intake.take(selection.taken, isLive: false, from: device, at: desk)
+            try await intake.take(selection.taken, isLive: false, from: scope.device, at: scope.service)
         }
         return try .json(TrackReply(selection, unreadable: report.problems.count, in: window))
     }

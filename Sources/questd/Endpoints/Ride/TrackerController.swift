@@ -1,13 +1,15 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs
 /// to one device and can do nothing but this; whoever does not have it finds nothing here.
 struct TrackerController: Sendable {
-    let desks: QuestDesks
+    let services: QuestServices
     let store: any QuestStore
     let intake: PositionIntake
     let guide: TrackerGuide
@@ -29,7 +31,7 @@ struct TrackerController: Sendable {
         let dialect: TrackerDialect
         let token: AccessToken
         let device: Device
-        let desk: QuestDesk
+        let service: QuestService
         /// The device's clock, as far as it was known before.
         let clock: TrackerClock?
     }
@@ -39,11 +41,11 @@ struct TrackerController: Sendable {
             let token = AccessToken(context.parameter("token")), token.kind == .ingest,
             let device = try await store.device(ingestToken: token.digest)
         else { throw RequestError.notFound }
-        let desk = try await desks.desk(of: device.quest)
-        let snapshot = try await desk.snapshot()
+        let service = try await services.service(of: device.quest)
+        let snapshot = try await service.snapshot()
         if let edition = snapshot.edition { context.reader.speaksOf(questIn: edition.document.language) }
         return Sender(
-            dialect: dialect, token: token, device: device, desk: desk,
+            dialect: dialect, token: token, device: device, service: service,
             clock: snapshot.state.devices[device.id]?.clock)
     }
 
@@ -65,7 +67,7 @@ struct TrackerController: Sendable {
         do {
             snapshot = try await intake.take(
                 report.fixes, sentAt: report.sentAt, isLive: sender.dialect != .gpx, from: sender.device,
-                at: sender.desk)
+                at: sender.service)
             context.logger.noteClock(of: sender.device, before: sender.clock, after: snapshot)
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
@@ -77,7 +79,7 @@ struct TrackerController: Sendable {
             context.logger.notice("more positions of a device than are kept", metadata: metadata(sender))
         }
         // What was seen before the body came may be long out of date.
-        if snapshot == nil { snapshot = try? await sender.desk.snapshot() }
+        if snapshot == nil { snapshot = try? await sender.service.snapshot() }
         var steering: TrackerSteering?
         if !report.fixes.isEmpty, let snapshot {
             steering = await guide.steering(
@@ -109,7 +111,7 @@ struct TrackerController: Sendable {
         _ request: Request, from sender: Sender, _ context: QuestdContext
     ) async throws -> Response {
         let channel = context.channel
-        let hold = desks.revocations.hold(
+        let hold = services.revocations.hold(
             .ingest(sender.device.id), of: sender.device.team, in: sender.device.quest, over: channel)
         // Perhaps it was revoked before anybody watched it.
         guard try await store.device(ingestToken: sender.token.digest) != nil else {
@@ -131,7 +133,7 @@ struct TrackerController: Sendable {
         let body = ResponseBody { writer in
             defer { withExtendedLifetime((place, lasting)) {} }
             var stream = TrackerStream(
-                intake: intake, device: sender.device, desk: sender.desk, language: context.language,
+                intake: intake, device: sender.device, service: sender.service, language: context.language,
                 logger: context.logger, clock: sender.clock)
             do {
                 for try await buffer in request.body {

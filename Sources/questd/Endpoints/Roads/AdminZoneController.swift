@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers close parts of the map, slow them down, and open them again.
 struct AdminZoneController: Sendable {
@@ -12,26 +14,26 @@ struct AdminZoneController: Sendable {
     let keeping: RideKeeping
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["all"])
         let all = try query.choice("all", of: ["true", "false"]) == "true"
         let now = clock.now
         var list: [AdminZone] = []
-        for zone in edition.document.zones {
+        for zone in scope.document.zones {
             list.append(
                 AdminZone(
-                    zone, publishedAt: edition.publishedAt,
-                    roadCount: try await zones.roadCount(of: zone, on: edition.document.map)))
+                    zone, publishedAt: scope.edition.publishedAt,
+                    roadCount: try await zones.roadCount(of: zone, on: scope.document.map)))
         }
-        for state in snapshot.state.zones where all || state.phase(at: now) != .ended {
-            list.append(try await shown(state, of: edition, at: now))
+        for state in scope.state.zones where all || state.phase(at: now) != .ended {
+            list.append(try await shown(state, of: scope.edition, at: now))
         }
         return try .json(AdminZoneList(zones: list))
     }
 
     /// Adds a zone, or only tells what it would do to the routes of riders who are out.
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let body = try await request.wire(ZoneRequest.self, in: context)
@@ -42,7 +44,7 @@ struct AdminZoneController: Sendable {
         let limit = QuestLimits.zoneRoads.value
         let place = Zone(id: body.id ?? ZoneID("zone"), name: body.name, effect: effect, shape: shape).place
         if (try? place.validate()) != nil {
-            let map = try await maps.map(edition.document.map)
+            let map = try await maps.map(scope.document.map)
             let count = try await work.run(for: context.asker) {
                 map.router.roadCount(around: place, upTo: limit + 1)
             }
@@ -60,15 +62,15 @@ struct AdminZoneController: Sendable {
         }
         if isDry {
             // What the decision would refuse is refused here too, and what it would store is not.
-            let zone: Zone = try await desk.perform { snapshot, ids in
+            let zone: Zone = try await scope.service.perform { snapshot, ids in
                 let decision = try snapshot.decide(as: actor, at: now, ids: &ids, decide)
                 return (nil, decision.outcome)
             }
-            return try .json(try await foretold(zone, in: try await desk.snapshot(), context))
+            return try .json(try await foretold(zone, in: try await scope.service.snapshot(), context))
         }
-        let id = try await desk.decide(as: actor, at: now, decide).id
-        try await zones.follow(desk)
-        return try .json(try await shown(id, of: desk, at: now), status: .created)
+        let id = try await scope.service.decide(as: actor, at: now, decide).id
+        try await zones.follow(scope.service)
+        return try .json(try await shown(id, of: scope.service, at: now), status: .created)
     }
 
     /// Says which routes lead through a zone that is not there yet: a closure gives each of them another way.
@@ -86,38 +88,38 @@ struct AdminZoneController: Sendable {
     }
 
     func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
         let body = try await request.wire(NameRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         do {
-            try await desk.decide(as: actor, at: now) { context -> Entry? in
+            try await scope.service.decide(as: actor, at: now) { context -> Entry? in
                 if body.sameName != true { try context.checkNew(zoneName: body.name, for: id) }
                 return try context.renameZone(id, to: body.name)
             }
-        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+        } catch Refusal.zoneUnknown(_) where scope.document.zones.contains(where: { $0.id == id }) {
             throw RequestError.zoneOfFile(id)
         }
-        try await zones.follow(desk)
-        return try .json(try await shown(id, of: desk, at: now))
+        try await zones.follow(scope.service)
+        return try .json(try await shown(id, of: scope.service, at: now))
     }
 
     func remove(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
         let (now, actor) = (clock.now, context.principal.actor)
         do {
-            try await desk.decide(as: actor, at: now) { try $0.removeZone(id) }
-        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+            try await scope.service.decide(as: actor, at: now) { try $0.removeZone(id) }
+        } catch Refusal.zoneUnknown(_) where scope.document.zones.contains(where: { $0.id == id }) {
             throw RequestError.zoneOfFile(id)
         }
-        try await zones.follow(desk)
-        return try .json(try await shown(id, of: desk, at: now))
+        try await zones.follow(scope.service)
+        return try .json(try await shown(id, of: scope.service, at: now))
     }
 
     /// The latest zone of that name.
-    private func shown(_ id: ZoneID, of desk: QuestDesk, at now: Timestamp) async throws -> AdminZone {
-        let snapshot = try await desk.snapshot()
+    private func shown(_ id: ZoneID, of service: QuestService, at now: Timestamp) async throws -> AdminZone {
+        let snapshot = try await service.snapshot()
         guard let state = snapshot.state.zones.last(where: { $0.zone.id == id }) else {
             throw Refusal.zoneUnknown(id)
         }
@@ -154,7 +156,7 @@ extension DecisionContext {
 
     /// The zones that organisers have added and that have not ended, and those of the quest's file.
     private var knownZones: [Zone] {
-        state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone) + judge.document.zones
+        state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone) + engine.document.zones
     }
 }
 

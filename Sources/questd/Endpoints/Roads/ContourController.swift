@@ -1,6 +1,8 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Isochrones in the form of Mapbox's Isochrone API v1 (https://docs.mapbox.com/api/navigation/isochrone/), which map clients
 /// know: the contours of what can be reached by time or by distance.

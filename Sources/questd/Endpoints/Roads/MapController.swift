@@ -1,9 +1,11 @@
 import BasemapTiles
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 import Synchronization
 
 /// The admin lists the maps, puts new ones in their places while riders are out, and takes away what no quest needs.
@@ -11,14 +13,14 @@ struct MapController: Sendable {
     let maps: MapService
     let tiles: TileService
     let zones: ZoneKeeping
-    let desks: QuestDesks
+    let services: QuestServices
     let limits: LimitValues
     let logger: Logger
     private let places = ArrivingFile.Places()
 
-    init(_ parts: Parts, desks: QuestDesks, zones: ZoneKeeping) {
+    init(_ parts: Parts, services: QuestServices, zones: ZoneKeeping) {
         (maps, tiles, limits) = (parts.maps, parts.tiles, parts.limits)
-        (self.desks, self.zones) = (desks, zones)
+        (self.services, self.zones) = (services, zones)
         logger = parts.logger.of(.roads)
     }
 
@@ -124,8 +126,8 @@ struct MapController: Sendable {
     /// The quests that are not closed, by their maps.
     private func users() async throws -> [MapName?: [QuestID]] {
         var users: [MapName?: [QuestID]] = [:]
-        for desk in try await desks.all() {
-            let snapshot = try await desk.snapshot()
+        for service in try await services.all() {
+            let snapshot = try await service.snapshot()
             guard snapshot.state.phase != .closed, let edition = snapshot.edition else { continue }
             users[edition.document.map, default: []].append(snapshot.quest)
         }

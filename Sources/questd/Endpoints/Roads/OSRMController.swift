@@ -1,6 +1,8 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// `route`, `nearest`, `table`, `match` and `trip` in the form of OSRM's HTTP API
 /// (https://project-osrm.org/docs/v5.24.0/api), for the clients that speak it. Errors have OSRM's form too.

@@ -1,6 +1,8 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Says how far one gets from a place, and where a ride of a wished length could lead: for anybody, since it says
 /// nothing of any quest.

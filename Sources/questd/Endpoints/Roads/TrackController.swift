@@ -1,7 +1,9 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Serves the places of teams: all of now, for those who run the quest, and the track of one, for judges,
 /// which is noted in the log.
@@ -14,16 +16,16 @@ struct TrackController: Sendable {
     let work: WorkPool
 
     func positions(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
+        let scope = try await access.open(context)
         let now = clock.now
         var features: [Feature] = []
-        for team in try await store.teams(of: desk.quest) {
-            let last = try await store.lastFixes(of: snapshot.state.teams[team.id], at: now)
+        for team in try await store.teams(of: scope.quest) {
+            let last = try await store.lastFixes(of: scope.state.teams[team.id], at: now)
             for (device, known) in last.places {
                 let place = DevicePlace(device: device, team: team.id, known: known)
                 guard var feature = place.feature(named: team.name, at: now) else { continue }
                 if device == last.standing { feature.properties?["primary"] = true }
-                feature.properties?.tell(trackingOf: snapshot.state.devices[device])
+                feature.properties?.tell(trackingOf: scope.state.devices[device])
                 features.append(feature)
             }
         }
@@ -32,7 +34,7 @@ struct TrackController: Sendable {
 
     /// Noted before anything is told.
     func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["minutes", "since"])
         let minutes = try query.number("minutes", in: TrackMinutes.self)
         let since = try query.number("since", in: Moments.self)
@@ -42,9 +44,11 @@ struct TrackController: Sendable {
         // Clocks of devices may be ahead of ours a little.
         let end = now + Fix.furthestAhead
         let start = min(since ?? now + Seconds(Double(-60 * (minutes ?? 1440))), end)
-        try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
-        let (quest, language) = (desk.quest, context.language)
-        let map = try await maps.map(edition.document.map)
+        try await scope.service.decide(as: actor, at: now) {
+            try $0.viewTrack(of: team, from: start, to: end)
+        }
+        let (quest, language) = (scope.quest, context.language)
+        let map = try await maps.map(scope.document.map)
         return try await work.run(for: context.asker) {
             let part = try await part(of: team, in: quest, on: map, from: start, through: end, language)
             var members: JSONObject = [:]

@@ -1,8 +1,10 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 import SignIn
 
 /// Sends people to the providers at which they sign in, takes them back, and signs them out.
@@ -13,7 +15,7 @@ struct SignInController: Sendable {
     let signIns: SignIns?
     /// Whether browsers reach the daemon over TLS.
     let isSecure: Bool
-    let desk: AccountDesk
+    let service: AccountService
     let accounts: any AccountStore
     let tokens: TokenReader
     let revocations: Revocations
@@ -34,7 +36,7 @@ struct SignInController: Sendable {
             let query = try Query(request, allowing: ["page", "lang"])
             let language = query["lang"].flatMap(Language.init(localeName:)) ?? context.language
             let start = try await start(
-                SignInErrand(.enter, page: try Self.page(query["page"])), at: context.parameter("provider"),
+                SignInIntent(.enter, page: try Self.page(query["page"])), at: context.parameter("provider"),
                 in: language, request, context)
             var response = Self.leading(to: start.address)
             response.headers[values: .setCookie] = [markField(start.browser)]
@@ -70,7 +72,7 @@ struct SignInController: Sendable {
             throw RequestError.memberInvalid("page")
         }
         let start = try await start(
-            SignInErrand(.link(account: account.rawValue), page: page), at: body.provider,
+            SignInIntent(.link(account: account.rawValue), page: page), at: body.provider,
             in: context.language, request, context)
         var response = try Response.json(SignInAddress(address: start.address))
         response.headers[values: .setCookie] = [markField(start.browser)]
@@ -98,7 +100,7 @@ struct SignInController: Sendable {
     // MARK: Beginning
 
     private func start(
-        _ errand: SignInErrand, at provider: String, in language: Language, _ request: Request,
+        _ errand: SignInIntent, at provider: String, in language: Language, _ request: Request,
         _ context: QuestdContext
     ) async throws -> SignInStart {
         guard let signIns else { throw SignInRefusal.providerUnknown }
@@ -116,11 +118,11 @@ struct SignInController: Sendable {
         return page
     }
 
-    private func browser(of request: Request) -> BrowserMark? {
-        Self.mark.value(in: request.headers, at: request.head.authority).flatMap { BrowserMark($0.text) }
+    private func browser(of request: Request) -> StateCookie? {
+        Self.mark.value(in: request.headers, at: request.head.authority).flatMap { StateCookie($0.text) }
     }
 
-    private func markField(_ mark: BrowserMark) -> String {
+    private func markField(_ mark: StateCookie) -> String {
         Self.mark.field(mark.text, for: SignInLimits.attempt.value, isSecure: isSecure)
     }
 
@@ -131,7 +133,8 @@ struct SignInController: Sendable {
     /// - Returns: `Set-Cookie` with the session.
     private func enter(_ person: SignedInPerson, _ found: Sessions.Found?) async throws -> String {
         let key = try SignInKey(provider: person.provider.rawValue, subject: person.subject)
-        let id = try await desk.decide(keys: [key]) { context -> (entry: AccountEntry?, outcome: AccountID) in
+        let id = try await service.decide(keys: [key]) {
+            context -> (entry: AccountEntry?, outcome: AccountID) in
             if let owner = context.accounts.owner(of: key) { return (nil, owner.id) }
             let token = Digest.sha256(context.ids.bytes(32))
             let created = try context.create(
@@ -170,7 +173,7 @@ struct SignInController: Sendable {
         else { throw RequestError.session(.unknown) }
         let key = try SignInKey(provider: person.provider.rawValue, subject: person.subject)
         do {
-            try await desk.decide(about: [account], keys: [key]) { context in
+            try await service.decide(about: [account], keys: [key]) { context in
                 (entry: try context.link(key, to: account), outcome: ())
             }
         } catch AccountRefusal.signInTaken {

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers keep the teams of a quest: their codes, devices and captains, and what is shown of them.
 struct AdminTeamController: Sendable {
@@ -12,25 +14,25 @@ struct AdminTeamController: Sendable {
     let ways: RiddenWays
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
-        let teams = try await store.teams(of: desk.quest)
-        let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
-        let (judge, now) = (try snapshot.judge(), clock.now)
+        let scope = try await access.open(context)
+        let teams = try await store.teams(of: scope.quest)
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: scope.document)
+        let (engine, now) = (scope.engine, clock.now)
         return try await .json(
             AdminTeamList(
                 teams: BackgroundWork.run {
-                    let numbers = snapshot.state.bibNumbers
+                    let numbers = scope.state.bibNumbers
                     return teams.map {
                         AdminTeam(
-                            $0, in: snapshot.state, by: judge, at: now, isBlind: isBlind, numbers: numbers
+                            $0, in: scope.state, by: engine, at: now, isBlind: isBlind, numbers: numbers
                         )
                     }
                 }))
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        return try await shown(TeamID(context.parameter("team")), at: desk, context)
+        let service = try await access.open(context).service
+        return try await shown(TeamID(context.parameter("team")), at: service, context)
     }
 
     func revokeCode(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -51,7 +53,7 @@ struct AdminTeamController: Sendable {
         let body = try await request.wire(NameRequest.self, in: context)
         let team = TeamID(context.parameter("team"))
         if body.sameName != true {
-            try await store.checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
+            try await store.checkNew(body.name, for: team, in: try await access.open(context).service.quest)
         }
         return try await change(context) { try $0.renameTeam($1, to: body.name) }
     }
@@ -67,13 +69,13 @@ struct AdminTeamController: Sendable {
     }
 
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let body = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         let terms = terms(body.code, at: now)
-        if body.sameName != true { try await store.checkNew(body.name, for: body.id, in: desk.quest) }
+        if body.sameName != true { try await store.checkNew(body.name, for: body.id, in: service.quest) }
         let key = joinCodeKey
-        let added = try await desk.decide(as: actor, at: now) { context in
+        let added = try await service.decide(as: actor, at: now) { context in
             let code = JoinCode(using: &context.ids)
             let id = body.id ?? context.state.freeTeamID(for: body.name)
             let decision = try context.addTeam(
@@ -81,36 +83,36 @@ struct AdminTeamController: Sendable {
             return Decision(entry: decision.entry, outcome: (team: decision.outcome, code: code.text))
         }
         let reply = TeamAdded(
-            team: try AdminTeam(added.team, in: try await desk.snapshot(), at: now), joinCode: added.code)
+            team: try AdminTeam(added.team, in: try await service.snapshot(), at: now), joinCode: added.code)
         return try .json(reply, status: .created)
     }
 
     func remove(_: Request, _ context: QuestdContext) async throws -> Response {
-        let desk = try await access.open(context).desk
+        let service = try await access.open(context).service
         let id = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
-        let before = try await desk.snapshot()
+        let before = try await service.snapshot()
         guard before.state.teams[id] != nil else { throw Refusal.teamUnknown(id) }
-        let team = try await named(id, in: desk.quest)
-        try await desk.decide(as: actor, at: now) { try $0.removeTeam(id) }
+        let team = try await named(id, in: service.quest)
+        try await service.decide(as: actor, at: now) { try $0.removeTeam(id) }
         return try .json(try AdminTeam(team, in: before, at: now))
     }
 
     func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(CodeTerms.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         let terms = terms(body, at: now)
         let key = joinCodeKey
-        let code = try await desk.decide(as: actor, at: now) { context in
+        let code = try await service.decide(as: actor, at: now) { context in
             let code = JoinCode(using: &context.ids)
             let entry = try context.issueCode(code.digest(key: key), terms: terms, to: team)
             return Decision(entry: entry, outcome: code.text)
         }
-        let named = try await named(team, in: desk.quest)
+        let named = try await named(team, in: service.quest)
         let reply = TeamAdded(
-            team: try AdminTeam(named, in: try await desk.snapshot(), at: now), joinCode: code)
+            team: try AdminTeam(named, in: try await service.snapshot(), at: now), joinCode: code)
         return try .json(reply, status: .created)
     }
 
@@ -122,22 +124,22 @@ struct AdminTeamController: Sendable {
         let body = try await request.wire(ErasureRequest.self, in: context)
         guard body.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
         let team = TeamID(context.parameter("team"))
-        let desk = try await access.open(context).desk
+        let service = try await access.open(context).service
         let (now, actor) = (clock.now, context.principal.actor)
-        let done = try await Erasing(store: store).perform(on: desk, as: actor, at: now) {
+        let done = try await Erasing(store: store).perform(on: service, as: actor, at: now) {
             try $0.eraseTeam(team, positions: body.positions ?? false)
         }
         if let done { await photos.forget(done) }
-        return try await shown(team, at: desk, context)
+        return try await shown(team, at: service, context)
     }
 
     private typealias Change = @Sendable (inout DecisionContext, TeamID) throws -> Entry?
 
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let team = TeamID(context.parameter("team"))
-        try await desk.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, team) }
-        return try await shown(team, at: desk, context)
+        try await service.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, team) }
+        return try await shown(team, at: service, context)
     }
 
     private func named(_ team: TeamID, in quest: QuestID) async throws -> Team {
@@ -148,15 +150,15 @@ struct AdminTeamController: Sendable {
     }
 
     private func shown(
-        _ id: TeamID, at desk: QuestDesk, _ context: QuestdContext
+        _ id: TeamID, at service: QuestService, _ context: QuestdContext
     ) async throws -> Response {
-        let snapshot = try await desk.snapshot()
+        let snapshot = try await service.snapshot()
         let state = snapshot.state
         let isBlind = BlindPolicy.isBlind(context.principal.role, in: try snapshot.published().document)
-        let team = try await named(id, in: desk.quest)
+        let team = try await named(id, in: service.quest)
         let isOrganiser = [.organiser, .admin].contains(context.principal.role)
         var devices: [AdminDevice] = []
-        for device in try await store.devices(of: desk.quest) where device.team == id {
+        for device in try await store.devices(of: service.quest) where device.team == id {
             let name = try await store.text(owner: device.id.rawValue)?.text
             var shown = AdminDevice(
                 id: device.id, name: name, joinedAt: device.joinedAt,

@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Tells riders what is recorded of them, takes their consent, and pauses what is recorded where they want it.
 struct ConsentController: Sendable {
@@ -10,51 +12,51 @@ struct ConsentController: Sendable {
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        return try await shown(to: device, in: snapshot, context)
+        let scope = try await access.open(forDevice: context)
+        return try await shown(to: scope.device, in: scope.snapshot, context)
     }
 
     func give(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let body = try await request.wire(ConsentRequest.self, in: context)
-        let text = privacy.consentText(for: edition.document)
+        let text = privacy.consentText(for: scope.document)
         // In whichever language it was read.
         let read = [Language.english, .russian].map { text.digest(in: $0) }
             .first { $0.description == body.digest }
         guard let read else { throw Refusal.consent(.changed) }
         let guardian = try body.guardian.map(Self.guardian)
-        let known = snapshot.state.devices[device.id]
+        let known = scope.state.devices[scope.device.id]
         if let guardian, let given = known?.consent, given.text == read, known?.mayBeTracked == true,
             try await store.guardian(of: given) == guardian.text
         {
             // The same again: the log has only the digest of the name, so that this is looked up here.
-            return try await shown(to: device, in: snapshot, context)
+            return try await shown(to: scope.device, in: scope.snapshot, context)
         }
         let now = clock.now
-        try await desk.decide(as: .device(device.id), at: now) {
-            try $0.giveConsent(text: read, by: guardian, for: device.id)
+        try await scope.service.decide(as: .device(scope.device.id), at: now) {
+            try $0.giveConsent(text: read, by: guardian, for: scope.device.id)
         }
-        return try await shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: scope.device, in: try await scope.service.snapshot(), context)
     }
 
     func withdraw(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
-        try await desk.decide(as: .device(device.id), at: clock.now) {
-            try $0.withdrawConsent(for: device.id)
+        let scope = try await access.open(forDevice: context)
+        try await scope.service.decide(as: .device(scope.device.id), at: clock.now) {
+            try $0.withdrawConsent(for: scope.device.id)
         }
-        return try await shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: scope.device, in: try await scope.service.snapshot(), context)
     }
 
     func setTracking(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let body = try await request.wire(TrackingRequest.self, in: context)
         let now = clock.now
-        try await desk.decide(as: .device(device.id), at: now) {
+        try await scope.service.decide(as: .device(scope.device.id), at: now) {
             try $0.setTracking(
-                paused: body.paused, of: device.id, at: body.at?.value, sentAt: body.sentAt?.value,
-                joined: device.joinedAt)
+                paused: body.paused, of: scope.device.id, at: body.at?.value, sentAt: body.sentAt?.value,
+                joined: scope.device.joinedAt)
         }
-        return try await shown(to: device, in: try await desk.snapshot(), context)
+        return try await shown(to: scope.device, in: try await scope.service.snapshot(), context)
     }
 
     private static func guardian(_ written: String) throws(Refusal) -> GuardianName {

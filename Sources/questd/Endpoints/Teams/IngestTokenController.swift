@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Trackers of teams, tokens for tracker apps, and which device says where a team is.
 struct IngestTokenController: Sendable {
@@ -40,16 +42,16 @@ struct IngestTokenController: Sendable {
     private func own(
         _ named: DeviceID?, _ context: QuestdContext
     ) async throws -> (team: TeamID, asker: DeviceID) {
-        let (_, snapshot, _, device) = try await access.open(forDevice: context)
-        guard let named else { return (device.team, device.id) }
-        guard let team = snapshot.state.member(named)?.team, context.access.reaches(team) else {
+        let scope = try await access.open(forDevice: context)
+        guard let named else { return (scope.device.team, scope.device.id) }
+        guard let team = scope.state.member(named)?.team, context.access.reaches(team) else {
             throw Refusal.deviceNotInTeam(named)
         }
-        return (team, device.id)
+        return (team, scope.device.id)
     }
 
     func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let body = try await request.wire(TrackerRequest.self, in: context)
         if let name = body.name,
             name.isEmpty || !name.isPlainLine || name.unicodeScalars.count > TeamLimits.deviceName.value
@@ -57,7 +59,7 @@ struct IngestTokenController: Sendable {
             throw RequestError.memberInvalid("name")
         }
         let team = TeamID(context.parameter("team"))
-        let added = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
+        let added = try await service.decide(as: context.principal.actor, at: clock.now) { context in
             let token = AccessToken(.ingest, using: &context.ids)
             let decision = try context.addTracker(to: team, ingest: token.digest, name: body.name)
             let issued = IngestIssued(device: decision.outcome.id, ingestToken: token.text)
@@ -69,9 +71,9 @@ struct IngestTokenController: Sendable {
     private func issue(
         _ team: TeamID, by asker: DeviceID?, _ context: QuestdContext
     ) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let device = DeviceID(context.parameter("device"))
-        let issued = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
+        let issued = try await service.decide(as: context.principal.actor, at: clock.now) { context in
             let token = AccessToken(.ingest, using: &context.ids)
             let entry = try context.issueIngest(token.digest, to: device, of: team, by: asker)
             return Decision(entry: entry, outcome: IngestIssued(device: device, ingestToken: token.text))
@@ -82,19 +84,19 @@ struct IngestTokenController: Sendable {
     private func revoke(
         _ team: TeamID, by asker: DeviceID?, _ context: QuestdContext
     ) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let device = DeviceID(context.parameter("device"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try $0.revokeIngest(of: device, of: team, by: asker) }
+        try await service.decide(as: actor, at: now) { try $0.revokeIngest(of: device, of: team, by: asker) }
         return try .json(DeviceChoice(device: device))
     }
 
     private func choose(
         _ device: DeviceID?, of team: TeamID, by asker: DeviceID?, _ context: QuestdContext
     ) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try $0.choosePrimary(device, of: team, by: asker) }
+        try await service.decide(as: actor, at: now) { try $0.choosePrimary(device, of: team, by: asker) }
         return try .json(PrimaryChoice(device: device))
     }
 }

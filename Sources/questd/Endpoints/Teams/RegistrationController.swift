@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Lets teams register themselves, and organisers confirm them and keep whom they can call.
 struct RegistrationController: Sendable {
@@ -18,24 +20,27 @@ struct RegistrationController: Sendable {
     }
 
     func register(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(forRegistration: context)
+        let scope = try await access.open(forRegistration: context)
         let bytes = [UInt8](try await request.wholeBody(in: context).readableBytesView)
-        let keyed = try keyed(request, of: bytes, in: desk.quest)
-        if let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) { return repeated }
-        guard edition.document.registration.kind != .off else { throw Refusal.registrationNotTaken }
+        let keyed = try keyed(request, of: bytes, in: scope.quest)
+        if let keyed, let repeated = try await reply(toRepeated: keyed, at: scope.service) { return repeated }
+        guard scope.document.registration.kind != .off else { throw Refusal.registrationNotTaken }
         let body = try WireJSON.decode(RegistrationRequest.self, from: bytes)
         let contact = try Self.contact(body.captain, body.phone)
         // A name that is taken is found out by trying: each try costs the network a place.
         try await throttle.admitGuest(from: context.remoteAddress)
         do {
-            try await store.checkNew(body.name, for: nil, in: desk.quest)
+            try await store.checkNew(body.name, for: nil, in: scope.quest)
         } catch {
             // The name may be that of this very request, which came twice at once.
-            if let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) { return repeated }
+            if let keyed, let repeated = try await reply(toRepeated: keyed, at: scope.service) {
+                return repeated
+            }
             throw error
         }
         let (now, key) = (clock.now, joinCodeKey)
-        let registered = try await desk.perform { snapshot, ids -> (entry: Entry?, outcome: Registered?) in
+        let registered = try await scope.service.perform {
+            snapshot, ids -> (entry: Entry?, outcome: Registered?) in
             if let keyed, try snapshot.state.team(registeredBy: keyed.sealed) != nil { return (nil, nil) }
             let code = keyed?.joinCode ?? JoinCode(using: &ids)
             let decision = try snapshot.decide(at: now, ids: &ids) { context in
@@ -46,8 +51,8 @@ struct RegistrationController: Sendable {
             let team = TeamName(id: decision.outcome.id, name: decision.outcome.name)
             return (decision.entry, Registered(team: team, code: code))
         }
-        if let registered { return try await reply(registered, at: desk) }
-        guard let keyed, let repeated = try await reply(toRepeated: keyed, at: desk) else {
+        if let registered { return try await reply(registered, at: scope.service) }
+        guard let keyed, let repeated = try await reply(toRepeated: keyed, at: scope.service) else {
             throw StoreError.duplicate(what: "registration")
         }
         return repeated
@@ -65,8 +70,8 @@ struct RegistrationController: Sendable {
         return keyed
     }
 
-    private func reply(_ registered: Registered, at desk: QuestDesk) async throws -> Response {
-        let stage = try await desk.snapshot().state.teams[registered.team.id]?.registration ?? .waiting
+    private func reply(_ registered: Registered, at service: QuestService) async throws -> Response {
+        let stage = try await service.snapshot().state.teams[registered.team.id]?.registration ?? .waiting
         let reply = RegistrationReply(
             team: registered.team, joinCode: registered.code.text, status: stage.rawValue)
         return try .json(reply, status: .created)
@@ -74,58 +79,60 @@ struct RegistrationController: Sendable {
 
     /// The first answer again, if this is a repeat of the request that it was given to: the same team and code, with
     /// the status of now.
-    private func reply(toRepeated keyed: KeyedRegistration, at desk: QuestDesk) async throws -> Response? {
-        guard let id = try await desk.snapshot().state.team(registeredBy: keyed.sealed) else { return nil }
+    private func reply(toRepeated keyed: KeyedRegistration, at service: QuestService) async throws
+        -> Response?
+    {
+        guard let id = try await service.snapshot().state.team(registeredBy: keyed.sealed) else { return nil }
         // Found by its code as a rule: nobody is charged for a repeat, so it must not cost a list of all teams.
         let digest = keyed.joinCode.digest(key: joinCodeKey)
-        var found = try await store.team(of: desk.quest, joinCode: digest)
-        if found?.id != id { found = try await store.teams(of: desk.quest).first { $0.id == id } }
+        var found = try await store.team(of: service.quest, joinCode: digest)
+        if found?.id != id { found = try await store.teams(of: service.quest).first { $0.id == id } }
         guard let team = found else { throw Refusal.teamUnknown(id) }
         let registered = Registered(team: TeamName(id: team.id, name: team.name), code: keyed.joinCode)
-        var response = try await reply(registered, at: desk)
+        var response = try await reply(registered, at: service)
         if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
         return response
     }
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _) = try await access.open(context)
+        let scope = try await access.open(context)
         var registrations: [AdminRegistration] = []
-        for team in try await store.teams(of: desk.quest) {
-            guard snapshot.state.teams[team.id]?.registration == .waiting else { continue }
-            let contact = try await store.contact(of: team.id, in: snapshot.state)
+        for team in try await store.teams(of: scope.quest) {
+            guard scope.state.teams[team.id]?.registration == .waiting else { continue }
+            let contact = try await store.contact(of: team.id, in: scope.state)
             registrations.append(
                 AdminRegistration(
-                    team: try AdminTeam(team, in: snapshot, at: clock.now), captain: contact?.name,
+                    team: try AdminTeam(team, in: scope.snapshot, at: clock.now), captain: contact?.name,
                     phone: contact?.phone))
         }
         return try .json(AdminRegistrationList(registrations: registrations))
     }
 
     func confirm(_: Request, _ context: QuestdContext) async throws -> Response {
-        let desk = try await access.open(context).desk
+        let service = try await access.open(context).service
         let id = TeamID(context.parameter("team"))
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
+        try await service.decide(as: context.principal.actor, at: clock.now) {
             try $0.confirmRegistration(of: id)
         }
-        guard let team = try await store.teams(of: desk.quest).first(where: { $0.id == id }) else {
+        guard let team = try await store.teams(of: service.quest).first(where: { $0.id == id }) else {
             throw Refusal.teamUnknown(id)
         }
-        return try .json(try AdminTeam(team, in: try await desk.snapshot(), at: clock.now))
+        return try .json(try AdminTeam(team, in: try await service.snapshot(), at: clock.now))
     }
 
     func reject(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, before, _) = try await access.open(context)
+        let scope = try await access.open(context)
         let id = TeamID(context.parameter("team"))
-        let team = try await store.teams(of: desk.quest).first { $0.id == id }
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
+        let team = try await store.teams(of: scope.quest).first { $0.id == id }
+        try await scope.service.decide(as: context.principal.actor, at: clock.now) {
             try $0.rejectRegistration(of: id)
         }
         guard let team else { throw Refusal.teamUnknown(id) }
-        return try .json(try AdminTeam(team, in: before, at: clock.now))
+        return try .json(try AdminTeam(team, in: scope.snapshot, at: clock.now))
     }
 
     func listContacts(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, _) = try await access.open(context)
+        let snapshot = try await access.open(context).snapshot
         var contacts: [TeamContactEntry] = []
         for team in snapshot.state.teams.map(\.key) {
             guard let contact = try await store.contact(of: team, in: snapshot.state) else { continue }
@@ -135,15 +142,15 @@ struct RegistrationController: Sendable {
     }
 
     func giveContact(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let desk = try await access.open(context).desk
+        let service = try await access.open(context).service
         let body = try await request.wire(ContactRequest.self, in: context)
         let team = TeamID(context.parameter("team"))
         let contact = try Self.contact(body.captain, body.phone)
-        let state = try await desk.snapshot().state
+        let state = try await service.snapshot().state
         let known = try await store.contact(of: team, in: state)
         // The same again is no news.
         if known == nil || known != contact {
-            try await desk.decide(as: context.principal.actor, at: clock.now) {
+            try await service.decide(as: context.principal.actor, at: clock.now) {
                 try $0.giveContact(contact, to: team)
             }
         }

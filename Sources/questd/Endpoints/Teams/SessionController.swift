@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Begins, shows and ends the sessions of browsers. No token leaves the daemon but in the cookie.
 struct SessionController: Sendable {
@@ -13,7 +15,7 @@ struct SessionController: Sendable {
     let revocations: Revocations
     let limits: LimitValues
     let accounts: any AccountStore
-    let accountDesk: AccountDesk
+    let accountService: AccountService
     let logouts: ProviderLogouts
 
     private var sessions: Sessions { tokens.sessions }
@@ -25,15 +27,16 @@ struct SessionController: Sendable {
         guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
         let invites = InviteCode(reading: body.code) != nil
         try checkRoom(found)
-        let role = try await access.open(byCode: context, of: body.quest) { opened -> SessionRole in
+        let role = try await access.open(byCode: context, of: body.quest) { scope -> SessionRole in
             if invites {
-                let reply = try await staff.accept(InvitationCode(code: body.code), to: opened.desk, context)
+                let reply = try await staff.accept(
+                    InvitationCode(code: body.code), to: scope.service, context)
                 let role = try SessionRole(.staff(reply.staff), in: reply.quest, token: reply.token)
                 try await keep(role, as: StaffRole(reply.role), in: found)
                 return role
             }
             let reply = try await quests.join(
-                JoinRequest(code: body.code, deviceName: body.deviceName), to: opened.desk, context,
+                JoinRequest(code: body.code, deviceName: body.deviceName), to: scope.service, context,
                 byApp: { try await checkFree(body.quest, found) })
             let role = try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
             try await keep(role, of: reply.team.id, in: found)
@@ -48,8 +51,8 @@ struct SessionController: Sendable {
         guard Slug.isValid(body.quest.rawValue) else { throw RequestError.memberInvalid("quest") }
         try checkRoom(found)
         try await checkFree(body.quest, found)
-        let opened = try await access.open(context, of: body.quest)
-        let reply = try await teams.admitGuest(named: body.name, to: opened, byApp: true, context)
+        let scope = try await access.open(context, of: body.quest)
+        let reply = try await teams.admitGuest(named: body.name, to: scope, byApp: true, context)
         let role = try SessionRole(.device(reply.device), in: reply.quest, token: reply.token)
         try await keep(role, of: reply.team.id, in: found)
         return try await begun(with: role, found, request, context)
@@ -181,7 +184,7 @@ struct SessionController: Sendable {
             case .device(let device) = role.holder
         else { return }
         do {
-            try await accountDesk.decide(about: [account.id], deviceTokens: [role.token]) { context in
+            try await accountService.decide(about: [account.id], deviceTokens: [role.token]) { context in
                 let entry = try context.takePart(
                     in: quest, of: team, by: device, token: role.token, as: account.id)
                 return (entry: entry, outcome: ())
@@ -197,7 +200,7 @@ struct SessionController: Sendable {
             case .staff(let member) = role.holder
         else { return }
         do {
-            try await accountDesk.decide(about: [account.id]) { context in
+            try await accountService.decide(about: [account.id]) { context in
                 let entry = try context.giveRole(
                     staffRole, in: quest, as: member, token: role.token, to: account.id)
                 return (entry: entry, outcome: ())
@@ -263,7 +266,7 @@ struct SessionController: Sendable {
     }
 
     private func role(of device: Device) async throws -> SessionRoleReply {
-        let state = try await access.desks.desk(of: device.quest).snapshot().state
+        let state = try await access.services.service(of: device.quest).snapshot().state
         let team = try await teams.store.teams(of: device.quest).first { $0.id == device.team }
         var role = SessionRoleReply(quest: device.quest, role: .rider)
         role.device = device.id

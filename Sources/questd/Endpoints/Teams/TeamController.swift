@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Serves riders who look after their own team: they see it, hand over, leave, have their data erased; and guests.
 struct TeamController: Sendable {
@@ -25,23 +27,23 @@ struct TeamController: Sendable {
     }
 
     func admitGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let opened = try await access.open(context)
-        guard try opened.snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
+        let scope = try await access.open(context)
+        guard scope.engine.teamRules.takesGuests else { throw Refusal.guestsNotTaken }
         let body = try await request.wire(GuestRequest.self, in: context)
-        return try .json(try await admitGuest(named: body.name, to: opened, context), status: .created)
+        return try .json(try await admitGuest(named: body.name, to: scope, context), status: .created)
     }
 
     /// Lets somebody take part without a team's code.
     ///
     /// - Parameter byApp: Whether it is a browser, whose rider is asked for consent.
     func admitGuest(
-        named name: String, to opened: QuestAccess.Opened, byApp: Bool = false, _ context: QuestdContext
+        named name: String, to scope: QuestScope, byApp: Bool = false, _ context: QuestdContext
     ) async throws -> JoinReply {
-        let desk = opened.desk
-        guard try opened.snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
+        let service = scope.service
+        guard scope.engine.teamRules.takesGuests else { throw Refusal.guestsNotTaken }
         try await throttle.admitGuest(from: context.remoteAddress)
         let now = clock.now
-        let joined = try await desk.decide(at: now) { context in
+        let joined = try await service.decide(at: now) { context in
             let token = AccessToken(.device, using: &context.ids)
             let state = context.state
             let team = state.freeGuestID(using: &context.ids)
@@ -52,45 +54,46 @@ struct TeamController: Sendable {
         let team = joined.0.team
         return JoinReply(
             token: joined.token, device: joined.0.device.id, team: TeamName(id: team.id, name: team.name),
-            quest: desk.quest)
+            quest: service.quest)
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response { try await shown(context) }
 
     private func shown(_ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        let name = try await store.teams(of: desk.quest).first { $0.id == device.team }?.name ?? ""
+        let scope = try await access.open(forDevice: context)
+        let name = try await store.teams(of: scope.quest).first { $0.id == scope.device.team }?.name ?? ""
         var devices: [TeamDevice] = []
-        for id in snapshot.state.teams[device.team]?.devices ?? [] {
+        for id in scope.state.teams[scope.device.team]?.devices ?? [] {
             devices.append(
                 TeamDevice(
                     id: id, name: try await store.text(owner: id.rawValue)?.text,
-                    isCaptain: snapshot.state.teams[device.team]?.captain == id, isThis: id == device.id,
-                    isTracker: snapshot.state.devices[id]?.isTracker ?? false,
-                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id,
-                    trackingPausedAt: snapshot.state.devices[id]?.trackingPausedAt))
+                    isCaptain: scope.state.teams[scope.device.team]?.captain == id,
+                    isThis: id == scope.device.id,
+                    isTracker: scope.state.devices[id]?.isTracker ?? false,
+                    isPrimary: scope.state.teams[scope.device.team]?.primaryDevice == id,
+                    trackingPausedAt: scope.state.devices[id]?.trackingPausedAt))
         }
-        let judge = try snapshot.judge()
-        let ride = snapshot.state.teams[device.team]?.ride
-        let profiles = judge.profiles(of: device.team, in: snapshot.state)
+        let engine = scope.engine
+        let ride = scope.state.teams[scope.device.team]?.ride
+        let profiles = engine.profiles(of: scope.device.team, in: scope.state)
         return try .json(
             OwnTeam(
-                id: device.team, name: name, number: snapshot.state.bibNumbers[device.team],
-                devices: devices, deviceLimit: judge.teamRules.size,
-                wave: ride?.wave, start: judge.start(of: device.team, in: snapshot.state),
+                id: scope.device.team, name: name, number: scope.state.bibNumbers[scope.device.team],
+                devices: devices, deviceLimit: engine.teamRules.size,
+                wave: ride?.wave, start: engine.start(of: scope.device.team, in: scope.state),
                 finish: ride?.finish?.time,
-                standing: standing(of: device.team, by: judge, in: snapshot.state),
-                className: judge.document.teamClass(snapshot.state.teams[device.team]?.classID)?.name
+                standing: standing(of: scope.device.team, by: engine, in: scope.state),
+                className: engine.document.teamClass(scope.state.teams[scope.device.team]?.classID)?.name
                     .text(in: context.language),
                 profiles: profiles.count < 2 ? nil : profiles.map { RiderProfile($0, in: context.language) }))
     }
 
-    private func standing(of team: TeamID, by judge: Judge, in state: QuestState) -> OwnStanding? {
+    private func standing(of team: TeamID, by engine: RuleEngine, in state: QuestState) -> OwnStanding? {
         let now = clock.now
-        guard judge.explainsStandings(in: state, at: now) else { return nil }
+        guard engine.explainsStandings(in: state, at: now) else { return nil }
         return OwnStanding(
-            judge.standing(of: team, in: state, at: now),
-            of: judge.standingParts(of: team, in: state, at: now))
+            engine.standing(of: team, in: state, at: now),
+            of: engine.standingParts(of: team, in: state, at: now))
     }
 
     /// A decision on a team that one of its devices asks for.
@@ -99,21 +102,23 @@ struct TeamController: Sendable {
     private func change(
         _ changed: DeviceID, _ context: QuestdContext, _ decide: @escaping Change
     ) async throws -> Response {
-        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
-        guard let team = snapshot.state.member(changed)?.team, context.access.reaches(team) else {
+        let scope = try await access.open(forDevice: context)
+        guard let team = scope.state.member(changed)?.team, context.access.reaches(team) else {
             throw Refusal.deviceNotInTeam(changed)
         }
         let now = clock.now
-        try await desk.decide(as: .device(device.id), at: now) { try decide(&$0, team, device.id) }
+        try await scope.service.decide(as: .device(scope.device.id), at: now) {
+            try decide(&$0, team, scope.device.id)
+        }
         return try await shown(context)
     }
 
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let scope = try await access.open(forDevice: context)
         let body = try await request.wire(ErasureConfirmation.self, in: context)
         guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
-        let done = try await erasing.erase(device.id, at: desk)
-        return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))
+        let done = try await erasing.erase(scope.device.id, at: scope.service)
+        return try .json(OwnErasure(device: scope.device.id, texts: done?.entry.erasedTextCount ?? 0))
     }
 }
 

@@ -1,7 +1,9 @@
+import HTTPEdge
 import Hummingbird
 import Logging
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers add and change the teams of a quest by a list from a spreadsheet.
 struct TeamListController: Sendable {
@@ -14,7 +16,7 @@ struct TeamListController: Sendable {
 
     /// Does what a list asks for, or only tells what that is.
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, snapshot, edition) = try await access.open(context)
+        let scope = try await access.open(context)
         let query = try Query(request, allowing: ["dry_run", "encoding", "expires_in", "uses"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let encoding = try query["encoding"].map { label throws(RequestError) in
@@ -30,7 +32,7 @@ struct TeamListController: Sendable {
         let room = try bodies.room(for: request, upTo: limit, from: context.source, at: context.remoteAddress)
         defer { withExtendedLifetime(room) {} }
         let bytes = [UInt8](try await request.wholeBody(upTo: limit, in: context).readableBytesView)
-        let ground = try await TeamImportPlan.Ground(of: snapshot, edition.document, in: store)
+        let ground = try await TeamImportPlan.Ground(of: scope.snapshot, scope.document, in: store)
         let (list, plan) = try await work.run(for: context.asker) { () -> (TeamFile, TeamImportPlan) in
             var list = TeamFile(bytes, as: encoding)
             let plan = TeamImportPlan(from: ground, to: &list)
@@ -40,14 +42,14 @@ struct TeamListController: Sendable {
             throw Refused(message: .teamListRefused(list.problems.count))
         }
         var taken = TeamListTaken(list, plan, in: context.language)
-        if !isDry { try await carryOut(plan, on: desk, terms, context, telling: &taken) }
+        if !isDry { try await carryOut(plan, on: scope.service, terms, context, telling: &taken) }
         return try .json(taken)
     }
 
     /// - Parameter taken: The report on the whole list; what was not done is taken out of it.
     /// - Throws: The reason why not even the first row was carried out.
     private func carryOut(
-        _ plan: TeamImportPlan, on desk: QuestDesk, _ terms: JoinCodeTerms, _ context: QuestdContext,
+        _ plan: TeamImportPlan, on service: QuestService, _ terms: JoinCodeTerms, _ context: QuestdContext,
         telling taken: inout TeamListTaken
     ) async throws {
         let actor = context.principal.actor
@@ -55,17 +57,21 @@ struct TeamListController: Sendable {
         var added: [Int: Added] = [:]
         var done = 0
         do {
-            for team in plan.bibsToFree { try await carryOut(.bib(nil), on: team, desk, as: actor, reason) }
+            for team in plan.bibsToFree {
+                try await carryOut(.bib(nil), on: team, service, as: actor, reason)
+            }
             for step in plan.steps {
                 let team: TeamID
                 if let known = step.team {
                     team = known
                 } else {
-                    let new = try await add(step.row, to: desk, as: actor, terms)
+                    let new = try await add(step.row, to: service, as: actor, terms)
                     added[done] = new
                     team = new.team.id
                 }
-                for change in step.changes { try await carryOut(change, on: team, desk, as: actor, reason) }
+                for change in step.changes {
+                    try await carryOut(change, on: team, service, as: actor, reason)
+                }
                 done += 1
             }
         } catch {
@@ -81,12 +87,12 @@ struct TeamListController: Sendable {
                 text: message.text(in: context.language))
             taken.teams = Array(taken.teams.prefix(added[done] == nil ? done : done + 1))
         }
-        let after = try await desk.snapshot()
-        let (judge, now, numbers) = (try after.judge(), clock.now, after.state.bibNumbers)
+        let after = try await service.snapshot()
+        let (engine, now, numbers) = (try after.engine(), clock.now, after.state.bibNumbers)
         for (place, new) in added {
             taken.teams[place].team = new.team.id
             taken.teams[place].added = TeamAdded(
-                team: AdminTeam(new.team, in: after.state, by: judge, at: now, numbers: numbers),
+                team: AdminTeam(new.team, in: after.state, by: engine, at: now, numbers: numbers),
                 joinCode: new.code)
         }
     }
@@ -94,10 +100,10 @@ struct TeamListController: Sendable {
     private typealias Added = (team: Team, code: String)
 
     private func add(
-        _ row: TeamFile.Row, to desk: QuestDesk, as actor: Actor, _ terms: JoinCodeTerms
+        _ row: TeamFile.Row, to service: QuestService, as actor: Actor, _ terms: JoinCodeTerms
     ) async throws -> Added {
         let key = joinCodeKey
-        return try await desk.decide(as: actor, at: clock.now) { context in
+        return try await service.decide(as: actor, at: clock.now) { context in
             let code = JoinCode(using: &context.ids)
             let id = row.id ?? context.state.freeTeamID(for: row.name)
             // That the name is free was looked at, with the names that change now.
@@ -108,9 +114,10 @@ struct TeamListController: Sendable {
     }
 
     private func carryOut(
-        _ change: TeamImportPlan.Change, on team: TeamID, _ desk: QuestDesk, as actor: Actor, _ reason: String
+        _ change: TeamImportPlan.Change, on team: TeamID, _ service: QuestService, as actor: Actor,
+        _ reason: String
     ) async throws {
-        try await desk.decide(as: actor, at: clock.now) { context -> Entry? in
+        try await service.decide(as: actor, at: clock.now) { context -> Entry? in
             switch change {
             case .added: return nil
             case .name(let name): return try context.renameTeam(team, to: name)

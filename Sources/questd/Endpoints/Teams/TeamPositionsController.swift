@@ -1,6 +1,8 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Serves riders where the devices of their own team are, as far as the quest shows it, and what they have ridden.
 struct TeamPositionsController: Sendable {
@@ -13,25 +15,25 @@ struct TeamPositionsController: Sendable {
     /// A feature for each device of the team that asks; without a place where the quest does not show it, but for the
     /// device's own.
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition, asking) = try await access.open(forDevice: context)
-        let (now, isShown) = (clock.now, edition.document.showsTeamPositions)
+        let scope = try await access.open(forDevice: context)
+        let (now, isShown) = (clock.now, scope.document.showsTeamPositions)
         return try await work.run(for: context.asker) {
             var features: [Feature] = []
             var most = (distance: 0.0, climb: 0.0)
-            for device in snapshot.state.teams[asking.team]?.devices ?? [] {
-                let tally = try await ways.tally(of: device, in: snapshot.state)
+            for device in scope.state.teams[scope.device.team]?.devices ?? [] {
+                let tally = try await ways.tally(of: device, in: scope.state)
                 let (distance, climb) = (tally.distance.value.tenths, tally.climb.value.tenths)
                 most = (max(most.distance, distance), max(most.climb, climb))
-                let isOwn = device == asking.id
+                let isOwn = device == scope.device.id
                 var feature = try await feature(
-                    of: device, in: asking.team, withPlace: isShown || isOwn, at: now)
+                    of: device, in: scope.device.team, withPlace: isShown || isOwn, at: now)
                 feature.properties?["this"] = .bool(isOwn)
                 feature.properties?["distance"] = .number(distance)
                 feature.properties?["climb"] = .number(climb)
                 features.append(feature)
             }
             let team: JSONObject = [
-                "id": .string(asking.team.rawValue), "distance": .number(most.distance),
+                "id": .string(scope.device.team.rawValue), "distance": .number(most.distance),
                 "climb": .number(most.climb),
             ]
             let collection = FeatureCollection(features, foreignMembers: ["team": .object(team)])

@@ -1,8 +1,10 @@
 import BasemapTiles
 import GeoJSONKit
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Sends the basemap: its tiles, and how to draw them by day and by night.
 struct BasemapController: Sendable {

@@ -1,9 +1,11 @@
 import GeoJSONKit
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Tells phones how the riders' app is installed: its name, its colours and its sign, for each quest and for all.
 struct ManifestController: Sendable {

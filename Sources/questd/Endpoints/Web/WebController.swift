@@ -1,6 +1,8 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// Serves the riders' app, the desk and the page of accounts: their pages, files and words, and the app's worker. Where the
 /// app is not installed, people who open a link get the page that says how to join without it.

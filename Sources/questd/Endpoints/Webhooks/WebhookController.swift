@@ -1,6 +1,8 @@
+import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Organisers have records sent to programs of their own.
 struct WebhookController: Sendable {
@@ -10,13 +12,13 @@ struct WebhookController: Sendable {
     let takesHTTP: Bool
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let list = try await webhooks.list(of: desk.quest)
+        let service = try await access.open(context).service
+        let list = try await webhooks.list(of: service.quest)
         return try .json(AdminWebhookList(webhooks: list.map { AdminWebhook($0) }))
     }
 
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let service = try await access.open(context).service
         let body = try await request.wire(WebhookRequest.self, in: context)
         if let id = body.id, !Slug.isValid(id.rawValue) { throw RequestError.memberInvalid("id") }
         let address = try address(body.url)
@@ -26,25 +28,25 @@ struct WebhookController: Sendable {
             throw Refused(message: .webhookEventUnknown(String(unknown.prefix(100))), member: "events")
         }
         let asked = RecordEvents.names.filter { events.contains($0) }
-        let added = try await webhooks.add(address, events: asked, as: body.id, to: desk.quest)
+        let added = try await webhooks.add(address, events: asked, as: body.id, to: service.quest)
         let reply = NewWebhook(webhook: AdminWebhook(added.webhook), secret: added.secret.text)
         return try .json(reply, status: .created)
     }
 
     func remove(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let removed = try await webhooks.remove(id(in: context), of: desk.quest)
+        let service = try await access.open(context).service
+        let removed = try await webhooks.remove(id(in: context), of: service.quest)
         return try .json(AdminWebhook(removed))
     }
 
     func test(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        return try .json(AdminDelivery(try await webhooks.test(id(in: context), of: desk.quest)))
+        let service = try await access.open(context).service
+        return try .json(AdminDelivery(try await webhooks.test(id(in: context), of: service.quest)))
     }
 
     func deliveries(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let hook = try await webhooks.show(id(in: context), of: desk.quest)
+        let service = try await access.open(context).service
+        let hook = try await webhooks.show(id(in: context), of: service.quest)
         let list = hook.progress.attempts.reversed().map { AdminDelivery($0) }
         return try .json(AdminDeliveryList(deliveries: list))
     }

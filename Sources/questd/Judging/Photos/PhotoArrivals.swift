@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Photos that are coming in: how many of each team and each network, and how much room on the disk they may still take.

@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// Bytes of photos and videos that devices, networks and quests may send: so many at once and so many an hour, and of uploads

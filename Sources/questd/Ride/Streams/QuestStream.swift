@@ -1,5 +1,6 @@
 import NIOCore
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The events of one quest, to everybody who listens. The latest are kept, so that whoever lost the connection misses
@@ -194,16 +195,11 @@ final class QuestStream: Sendable {
                     audiences: audiences, owner: owner, continuation: continuation)
                 for audience in audiences { state.byAudience[audience, default: []].insert(number) }
             }
-            let missed = last.map { last in
-                audiences.flatMap { state.latest[$0] ?? [] }.filter {
-                    $0.isAfter(last, at: node, since: start)
-                }
-                .sorted { $0.number < $1.number }.map(\.bytes)
-            }
+            let missed = last.map { state.kept(for: audiences, after: $0, at: node, since: start) } ?? []
             let dropped = audiences.compactMap { state.dropped[$0] }.max() ?? 0
             let firstKept = state.firstTold.map { max($0, dropped + 1) }
             return (
-                state.isClosed ? nil : number, missed ?? [], state.number, state.sent, firstKept, slow
+                state.isClosed ? nil : number, missed, state.number, state.sent, firstKept, slow
             )
         }
         for listener in slow { listener.finish() }
@@ -270,6 +266,15 @@ extension QuestStream.Kept {
 }
 
 extension QuestStream.State {
+    /// The events of these audiences that are kept and come after one, in their order.
+    fileprivate func kept(
+        for audiences: [StreamAudience], after last: StreamMark, at node: NodeName?, since start: Int64
+    ) -> [ByteBuffer] {
+        let kept = audiences.flatMap { latest[$0] ?? [] }
+        let missed = kept.filter { $0.isAfter(last, at: node, since: start) }
+        return missed.sorted { $0.number < $1.number }.map(\.bytes)
+    }
+
     /// - Returns: Those who had no room for it, and are listeners no more.
     fileprivate mutating func flush() -> [AsyncStream<ByteBuffer>.Continuation] {
         guard !gathered.isEmpty else { return [] }

@@ -1,5 +1,6 @@
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// One event of a stream, before the stream has numbered it.
 ///

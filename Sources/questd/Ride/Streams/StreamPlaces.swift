@@ -1,4 +1,5 @@
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The streams that are open, by holder and network: streams of events, and requests of positions that last. Shared

@@ -1,7 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 import Synchronization
 
 /// The event streams of all quests.

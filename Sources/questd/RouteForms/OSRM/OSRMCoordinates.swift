@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPEdge
 import QuestEngine
 
 /// The coordinates of a request's path: `lon,lat;lon,lat`, `polyline(…)` or `polyline6(…)`, with `.json` or

@@ -1,7 +1,9 @@
 import GeoJSONKit
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
+import ServerBase
 
 /// An answer to OSRM's clients when there is no route: its own codes with status 400, and two of ours for
 /// whoever has to come again.

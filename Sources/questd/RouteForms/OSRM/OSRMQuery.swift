@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPEdge
 import Hummingbird
 import HummingbirdCore
 import QuestEngine

@@ -211,7 +211,9 @@ extension OSRMWriter {
         if wanted.contains(.weight) { list("weight", annotations.flatMap(\.weights)) }
         if wanted.contains(.speed) {
             let speeds = annotations.flatMap { part in
-                zip(part.distances, part.durations).map { $1 > 0 ? $0.value / $1.value : 0 }
+                zip(part.distances, part.durations).map { distance, duration -> Double in
+                    duration > 0 ? distance.value / duration.value : 0
+                }
             }
             list("speed", speeds)
         }
