@@ -93,7 +93,6 @@ package final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
 /// Sent to the channel that accepts before it is closed: a connection that it has accepted by then is set up on another thread,
 /// and would be dropped with the channel before anybody could have it.
 package struct AcceptStop: Sendable {
-
     package init() {}
 
     /// Time in which what was accepted is set up.

@@ -92,7 +92,7 @@ struct ConnectionState {
     /// the connection waits for the other end to close it.
     var wantsBytes: Bool { requests != .closed || isOver }
 
-    /// The request that is answered now. One that nobody sent is the last.
+    /// The request that is answered now. Without a request it is an empty exchange, which ends the connection.
     var answered: Exchange { owed.first ?? Exchange() }
 
     /// Whether the answer to it is the last one. Only the very last may say so: a client that reads it expects no other. The

@@ -133,8 +133,8 @@ extension LargeAnswers.State {
 }
 
 extension Response {
-    /// The same answer, which goes out piece by piece as its reader takes it: what waits in the connection, and what is
-    /// encrypted of it, is one piece.
+    /// Returns this answer with a body that goes out piece by piece, as its reader takes it. One piece at a time waits in
+    /// the connection and is encrypted.
     ///
     /// - Parameter room: Given back when the last piece has been written, or the connection is closed.
     func piecewise(in room: LargeAnswers.Room) -> Response {

@@ -67,7 +67,6 @@ package struct ResponseFields: RouterMiddleware {
 /// One line for each request: method, route template, status and milliseconds. Never the path itself, which
 /// names quests and routes, nor anything of queries, fields and bodies, which hold positions and tokens.
 package struct AccessLog: RouterMiddleware {
-
     package init() {}
 
     func handle(
@@ -159,7 +158,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            // Nobody reads the answer to whoever has gone, but it is counted.
+            // A client that has gone reads no answer, but the answer is counted.
             let hasLeft = Task.isCancelled && ConnectionTask.current?.hasLeft == true
             let refused = Refused(hasLeft ? RequestError.clientGone : sharpened(error, for: request))
             if let limit = refused.limit { context.breach.note(limit) }
@@ -198,7 +197,7 @@ extension Refused {
         return response
     }
 
-    /// The same with tasks by their names.
+    /// Returns this refusal with the names of tasks instead of their ids.
     package func naming(tasksOf document: Quest?, in language: Language) -> Refused {
         guard let document else { return self }
         var refused = self
@@ -217,7 +216,7 @@ extension Refused {
 }
 
 extension FindingReport {
-    /// - Parameter position: Where on earth that is which it is about, where that is told.
+    /// - Parameter position: The place on earth that the finding is about, if known.
     package init(_ finding: Finding, at position: Coordinate? = nil, in language: Language) {
         self.init(
             severity: finding.severity.rawValue, code: finding.message.code.rawValue,

@@ -37,8 +37,8 @@ package struct QuestdContext: RequestContext {
 
     package var language: Language { reader.language }
 
-    /// The sender's network address: a trusted proxy's word, else the other end of the connection; nobody's without a
-    /// network.
+    /// The sender's network address: the one that a trusted proxy names, else the other end of the connection. `.none`
+    /// without a network.
     package var remoteAddress: NetworkAddress { sender ?? NetworkAddress(channel.remoteAddress) ?? .none }
 }
 
@@ -104,7 +104,7 @@ extension QuestdContext {
         }
     }
 
-    /// Whoever asks for work, from where and for which quest.
+    /// The sender and the quest in whose name work is asked for.
     package var asker: WorkPool.Asker {
         let quest: QuestID? =
             switch principal {

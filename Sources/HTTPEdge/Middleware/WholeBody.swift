@@ -72,3 +72,20 @@ extension QuestdContext {
         }
     }
 }
+
+/// An event for a connection before the body of its request is read: it asks a sender that waits to go on, and limits the
+/// time.
+struct BodyWanted: Sendable {
+    /// The time for the whole body; `nil` without a limit, as long as the sender is not silent.
+    let time: TimeAmount?
+}
+
+extension QuestdContext {
+    /// Tells the connection that the body of the request is read now. A handler refuses a request before that.
+    ///
+    /// - Parameter time: The time for the whole body; `nil` without a limit.
+    package func wantBody(within time: Duration?) {
+        let time = time.map { TimeAmount.seconds(max(1, $0.components.seconds)) }
+        channel.triggerUserOutboundEvent(BodyWanted(time: time), promise: nil)
+    }
+}

@@ -19,7 +19,6 @@ package enum HostAsker: Hashable, Sendable {
 
 /// The system's resolver, on threads of its own: it waits for other machines.
 package struct SystemResolver: HostResolver {
-
     package init() {}
 
     private static let lookups: HostLookups = {

@@ -5,10 +5,10 @@ import HTTPTypes
 /// `openapi.yaml`, which no file has: the table of operations says who may do what at which path, `Resources/interface.yaml`
 /// what only people can say.
 ///
-/// Of `interface.yaml` each operation has the lines below its `operationId`, two columns further to the left than in the
-/// document. Added are what its row says (`Endpoint+Interface.swift`), a reference for each placeholder of its path that
-/// it does not describe itself, and one for each status by which it may be refused: those that follow from its row and,
-/// as `refused` lists them, others.
+/// `interface.yaml` describes each operation below its `operationId`, two columns further to the left than the document.
+/// The document adds what the row says (`Endpoint+Interface.swift`), a reference for each placeholder of the path that
+/// the description leaves out, and one for each status of a refusal: those that follow from the row, and those that
+/// `refused` lists.
 struct InterfaceDocument {
     /// The lines before the operations, and those after them.
     private let head, tail: ArraySlice<Substring>

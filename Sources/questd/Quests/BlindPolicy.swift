@@ -15,9 +15,6 @@ enum BlindPolicy {
     /// - Throws: `RequestError.teamHidden`.
     static func check(_ context: QuestdContext, in document: Quest) throws(RequestError) {
         let role = context.principal.role
-        guard isBlind(role, in: document) else { return }
-        guard context.blind.contains(role) else {
-            throw .teamHidden
-        }
+        if isBlind(role, in: document), !context.blind.contains(role) { throw .teamHidden }
     }
 }

@@ -25,7 +25,7 @@ struct QuestScope: Sendable {
     /// The rules of the edition.
     var engine: RuleEngine { edition.engine(with: snapshot.codeKey) }
 
-    /// The same quest after what the request has changed, also where another daemon has written.
+    /// Opens the quest again after the request has changed it, with what other daemons have written.
     ///
     /// - Throws: `RequestError.questUnknown` where it was deleted meanwhile, `StoreError`.
     func renewed() async throws -> QuestScope { try QuestScope(service, try await service.latest()) }

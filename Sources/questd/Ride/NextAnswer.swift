@@ -218,7 +218,7 @@ extension Feature {
 }
 
 extension JSONValue {
-    /// The same for a feature that is JSON already, with members that are sorted by name and stay so.
+    /// Returns a feature that is JSON already with the attempts left. Its members stay sorted by name.
     func telling(_ chances: AttemptsLeft?, in language: Language, of document: Quest) -> JSONValue {
         guard let chances, var feature = objectValue, var members = feature["properties"]?.objectValue else {
             return self

@@ -122,7 +122,7 @@ final class PinnedCheckpoints: Sendable {
 
     /// The targets of a quest, by the numbers of its destinations.
     ///
-    /// What was kept for another edition is kept on where no destination has moved.
+    /// Targets of another edition stay in use if no destination has moved.
     ///
     /// - Parameter profile: That by which the rider is led.
     func targets(of edition: OpenEdition, in quest: QuestID, by profile: ProfileName) -> PinnedTargets {
