@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOEmbedded
 import QuestEngine
@@ -205,6 +206,18 @@ struct WorkFairnessTests {
         // What did not ask was done in time as far as anybody knows.
         let asker = try Self.asker("a")
         #expect(try await pool.runLong(for: asker) { _ in 7 } == 7)
+    }
+
+    @Test("only short work is left to idle threads, which stand still while processors are busy")
+    func idle() async throws {
+        let (pool, asker) = try (WorkPool(), Self.asker("a"))
+        let short = try await pool.run(for: asker) { sched_getscheduler(0) }
+        let long = try await pool.runLong(for: asker) { _ in sched_getscheduler(0) }
+        // The threads of each kind are its own.
+        let shortAgain = try await pool.run(for: asker) { sched_getscheduler(0) }
+        // The headers of Glibc hide SCHED_IDLE.
+        let idle: Int32 = 5
+        #expect(short == idle && long == SCHED_OTHER && shortAgain == idle)
     }
 }
 

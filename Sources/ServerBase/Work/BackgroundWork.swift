@@ -43,17 +43,26 @@ package enum BackgroundWork {
     }
 
     /// Runs tasks on threads of their own that give way as well: for `WorkPool`, which sees to it that there are few.
-    static let executor: any TaskExecutor = Executor()
+    static let executor: any TaskExecutor = Executor(giveWay)
+
+    /// Runs tasks on threads that give way a little: for work of seconds that somebody waits for, such as the publication of a
+    /// quest. On a machine that is busy all the time it would never end if it gave way to everything.
+    static let longExecutor: any TaskExecutor = Executor { yield_some() }
 
     private final class Executor: TaskExecutor {
         private let threads = NIOThreadPool(numberOfThreads: WorkLimits.atOnce.value)
+        private let prepare: @Sendable () -> Void
 
-        init() { threads.start() }
+        /// - Parameter prepare: Called on the thread of each task.
+        init(_ prepare: @escaping @Sendable () -> Void) {
+            self.prepare = prepare
+            threads.start()
+        }
 
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
             threads.submit { _ in
-                giveWay()
+                self.prepare()
                 job.runSynchronously(on: self.asUnownedTaskExecutor())
             }
         }
@@ -61,5 +70,5 @@ package enum BackgroundWork {
 
     /// A thread that is nice alone keeps others waiting for milliseconds once it has begun. Loops that are busy pause often enough
     /// for these threads to go on.
-    private static func giveWay() { give_way() }
+    @Sendable private static func giveWay() { give_way() }
 }

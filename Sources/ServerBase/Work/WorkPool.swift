@@ -5,7 +5,7 @@ import QuestRules
 import Synchronization
 
 /// Does for requests what may take more than a few milliseconds of a processor: on the threads of `BackgroundWork`,
-/// which give way to all others, so many at a time, and with so many that wait. Whoever comes when all places are
+/// which give way to others, so many at a time, and with so many that wait. Whoever comes when all places are
 /// taken is told to come again.
 ///
 /// Nobody holds all places: one who asks has one at a time, those of one network and those of one quest leave one to
@@ -100,7 +100,7 @@ package final class WorkPool: Sendable {
         let number = try await enter(asker, isLong: true)
         defer { leave(number) }
         let (now, budget) = (now, budget)
-        return try await withTaskExecutorPreference(BackgroundWork.executor) {
+        return try await withTaskExecutorPreference(BackgroundWork.longExecutor) {
             let end = now() + budget
             let isTooLong = Flag()
             let value = try await work {

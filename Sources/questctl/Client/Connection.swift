@@ -3,6 +3,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import QuestEngine
 
 /// The HTTP client of this process.
 enum Connection {
@@ -15,7 +16,9 @@ enum Connection {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    static let timeout = TimeAmount.seconds(60)
+    /// The time until an answer begins: longer than the daemon works on any request, so that its own answer, which says
+    /// what was too long, comes first.
+    static let timeout = TimeAmount.seconds(Int64(WorkLimits.longest.value) + 30)
 
     /// Returns the reason for a missing answer in a few words: descriptions of errors are for the authors of libraries.
     static func reason(of error: any Error) -> String {
