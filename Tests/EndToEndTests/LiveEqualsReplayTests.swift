@@ -52,8 +52,8 @@ struct LiveEqualsReplayTests {
 
     @Test("the staff's stream tells what ride replay tells of the same fixes, sent in the same batches")
     func equal() async throws {
-        // A machine that is too busy to send in time tells another ride; then once more.
-        for attempt in 1...8 where try await isEqual(isLast: attempt == 8) { return }
+        // A machine that is too busy to send in time tells another ride. The other tests end some time.
+        for attempt in 1...100 where try await isEqual(isLast: attempt == 100) { return }
     }
 
     /// Returns `false`, and has compared nothing, where batches were sent late.
@@ -87,7 +87,6 @@ struct LiveEqualsReplayTests {
         ]
         let ride = try RecordedRide(to: places, on: router, from: shown + 30, seed: 4)
         var rest = ride.fixes[...]
-        var isLate = false
         while !rest.isEmpty {
             let batch = rest.prefix(2)
             rest = rest.dropFirst(2)
@@ -98,12 +97,14 @@ struct LiveEqualsReplayTests {
             let passed = ContinuousClock.now - origin
             let seconds = Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
             let now = shown + Seconds(seconds * Double(Self.speed))
-            isLate = isLate || now.since(last.time).value > 30
+            if now.since(last.time).value > 30, !isLast {
+                try await Task.sleep(for: .seconds(3))
+                return false
+            }
             let sent = try await rider.post(
                 "/api/v1/quests/story/positions?reply=next", Self.body(batch, at: now))
             #expect(sent.status == 200, "\(sent.text)")
         }
-        if isLate, !isLast { return false }
         let track = try folder.write(ride.gpx, to: "ride.gpx")
         let replayed = try await questctl(
             "ride", "replay", file, track, "--map", DemoRoads.shared.roads, "--batch", "2", "--team", "foxes",
