@@ -326,7 +326,8 @@ if builds() {
         .target(
             name: "ServerBase",
             dependencies: [
-                "CHost", "QuestRules", "QuestBase", "QuestUnits", "QuestWire", "RoadRouter", "SignIn",
+                "CHost", "GeoJSONKit", "QuestRules", "QuestBase", "QuestUnits", "QuestWire", "RoadRouter",
+                "SignIn",
                 "TrackerFormats",
                 "MediaFacts", hummingbird, logging, asyncHTTPClient,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -352,6 +353,21 @@ if builds() {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        // Routes in the forms of OSRM, Valhalla and Mapbox. They know the router, and neither quests nor HTTP.
+        .target(
+            name: "RouteForms", dependencies: ["GeoJSONKit", "QuestBase", "RoadRouter"], swiftSettings: strict
+        ),
+        // What is decided, led, kept and told while an event runs. It knows no request and no answer of HTTP.
+        .target(
+            name: "EventServices",
+            dependencies: [
+                "BasemapTiles", "CHost", "GeoJSONKit", "QuestEngine", "QuestWire", "ServerBase", logging,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
         // The words of the pages.
         .target(name: "WebWords", dependencies: ["QuestBase"], swiftSettings: strict),
         // What questd makes its description of: a large file, which C embeds at once and Swift in minutes.
@@ -359,9 +375,12 @@ if builds() {
         .executableTarget(
             name: "questd",
             dependencies: [
-                "BasemapTiles", "CHost", "CInterfaceDocument", "CZLIB", "GeoJSONKit", "HTTPEdge", "QRCodes",
-                "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "QuestWire", "ServerBase", "SignIn",
-                "WebWords", hummingbird, argumentParser, logging,
+                "BasemapTiles", "CHost", "CInterfaceDocument", "CZLIB", "EventServices", "GeoJSONKit",
+                "HTTPEdge",
+                "QRCodes",
+                "QuestEngine", "QuestStorePostgres", "QuestStoreSQLite", "QuestWire", "RouteForms",
+                "ServerBase",
+                "SignIn", "WebWords", hummingbird, argumentParser, logging,
                 asyncHTTPClient,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -394,7 +413,7 @@ if builds() {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "HTTPEdge", "ServerBase", "WebWords", "BasemapTiles",
+                "questd", "EventServices", "HTTPEdge", "RouteForms", "ServerBase", "WebWords", "BasemapTiles",
                 .product(name: "GRDB", package: "GRDB.swift"), "QRCodes",
                 "QuestBase", "QuestRules", "QuestEngine", "QuestStorePostgres", "QuestUnits", "RoadRouter",
                 "SignIn",
@@ -429,7 +448,7 @@ if builds() {
             dependencies: [
                 "GeoJSONKit", "QuestClient", "QuestEngine", "EngineTestSupport", "QuestTestSupport",
                 "RoadTestSupport",
-                "questd", "HTTPEdge", "ServerBase", "questctl",
+                "questd", "EventServices", "HTTPEdge", "ServerBase", "questctl",
                 asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

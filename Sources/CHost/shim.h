@@ -4,10 +4,11 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timex.h>
+#include <time.h>
 #include <unistd.h>
 
-// Members of `struct stat` are read here and not in Swift: which Clang module they belong to there depends on
-// which of several modules that include <sys/stat.h> the compiler happens to load first.
+// Members of `struct stat` and of times are read here and not in Swift: which Clang module they belong to there depends on
+// which of several modules that include their headers the compiler happens to load first.
 
 /// The permission bits of a file; -1 where it cannot be looked at, with the reason in `errno`.
 static inline int file_permissions(const char *path) {
@@ -21,18 +22,52 @@ static inline long long file_size(int descriptor) {
     return fstat(descriptor, &status) == 0 ? (long long)status.st_size : -1;
 }
 
-/// A file's size in bytes, and when it was changed last.
+/// What a path leads to.
+enum file_kind { FILE_NONE, FILE_PLAIN, FILE_FOLDER, FILE_OTHER };
+
+/// A file's kind, its size in bytes, when it was changed last, and which one it is.
 struct file_look {
+    enum file_kind kind;
     /// -1 where it cannot be looked at, with the reason in `errno`.
     long long size;
     long long changed_nanoseconds;
+    unsigned long long inode;
 };
+
+static inline struct file_look file_look_of(int outcome, const struct stat *status) {
+    if (outcome != 0) return (struct file_look){FILE_NONE, -1, 0, 0};
+    enum file_kind kind = S_ISREG(status->st_mode) ? FILE_PLAIN : S_ISDIR(status->st_mode) ? FILE_FOLDER : FILE_OTHER;
+    return (struct file_look){
+        kind, (long long)status->st_size,
+        (long long)status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec,
+        (unsigned long long)status->st_ino};
+}
 
 static inline struct file_look file_look(const char *path) {
     struct stat status;
-    if (stat(path, &status) != 0) return (struct file_look){-1, 0};
-    return (struct file_look){
-        (long long)status.st_size, (long long)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec};
+    int outcome = stat(path, &status);
+    return file_look_of(outcome, &status);
+}
+
+/// As `file_look`, of a link itself.
+static inline struct file_look link_look(const char *path) {
+    struct stat status;
+    int outcome = lstat(path, &status);
+    return file_look_of(outcome, &status);
+}
+
+/// Milliseconds since this machine started; -1 where the system does not say.
+static inline long long uptime_milliseconds(void) {
+    struct timespec time;
+    if (clock_gettime(CLOCK_BOOTTIME, &time) != 0) return -1;
+    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/// Seconds that processors have worked for this process; -1 where the system does not say.
+static inline double processor_seconds(void) {
+    struct rusage use;
+    if (getrusage(RUSAGE_SELF, &use) != 0) return -1;
+    return use.ru_utime.tv_sec + use.ru_stime.tv_sec + (use.ru_utime.tv_usec + use.ru_stime.tv_usec) * 1e-6;
 }
 
 /// 1 while the system's clock is kept by that of others, 0 where it is not, -1 where that may not be asked.

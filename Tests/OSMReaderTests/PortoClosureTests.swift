@@ -14,11 +14,9 @@ struct PortoClosureTests {
     )
     func equalsDijkstra() throws {
         guard
-            let map = try SharedData.path("osm/porto.osm.pbf"),
+            let product = try ImportedPorto.product,
             let list = try SharedData.path("pairs/porto.quest.csv")
         else { return }
-        let labels = Preparation.Labels(name: "Porto", source: "porto.osm.pbf", generator: "tests")
-        let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let file = try RoadFile(sections: product.sections, info: product.info)
         let open = try Router(file: file).fork(profiles: [.trekking])
         let live = LiveRouter(open)

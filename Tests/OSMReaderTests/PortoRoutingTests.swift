@@ -12,12 +12,10 @@ struct PortoRoutingTests {
     )
     func equalsDijkstra() throws {
         guard
-            let map = try SharedData.path("osm/porto.osm.pbf"),
+            let product = try ImportedPorto.product,
             let afar = try SharedData.path("pairs/porto.node.csv"),
             let inTown = try SharedData.path("pairs/porto.quest.csv")
         else { return }
-        let labels = Preparation.Labels(name: "Porto", source: "porto.osm.pbf", generator: "tests")
-        let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let router = try Router(file: RoadFile(sections: product.sections, info: product.info))
         let workspace = RouterWorkspace()
         let data = try router.profileData(for: .trekking)

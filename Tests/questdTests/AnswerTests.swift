@@ -6,6 +6,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Answers, verdicts and reviews")

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Authorisation by experiment", .serialized)

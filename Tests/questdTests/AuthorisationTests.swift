@@ -10,6 +10,7 @@ import Testing
 import Yams
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("The matrix of who may do what")

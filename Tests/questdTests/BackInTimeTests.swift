@@ -4,6 +4,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Back in time, with a clock")

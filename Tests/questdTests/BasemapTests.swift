@@ -7,6 +7,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("The basemap")
@@ -179,7 +180,7 @@ struct BasemapTests {
 
         let broken = try folder.write("This is no map", to: "broken")
         #expect(rename(broken, path) == 0)
-        #expect(throws: StartError.self) { try tiles.reload() }
+        #expect(throws: RoadsError.self) { try tiles.reload() }
         #expect(tiles.current?.hash == new)
         try await Self.run(tiles) { anonymous in
             for hash in [old, new] {
@@ -200,11 +201,11 @@ struct BasemapTests {
         #expect(throws: TileArchiveError.notVectorTiles) { try TileArchive(path: pictures) }
         let bare = try SampleTiles.written(to: folder.file("bare"), tiles: false)
         #expect(throws: TileArchiveError.empty) { try TileArchive(path: bare) }
-        do throws(StartError) {
+        do throws(RoadsError) {
             _ = try TileService(path: folder.file("missing.mbtiles"))
             Issue.record("opened what is not there")
         } catch {
-            #expect(error.exitCode == 66)
+            #expect(StartError.roads(error).exitCode == 66)
             #expect(error.message.text(in: .russian).contains("missing.mbtiles"))
         }
     }
@@ -218,6 +219,6 @@ struct BasemapTests {
         let other = try SampleTiles.written(to: folder.file("other"), metadata: ["version": "2"])
         #expect(try TileService.beside(map, unless: nil).path == beside)
         #expect(try TileService.beside(map, unless: other).path == other)
-        #expect(throws: StartError.self) { try TileService.beside(map, unless: folder.file("missing")) }
+        #expect(throws: RoadsError.self) { try TileService.beside(map, unless: folder.file("missing")) }
     }
 }

@@ -4,6 +4,7 @@ import QuestEngine
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Judging blind")

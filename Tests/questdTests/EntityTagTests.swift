@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Tags of documents")

@@ -3,6 +3,7 @@ import HTTPTypes
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

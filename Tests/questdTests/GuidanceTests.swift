@@ -8,6 +8,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("What a rider is told on the way, over HTTP")

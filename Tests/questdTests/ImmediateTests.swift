@@ -7,6 +7,7 @@ import QuestEngine
 import QuestWire
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
 @testable import ServerBase
 @testable import questd

@@ -5,6 +5,7 @@ import Testing
 import Yams
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("The interface and its description")

@@ -5,6 +5,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

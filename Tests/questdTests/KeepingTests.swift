@@ -5,6 +5,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Names, numbers, and what is taken out of a quest")

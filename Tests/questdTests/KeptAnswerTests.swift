@@ -4,6 +4,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Answers that a phone kept while it had no network")

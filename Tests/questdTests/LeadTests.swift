@@ -8,6 +8,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("From the start to the finish")

@@ -9,6 +9,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
 @testable import ServerBase
 @testable import questd

@@ -1,6 +1,7 @@
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Right or wrong without network")

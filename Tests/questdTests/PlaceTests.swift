@@ -5,6 +5,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("What is done at the place: arrivals, stations, codes and photos")

@@ -7,6 +7,7 @@ import RoadTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import QuestEngine
 @testable import RoadRouter
 @testable import questd

@@ -4,6 +4,7 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Calls for help, who is overdue, and phones that are lost")

@@ -6,6 +6,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -2,6 +2,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Tables from spreadsheets")

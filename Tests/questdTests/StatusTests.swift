@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// What every operation may answer with. That no other status is seen, each request of these tests is a test of:

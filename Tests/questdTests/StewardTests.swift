@@ -5,6 +5,7 @@ import QuestEngine
 import QuestWire
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Stewards, stations and answers that the staff writes down")

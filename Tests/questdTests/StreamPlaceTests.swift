@@ -2,6 +2,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -2,6 +2,7 @@ import NIOCore
 import QuestEngine
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -4,6 +4,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import QuestEngine
 @testable import RoadRouter
 @testable import questd

@@ -5,6 +5,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Tracker apps")

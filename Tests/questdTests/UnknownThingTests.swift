@@ -6,6 +6,7 @@ import QuestTestSupport
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("What is not to be known does not exist")

@@ -6,6 +6,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -7,6 +7,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Uploads: photos and videos that come in parts")

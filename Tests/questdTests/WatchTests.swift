@@ -6,6 +6,7 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Files that are looked after while they are in use")
@@ -27,16 +28,16 @@ struct WatchTests {
     /// How the watch over a map ends, if it does: a busy machine may let it wait for long.
     private func outcome(
         within time: Duration = .seconds(2700), after spoil: (String) throws -> Void
-    ) async throws -> StartError? {
+    ) async throws -> RoadsError? {
         let folder = try TemporaryFolder()
         let path = folder.file("town.roads")
         try write(StreetMap("A--B--C").way("AB"), to: path)
         let maps = try MapService(path: path)
         try spoil(path)
         let watch = MapWatch(maps: maps, logger: logger, interval: .milliseconds(5))
-        return await withTaskGroup(of: StartError?.self) { group in
+        return await withTaskGroup(of: RoadsError?.self) { group in
             group.addTask {
-                do { try await watch.run() } catch let error as StartError { return error } catch {}
+                do { try await watch.run() } catch let error as RoadsError { return error } catch {}
                 return nil
             }
             group.addTask {

@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 wire=Sources/QuestWire
-mapfile -t daemon < <(find Sources/{ServerBase,HTTPEdge} Sources/questd/{Accounts,Endpoints,Judging,Media,Privacy,Quests,Ride,Roads,RouteForms,Teams,Webhooks} \
+mapfile -t daemon < <(find Sources/{ServerBase,HTTPEdge,EventServices,RouteForms} Sources/questd/{Accounts,Endpoints,Privacy,Webhooks} \
     -name '*.swift' ! -path '*/Endpoints/Web/*' ! -name SharedFiles.swift ! -name HeldClock.swift ! -name ProcessFigures.swift \
     ! -name InterfaceDocument.swift ! -name OpenFiles.swift)
 # What is left out reads numbers of the machine itself and of our own document, and the numbers of tiles.

@@ -81,17 +81,14 @@ package final class TLSIdentity: Sendable {
     private struct FileStamp: Equatable {
         let inode: UInt64
         let size: Int64
-        let seconds: Int
-        let nanoseconds: Int
+        let changed: Int64
     }
 
     private static func stamps(_ paths: String...) -> [FileStamp?] {
         paths.map { path in
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            return FileStamp(
-                inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
-                nanoseconds: status.st_mtim.tv_nsec)
+            let look = file_look(path)
+            guard look.kind != FILE_NONE else { return nil }
+            return FileStamp(inode: look.inode, size: look.size, changed: look.changed_nanoseconds)
         }
     }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 package import QuestBase
 import QuestRules
-import ServerBase
+package import ServerBase
 
 /// The policy of who may do what to whose things. An operation that does not stand in it is refused to everybody.
 package struct AccessPolicy: Sendable {

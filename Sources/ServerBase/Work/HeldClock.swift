@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import Glibc
 package import QuestBase
@@ -51,8 +52,7 @@ package struct HeldClock: Sendable {
     }
 
     private static var uptime: Int64? {
-        var time = timespec()
-        guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return nil }
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        let milliseconds = uptime_milliseconds()
+        return milliseconds < 0 ? nil : milliseconds
     }
 }

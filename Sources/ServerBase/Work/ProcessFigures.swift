@@ -23,11 +23,8 @@ package enum ProcessFigures {
     }
 
     package static var processorSeconds: Double? {
-        var use = rusage()
-        guard getrusage(RUSAGE_SELF.rawValue, &use) == 0 else { return nil }
-        let seconds = use.ru_utime.tv_sec + use.ru_stime.tv_sec
-        let microseconds = use.ru_utime.tv_usec + use.ru_stime.tv_usec
-        return Double(seconds) + Double(microseconds) * 1e-6
+        let seconds = processor_seconds()
+        return seconds < 0 ? nil : seconds
     }
 
     /// Whether the system keeps its clock by that of others (NTP); `nil` where it does not say, as to a hardened unit.

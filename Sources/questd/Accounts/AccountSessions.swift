@@ -1,5 +1,6 @@
 import HTTPEdge
 import QuestEngine
+import ServerBase
 
 /// Ends the sessions of browsers in which somebody is signed in.
 struct AccountSessions: Sendable {

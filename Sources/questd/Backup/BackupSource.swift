@@ -1,3 +1,5 @@
+import CHost
+import EventServices
 import FoundationEssentials
 import Glibc
 import NIOCore
@@ -16,8 +18,7 @@ struct BackupSource {
     /// - Throws: `BackupError.noBackup`, `.archive`, or `.failed` where there is nothing that can be read.
     init(_ path: String) throws(BackupError) {
         self.path = path
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard file_look(path).kind == FILE_PLAIN else {
             // Nothing at all is no backup either.
             guard let size = CopiedFile.plainSize(of: BackupManifest.name, in: path),
                 size <= Self.longestManifest,

@@ -1,3 +1,4 @@
+import EventServices
 import Glibc
 import QuestEngine
 import QuestStoreSQLite

@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import Glibc
 import QuestEngine
@@ -58,14 +59,15 @@ enum CopiedFile {
     /// - Parameter root: A folder, however it is reached.
     static func plainSize(of path: String, in root: String) -> Int? {
         var place = root
-        var status = stat()
+        var size = 0
         let parts = path.split(separator: "/")
         for (number, part) in parts.enumerated() {
             place += "/" + part
-            let kind = number == parts.count - 1 ? S_IFREG : S_IFDIR
-            guard lstat(place, &status) == 0, status.st_mode & S_IFMT == kind else { return nil }
+            let look = link_look(place)
+            guard look.kind == (number == parts.count - 1 ? FILE_PLAIN : FILE_FOLDER) else { return nil }
+            size = Int(look.size)
         }
-        return Int(status.st_size)
+        return size
     }
 
     /// The size and SHA-256 of a file; `nil` where there is none.

@@ -1,3 +1,4 @@
+import EventServices
 import FoundationEssentials
 import Glibc
 import Logging

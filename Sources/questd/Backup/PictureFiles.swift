@@ -1,3 +1,5 @@
+import CHost
+import EventServices
 import FoundationEssentials
 import Glibc
 import NIOCore
@@ -56,9 +58,7 @@ struct PictureFiles: BlobSink {
     }
 
     private static func time(of file: String) -> Timestamp {
-        var found = stat()
-        guard stat(file, &found) == 0 else { return Timestamp(milliseconds: 0) }
-        return Timestamp(milliseconds: Int64(found.st_mtim.tv_sec) * 1000)
+        Timestamp(milliseconds: file_look(file).changed_nanoseconds / 1_000_000_000 * 1000)
     }
 
     func bytes(of blob: Blob, in range: Range<Int>) async throws(StoreError) -> [UInt8] {

@@ -1,4 +1,5 @@
 import BasemapTiles
+import EventServices
 import QuestEngine
 import QuestStorePostgres
 import QuestStoreSQLite
@@ -6,13 +7,8 @@ import QuestStoreSQLite
 /// A reason why the daemon did not start or had to stop, with what to do about it and how the process ends.
 enum StartError: Error {
     case configuration(ConfigurationError)
-    case map(path: String, RoadFileError)
-    /// The file of the map was written to while it was in use.
-    case mapChanged(String)
-    /// The file of the map was deleted while it was in use.
-    case mapGone(String)
-    /// The file of the basemap's tiles cannot serve.
-    case tiles(path: String, TileArchiveError)
+    /// The road map or the tiles of the basemap cannot serve.
+    case roads(RoadsError)
     case database(SQLiteStoreError)
     /// The store that several daemons share cannot be opened.
     case store(PostgresStoreError)
@@ -58,28 +54,7 @@ enum StartError: Error {
     var message: Message {
         switch self {
         case .configuration(let error): error.message
-        case .map(let path, let error): error.message(file: path)
-        case .tiles(let path, let error): error.message(file: path)
-        case .mapChanged(let path):
-            Message(
-                "map-changed-in-use",
-                """
-                The map {file} was changed or cut in its place while it was in use: questd has stopped. \
-                Write a map under another name, rename it to this one, and send questd a SIGHUP.
-                """,
-                """
-                Карта дорог {file} изменена или обрезана на месте во время работы: questd остановлен. \
-                Запишите карту под другим именем, переименуйте её в это и отправьте questd сигнал SIGHUP.
-                """, ["file": .text(path)])
-        case .mapGone(let path):
-            Message(
-                "map-gone-in-use",
-                """
-                The map {file} was deleted while it was in use: questd has stopped. Put it back and start \
-                questd again.
-                """,
-                "Карта дорог {file} удалена во время работы: questd остановлен. Верните её и запустите questd снова.",
-                ["file": .text(path)])
+        case .roads(let error): error.message
         case .database(let error): error.message
         case .store(let error): error.message
         case .secretsDiffer(let folder, let store):
@@ -235,12 +210,13 @@ enum StartError: Error {
         case .backup(let error): error.exitCode
         case .configuration, .clockMismatch, .secretsDiffer, .signInNeedsAddress, .socketUnusable:
             78  // EX_CONFIG
-        case .map(_, .cannotOpen), .tiles(_, .cannotOpen), .keysMissing, .appMissing, .brandingUnreadable,
+        case .roads(.map(_, .cannotOpen)), .roads(.tiles(_, .cannotOpen)), .keysMissing, .appMissing,
+            .brandingUnreadable,
             .signInUnreadable, .privacyUnreadable:
             66  // EX_NOINPUT
-        case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
+        case .roads(.mapChanged), .roads(.mapGone), .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse), .store(.cannotConnect): 69  // EX_UNAVAILABLE
-        case .map, .tiles, .database, .store, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
+        case .roads, .database, .store, .appDamaged, .appTooLarge, .brandingInvalid, .signInInvalid,
             .signInIssuerChanged, .privacyInvalid, .tlsUnusable:
             65  // EX_DATAERR
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM

@@ -1,6 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import QuestEngine
+import ServerBase
 
 /// The rows of the server's table for those who sign in: by sessions of browsers alone, since nobody has a token of an
 /// account; and for the admin, who looks after accounts and the daemon.

@@ -1,5 +1,6 @@
 import HTTPEdge
 import QuestEngine
+import ServerBase
 
 /// The part of `openapi.yaml` that follows from a row.
 extension Endpoint {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// One row of the server's table: an operation's method and path, who may do it, its limits, and what does it. Of it and
 /// of what `interface.yaml` says about the operation, `InterfaceDocument` makes `openapi.yaml`.

@@ -1,6 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import QuestEngine
+import ServerBase
 
 /// The server as a table: a row for each operation. Whom a row does not name, it refuses.
 extension Endpoint {

@@ -1,8 +1,10 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
+import RouteForms
 import ServerBase
 
 /// The gate before every operation: it finds the principal and asks the policy.

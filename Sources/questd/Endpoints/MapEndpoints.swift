@@ -1,6 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import QuestEngine
+import ServerBase
 
 /// The rows of the server's table for the maps, which are the admin's: they are of no quest.
 extension Endpoint {

@@ -1,8 +1,10 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import QuestEngine
+import RouteForms
 import ServerBase
 
 /// Questions in OSRM's form that take less time than sending them elsewhere and back: short routes, roads near by and small
@@ -48,7 +50,7 @@ struct RoutesFastPath: ImmediateAnswers {
         switch found {
         case .success(let written): (status, bytes) = (.ok, written)
         case .failure(let error):
-            (status, bytes) = (error.status, error.bytes)
+            (status, bytes) = (HTTPResponse.Status(integerLiteral: error.status), error.bytes)
             fields[.retryAfter] = error.retryAfter.map { String($0) }
             limit = error.limit
         }
@@ -78,7 +80,8 @@ struct RoutesFastPath: ImmediateAnswers {
         let parts = uri.path.dropFirst(before.utf8.count).split(
             separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
-        let query = try OSRMQuery(profile: String(parts[0]), coordinates: String(parts[1]), uri)
+        let query = try OSRMQuery(
+            profile: String(parts[0]), coordinates: String(parts[1]), options: uri.items)
         guard let map = maps.mapAtHand(covering: query.coordinates), map.router.isCustomized else {
             return nil
         }

@@ -1,6 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import QuestEngine
+import ServerBase
 
 /// The rows of the server's table for the riders' app, the pages beside it and the map below it: for anybody, in a quest
 /// that is judged blind, too.

@@ -1,3 +1,4 @@
+import EventServices
 import FoundationEssentials
 import Glibc
 import HTTPEdge
@@ -263,6 +264,8 @@ struct Daemon {
             return .success(try await group.run())
         } catch let error as StartError {
             return .failure(error)
+        } catch let error as RoadsError {
+            return .failure(.roads(error))
         } catch {
             return .failure(startError(error, listen: listen))
         }

@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -37,7 +38,9 @@ struct QuestServer: Sendable {
         lease = LeaderLease(parts.sharing, ids: &names, logger: parts.logger.of(.storage))
         zones = ZoneKeeping(
             maps: parts.maps, services: services, clock: parts.clock, logger: parts.logger.of(.roads))
-        live = LiveParts(parts, services: services)
+        live = LiveParts(
+            on: parts.maps, store: parts.store, clock: parts.clock, work: parts.work,
+            at: parts.sharing?.node, ids: parts.ids)
         feed = LiveFeed(live, services: services, accounts: parts.accounts, logger: parts.logger.of(.rides))
         webhooks = Webhooks(parts, services: services, lease: lease)
         sessions = Sessions(

@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import QuestEngine
 
@@ -15,11 +16,19 @@ struct StartFiles {
     }
 
     func map() throws(StartError) -> MapService {
-        try MapService(path: configuration.map, folder: folder)
+        do throws(RoadsError) {
+            return try MapService(path: configuration.map, folder: folder)
+        } catch {
+            throw .roads(error)
+        }
     }
 
     func tiles() throws(StartError) -> TileService {
-        try TileService.beside(configuration.map, unless: configuration.tiles, and: folder)
+        do throws(RoadsError) {
+            return try TileService.beside(configuration.map, unless: configuration.tiles, and: folder)
+        } catch {
+            throw .roads(error)
+        }
     }
 
     /// The riders' app; `nil` where it is neither named nor installed.

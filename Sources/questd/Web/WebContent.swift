@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import QuestEngine
+import ServerBase
 
 /// A document of the riders' app as it is sent: its bytes, perhaps packed as well, and the tag that changes with them.
 struct WebContent: Sendable {

@@ -1,3 +1,4 @@
+import EventServices
 import Logging
 import NIOCore
 import QuestEngine

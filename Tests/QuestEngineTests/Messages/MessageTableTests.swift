@@ -80,7 +80,8 @@ struct MessageTableTests {
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
         #expect(
             rooms == [
-                "HTTPEdge", "MediaFacts", "QuestBase", "QuestEngine", "QuestRules", "QuestStorePostgres",
+                "EventServices", "HTTPEdge", "MediaFacts", "QuestBase", "QuestEngine", "QuestRules",
+                "QuestStorePostgres",
                 "QuestStoreSQLite", "RoadRouter", "ServerBase", "SignIn", "TrackerFormats", "WebWords",
                 "questctl", "questd",
             ])

@@ -4,6 +4,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("What accounts can be asked for")

@@ -6,6 +6,7 @@ import QuestEngine
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
 @testable import ServerBase
 @testable import questd

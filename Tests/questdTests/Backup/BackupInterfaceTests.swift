@@ -5,6 +5,7 @@ import QuestStoreSQLite
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("A backup that a running daemon sends")

@@ -6,6 +6,7 @@ import QuestStoreSQLite
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

@@ -7,6 +7,7 @@ import QuestTestSupport
 import ServiceLifecycle
 import Testing
 
+@testable import EventServices
 @testable import ServerBase
 @testable import questd
 

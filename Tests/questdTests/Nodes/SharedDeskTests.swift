@@ -3,6 +3,7 @@ import QuestTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("A quest that two daemons decide on")

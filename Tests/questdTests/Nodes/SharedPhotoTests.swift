@@ -6,6 +6,7 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
+@testable import EventServices
 @testable import questd
 
 @Suite("Photos and media of daemons that share a store and no folder")

@@ -9,7 +9,9 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 @Suite("Two daemons that share a store")

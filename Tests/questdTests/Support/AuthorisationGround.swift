@@ -9,7 +9,9 @@ import QuestTestSupport
 import RoadTestSupport
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// Two quests with two teams each, and in each team and quest one thing of every kind that an operation can name: the

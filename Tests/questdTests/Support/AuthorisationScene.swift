@@ -4,6 +4,7 @@ import QuestEngine
 import Testing
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// Two quests with everybody in them who may knock.

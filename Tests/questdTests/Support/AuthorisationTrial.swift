@@ -6,6 +6,7 @@ import QuestTestSupport
 import RoadTestSupport
 
 @testable import HTTPEdge
+@testable import ServerBase
 @testable import questd
 
 /// Somebody who asks, and what belongs to him.

@@ -26,7 +26,6 @@ extension InterfaceDescription {
     }
 
     var requestForms: [RequestForm] {
-        let paths = document["paths"] as? [String: [String: Any]] ?? [:]
         return paths.sorted { $0.key < $1.key }.flatMap { path, operations in
             operations.sorted { $0.key < $1.key }.flatMap { method, operation -> [RequestForm] in
                 guard let method = HTTPRequest.Method(method.uppercased()),

@@ -1,5 +1,6 @@
 import GeoJSONKit
 import HTTPTypes
+import Synchronization
 import Testing
 import Yams
 
@@ -13,18 +14,20 @@ import Yams
 struct InterfaceDescription: @unchecked Sendable {
     /// Nothing changes it after `init`.
     let document: [String: Any]
+    /// The operations of each path by their methods, for thousands of answers.
+    let paths: [String: [String: Any]]
 
     static let shared = InterfaceDescription(yaml: InterfaceDocument.text)
 
     init(yaml: String) {
         document = (try? Yams.load(yaml: yaml)) as? [String: Any] ?? [:]
+        paths = document["paths"] as? [String: [String: Any]] ?? [:]
     }
 
     /// What the answer has otherwise than described; nothing for paths that do not exist.
     func complaints(about answer: Answer, to method: HTTPRequest.Method, _ path: String) -> [String] {
         let path = String(path.prefix { $0 != "?" })
         guard let operation = Operation.all(at: path).first(where: { $0.method == method }),
-            let paths = document["paths"] as? [String: [String: Any]],
             let described = paths[operation.path]?[method.rawValue.lowercased()] as? [String: Any],
             let responses = described["responses"] as? [String: Any]
         else { return [] }
@@ -43,7 +46,6 @@ struct InterfaceDescription: @unchecked Sendable {
 
     /// The statuses that operations name, each with the answer that they share, if any; by the operation's id.
     var statuses: [String: [String: String]] {
-        let paths = document["paths"] as? [String: [String: Any]] ?? [:]
         var statuses: [String: [String: String]] = [:]
         for operation in Operation.allCases {
             let described = paths[operation.path]?[operation.method.rawValue.lowercased()] as? [String: Any]
@@ -58,7 +60,6 @@ struct InterfaceDescription: @unchecked Sendable {
 
     /// Whether an operation takes a body.
     func takesBody(_ operation: Operation) -> Bool {
-        let paths = document["paths"] as? [String: [String: Any]] ?? [:]
         let described = paths[operation.path]?[operation.method.rawValue.lowercased()] as? [String: Any]
         return described?["requestBody"] != nil
     }
@@ -95,7 +96,7 @@ struct InterfaceDescription: @unchecked Sendable {
             return ["\(place) is none of \(words)"]
         }
         if let pattern = schema["pattern"] as? String, let text = value.stringValue,
-            (try? Regex(pattern).firstMatch(in: text)) == nil
+            !Self.patterns.match(text, pattern)
         {
             return ["\(place) is not as \(pattern) says"]
         }
@@ -104,6 +105,28 @@ struct InterfaceDescription: @unchecked Sendable {
         if let object = value.objectValue { return complaints(about: object, by: schema, at: place) }
         if let elements = value.arrayValue { return complaints(about: elements, by: schema, at: place) }
         return []
+    }
+
+    private static let patterns = Patterns()
+
+    /// Patterns of the document, compiled once: that takes longer than to look at an answer.
+    private final class Patterns: Sendable {
+        private struct Compiled: @unchecked Sendable {
+            let regex: Regex<AnyRegexOutput>
+        }
+
+        private let known = Mutex<[String: Compiled]>([:])
+
+        /// Whether a text has the pattern; none has one that cannot be read.
+        func match(_ text: String, _ pattern: String) -> Bool {
+            let compiled = known.withLock { known -> Compiled? in
+                if let compiled = known[pattern] { return compiled }
+                let compiled = (try? Regex(pattern)).map { Compiled(regex: $0) }
+                known[pattern] = compiled
+                return compiled
+            }
+            return compiled.map { (try? $0.regex.firstMatch(in: text)) != nil } ?? false
+        }
     }
 
     private func isEqual(_ word: Any, _ value: JSONValue) -> Bool {

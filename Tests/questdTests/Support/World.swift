@@ -12,6 +12,7 @@ import RoadTestSupport
 import Synchronization
 import Testing
 
+@testable import EventServices
 @testable import HTTPEdge
 @testable import ServerBase
 @testable import questd

@@ -1,3 +1,4 @@
+import EventServices
 import Glibc
 import HTTPEdge
 import Hummingbird

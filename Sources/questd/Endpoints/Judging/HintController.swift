@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import Hummingbird
 import QuestEngine

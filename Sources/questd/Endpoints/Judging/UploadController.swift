@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -76,15 +77,6 @@ struct UploadController: Sendable {
     }
 }
 
-extension Refused {
-    /// Refuses what does not go on where the upload ends; with the place at which it does.
-    static func uploadIncomplete(received: Int) -> Refused {
-        var refused = Refused(message: .uploadIncomplete(received: received))
-        if let name = HTTPField.Name("Upload-Offset") { refused.fields[name] = String(received) }
-        return refused
-    }
-}
-
 extension Message {
     static func contentRangeInvalid() -> Message {
         Message(
@@ -92,13 +84,5 @@ extension Message {
             "Send the header Content-Range: bytes FIRST-LAST/TOTAL, and as many bytes as it says.",
             "Передайте заголовок Content-Range: bytes FIRST-LAST/TOTAL и столько байт, сколько в нём указано."
         )
-    }
-
-    static func uploadIncomplete(received: Int) -> Message {
-        Message(
-            "upload-incomplete",
-            "The daemon has {received} {received|byte|bytes} of the upload: go on from there.",
-            "На сервере {received} {received|байт|байта|байт} этой загрузки: продолжайте с этого места.",
-            ["received": .count(received)])
     }
 }

@@ -1,7 +1,9 @@
+import EventServices
 import HTTPEdge
 import Hummingbird
 import QuestEngine
 import QuestWire
+import ServerBase
 
 /// Shows riders who of the staff looked at where their team was.
 struct AccessAuditController: Sendable {

@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -107,13 +108,6 @@ extension MediaInfo {
 }
 
 extension Message {
-    static func mediaKindUnknown() -> Message {
-        Message(
-            "media-kind-unknown",
-            "This is no JPEG, PNG, WebP, MP3, OGG or M4A file, or another one than its name says.",
-            "Это не файл JPEG, PNG, WebP, MP3, OGG или M4A, или не тот, на который указывает его имя.")
-    }
-
     static func mediaNameInvalid() -> Message {
         Message(
             "media-name-invalid",

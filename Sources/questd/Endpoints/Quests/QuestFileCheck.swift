@@ -1,3 +1,4 @@
+import EventServices
 import QuestEngine
 import ServerBase
 

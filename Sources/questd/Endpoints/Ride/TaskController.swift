@@ -1,3 +1,4 @@
+import EventServices
 import GeoJSONKit
 import HTTPEdge
 import HTTPTypes
@@ -87,19 +88,5 @@ struct TaskController: Sendable {
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line), properties: properties)
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
-    }
-}
-
-extension ContactList {
-    init(of document: Quest) {
-        self.init(contacts: document.contacts.map { ContactEntry($0) })
-    }
-}
-
-extension ContactEntry {
-    fileprivate init(_ contact: Contact) {
-        self.init(
-            name: contact.name, role: contact.role, phone: contact.phone, email: contact.email,
-            link: contact.link)
     }
 }

@@ -1,7 +1,9 @@
+import EventServices
 import GeoJSONKit
 import HTTPEdge
 import Hummingbird
 import QuestEngine
+import RouteForms
 import ServerBase
 
 /// Isochrones in the form of Mapbox's Isochrone API v1 (https://docs.mapbox.com/api/navigation/isochrone/), which map clients
@@ -56,7 +58,7 @@ private struct Contours: Sendable {
     private let colors: [String]
 
     init(_ request: Request, _ context: QuestdContext) throws(OSRMError) {
-        profile = OSRMQuery.profile(context)
+        profile = OSRMQuery.profile(context.parameters.get("profile") ?? "")
         let places = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         guard places.count == 1 else { throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.") }
         place = places[0]

@@ -1,4 +1,5 @@
 import BasemapTiles
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -99,8 +100,8 @@ struct MapController: Sendable {
     }
 
     private func reloadTiles() async throws -> String {
-        let outcome: Result<Bool, StartError> = await BackgroundWork.runAside { [tiles] in
-            Result { () throws(StartError) -> Bool in try tiles.reload() }
+        let outcome: Result<Bool, RoadsError> = await BackgroundWork.runAside { [tiles] in
+            Result { () throws(RoadsError) -> Bool in try tiles.reload() }
         }
         if case .failure(let error) = outcome {
             logger.error("tiles kept: \(error.message.text(in: .english))")

@@ -1,7 +1,10 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import QuestEngine
+import RouteForms
 import ServerBase
 
 /// `route`, `nearest`, `table`, `match` and `trip` in the form of OSRM's HTTP API
@@ -16,7 +19,9 @@ struct OSRMController: Sendable {
     func sendRoute(_ request: Request, _ context: QuestdContext) async throws -> Response {
         try await OSRMError.answered(in: context) {
             let question = try await question(of: request, for: .route, context)
-            let accepted = question.options.course ?? CourseFile.Format(accept: request.headers[.accept])
+            let accepted =
+                question.options.course.map(CourseFile.Format.init)
+                ?? CourseFile.Format(accept: request.headers[.accept])
             return try await route(question, as: accepted, context)
         }
     }
@@ -37,7 +42,11 @@ struct OSRMController: Sendable {
             return .osrm(try await work.run(for: context.asker) { try answer(service, way) })
         }
         let moment = clock.now
-        let file = try await work.run(for: context.asker) { try service.course(way, as: format, at: moment) }
+        let file = try await work.run(for: context.asker) {
+            let (route, graph) = try service.first(way)
+            return CourseFile(route, named: "ReQuest", on: graph)
+                .bytes(as: format, at: moment, in: question.language)
+        }
         return .bytes(file, type: format.mediaType)
     }
 
@@ -46,10 +55,10 @@ struct OSRMController: Sendable {
         try await OSRMError.answered(in: context) {
             let body = try await request.wholeBody(in: context)
             let asked = try ValhallaQuestion([UInt8](body.readableBytesView))
-            let question = try await OSRMQuestion(
-                asked.query, for: .route, on: maps, in: asked.language ?? context.language)
+            let question = try await self.question(
+                asked.query, for: .route, in: asked.language ?? context.language)
             return switch asked.form {
-            case .file(let format): try await route(question, as: format, context)
+            case .file(let format): try await route(question, as: CourseFile.Format(format), context)
             case .osrm: try await route(question, as: nil, context)
             case .own(let units, let id):
                 try await route(question, as: nil, context) { service, way throws(OSRMError) in
@@ -62,9 +71,10 @@ struct OSRMController: Sendable {
     /// `point=lat,lon&point=…`, as OsmAnd asks for GPX.
     func sendCourse(_ request: Request, _ context: QuestdContext) async throws -> Response {
         try await OSRMError.answered(in: context) {
-            let query = try OSRMQuery(points: request)
-            let question = try await OSRMQuestion(query, for: .route, on: maps, in: context.language)
-            return try await route(question, as: question.options.course ?? .gpx, context)
+            let query = try OSRMQuery(points: request.uri.items)
+            let question = try await question(query, for: .route, in: context.language)
+            let format = question.options.course.map(CourseFile.Format.init)
+            return try await route(question, as: format ?? .gpx, context)
         }
     }
 
@@ -87,9 +97,15 @@ struct OSRMController: Sendable {
 
     func sendMatch(_ request: Request, _ context: QuestdContext) async throws -> Response {
         try await OSRMError.answered(in: context) {
-            let service = try OSRMMatchService(try await question(of: request, for: .match, context))
+            let (query, language) = (try await query(of: request, context), context.language)
+            let map = try await maps.map(covering: query.coordinates)
+            let service = try OSRMMatchService(
+                try OSRMQuestion(query, for: .match, on: map, in: language))
             try admit(service.cost, context)
-            return .osrm(try await work.run(for: context.asker) { try service.answer(matching) })
+            return .osrm(
+                try await work.run(for: context.asker) {
+                    try service.answer { matching.matched($0, on: map, by: $1, filter: $2) }
+                })
         }
     }
 
@@ -111,15 +127,33 @@ struct OSRMController: Sendable {
     private func question(
         of request: Request, for service: OSRMOptions.Service, _ context: QuestdContext
     ) async throws -> OSRMQuestion {
-        let query: OSRMQuery
+        try await question(try await query(of: request, context), for: service, in: context.language)
+    }
+
+    private func question(
+        _ query: OSRMQuery, for service: OSRMOptions.Service, in language: Language
+    ) async throws -> OSRMQuestion {
+        let map = try await maps.map(covering: query.coordinates)
+        return try OSRMQuestion(query, for: service, on: map, in: language)
+    }
+
+    private func query(of request: Request, _ context: QuestdContext) async throws -> OSRMQuery {
+        let profile = context.parameters.get("profile") ?? ""
         if request.method == .post {
             let body = try await request.wholeBody(in: context)
-            query = try OSRMQuery(body: [UInt8](body.readableBytesView), context)
-        } else {
-            query = try OSRMQuery(path: request, context)
+            return try OSRMQuery(body: [UInt8](body.readableBytesView), profile: profile)
         }
-        return try await OSRMQuestion(query, for: service, on: maps, in: context.language)
+        return try OSRMQuery(
+            profile: profile, coordinates: context.parameters.get("coordinates") ?? "",
+            options: request.uri.items)
     }
+}
+
+extension LoadedMap: RouteGround {}
+
+extension URI {
+    /// The items of the query, as forms of routes have them.
+    var items: OSRMQuery.Items { queryParameters.map { (String($0), String($1)) } }
 }
 
 extension Response {
@@ -127,6 +161,15 @@ extension Response {
 }
 
 extension CourseFile.Format {
+    fileprivate init(_ format: CourseFormat) {
+        self =
+            switch format {
+            case .gpx: .gpx
+            case .geojson: .geojson
+            case .fit: .fit
+            }
+    }
+
     /// The form that a client asks for by its media type alone; `nil` for everything else, such as what browsers send.
     fileprivate init?(accept field: String?) {
         guard let type = field?.split(separator: ";").first.map({ String($0.filter { !$0.isWhitespace }) }),

@@ -1,3 +1,4 @@
+import EventServices
 import GeoJSONKit
 import HTTPEdge
 import Hummingbird

@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import Hummingbird
 import QuestEngine
@@ -39,11 +40,5 @@ struct FinishController: Sendable {
                 stay: stay.map { FinishStayReply($0) },
                 isAsked: engine.finishQuestion(to: device.team, in: state, at: clock.now) != nil,
                 canUndo: engine.canTakeBackFinish(of: device.team, in: state, at: clock.now)))
-    }
-}
-
-extension FinishStayReply {
-    init(_ stay: FinishStay) {
-        self.init(since: stay.since, until: stay.until, device: stay.device)
     }
 }

@@ -1,3 +1,4 @@
+import EventServices
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -166,12 +167,6 @@ struct RegistrationController: Sendable {
 }
 
 extension QuestStore {
-    /// Whom organisers can call about a team; `nil` where there is nobody, or it has been erased.
-    func contact(of team: TeamID, in state: QuestState) async throws -> TeamContact? {
-        guard let record = state.teams[team]?.contact else { return nil }
-        return try await text(owner: record.rawValue).flatMap { TeamContact(kept: $0.text) }
-    }
-
     /// Names are beside the log: of two requests that come at once with the same new name both are carried out.
     ///
     /// - Parameter team: The one that is to have the name.

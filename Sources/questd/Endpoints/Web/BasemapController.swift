@@ -1,4 +1,5 @@
 import BasemapTiles
+import EventServices
 import GeoJSONKit
 import HTTPEdge
 import HTTPTypes
