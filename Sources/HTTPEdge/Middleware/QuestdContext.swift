@@ -99,7 +99,7 @@ extension QuestdContext {
         switch principal {
         case .device(let device): .device(device.id)
         case .staff, .admin: .member(principal.actor.text)
-        case .account(let account): .member("account:\(account)")
+        case .account(let account): .account(account)
         case .anonymous: .network(remoteAddress.network)
         }
     }

@@ -45,9 +45,9 @@ package enum BackgroundWork {
     /// Runs tasks on threads of their own that give way as well: for `WorkPool`, which sees to it that there are few.
     static let executor: any TaskExecutor = Executor(giveWay)
 
-    /// Runs tasks on threads that give way a little: for work of seconds that somebody waits for, such as the publication of a
-    /// quest. On a machine that is busy all the time it would never end if it gave way to everything.
-    static let longExecutor: any TaskExecutor = Executor { yield_some() }
+    /// Runs tasks on threads that give way a little: for work of seconds, such as the publication of a quest, and for what those
+    /// want who run an event. On a machine that is busy all the time it would never end if it gave way to everything.
+    static let promptExecutor: any TaskExecutor = Executor { yield_some() }
 
     private final class Executor: TaskExecutor {
         private let threads = NIOThreadPool(numberOfThreads: WorkLimits.atOnce.value)

@@ -19,6 +19,7 @@ package final class WorkPool: Sendable {
         case network(NetworkAddress)
         case device(DeviceID)
         case member(String)
+        case account(AccountID)
         /// Nobody alone: it is done once for all who ask.
         case quest(QuestID)
     }
@@ -35,6 +36,12 @@ package final class WorkPool: Sendable {
             self.source = source
             self.network = network
             if case .quest(let own) = source { self.quest = own } else { self.quest = quest }
+        }
+
+        /// Where its short work is done. The few who run events are served on a machine that is busy all the time, too: on
+        /// idle threads a list that takes two seconds would never come.
+        fileprivate var executor: any TaskExecutor {
+            if case .member = source { BackgroundWork.promptExecutor } else { BackgroundWork.executor }
         }
     }
 
@@ -76,7 +83,7 @@ package final class WorkPool: Sendable {
     ) async throws -> Value {
         let number = try await enter(asker, isLong: false)
         defer { leave(number) }
-        return try await withTaskExecutorPreference(BackgroundWork.executor) { try await work() }
+        return try await withTaskExecutorPreference(asker.executor) { try await work() }
     }
 
     /// As ``run(for:_:)-(Asker,_)``, for a source of which nothing else is known.
@@ -100,7 +107,7 @@ package final class WorkPool: Sendable {
         let number = try await enter(asker, isLong: true)
         defer { leave(number) }
         let (now, budget) = (now, budget)
-        return try await withTaskExecutorPreference(BackgroundWork.longExecutor) {
+        return try await withTaskExecutorPreference(BackgroundWork.promptExecutor) {
             let end = now() + budget
             let isTooLong = Flag()
             let value = try await work {
