@@ -8,7 +8,7 @@ package protocol RouteGround: Sendable {
     /// The checksum of the road file.
     var checksum: Digest { get }
 
-    /// Runs a search with a workspace that nobody else uses meanwhile.
+    /// Runs a search with a workspace of its own.
     ///
     /// - Parameter body: Must do nothing but search: it may be called twice, where roads change meanwhile.
     func search<Found, Failure: Error>(

@@ -1,8 +1,8 @@
 package import QuestEngine
 package import ServerBase
 
-/// The rule of what the staff of a quest that is judged blind may do, organisers aside: whoever could find a team by an
-/// operation does not stand beside it as blind in the server's table, and is refused.
+/// The limits of the staff where a quest is judged blind. Organisers are exempt. An operation that could reveal a team is
+/// refused unless the server's table marks it as blind for the role.
 ///
 /// Not only judges are blind: one person may hold two invitations, and a viewer can tell a judge.
 package enum BlindPolicy {

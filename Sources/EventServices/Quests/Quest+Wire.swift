@@ -134,3 +134,17 @@ extension FinishStayReply {
         self.init(since: stay.since, until: stay.until, device: stay.device)
     }
 }
+
+extension ContactList {
+    package init(of document: Quest) {
+        self.init(contacts: document.contacts.map { ContactEntry($0) })
+    }
+}
+
+extension ContactEntry {
+    fileprivate init(_ contact: Contact) {
+        self.init(
+            name: contact.name, role: contact.role, phone: contact.phone, email: contact.email,
+            link: contact.link)
+    }
+}

@@ -47,7 +47,7 @@ package struct LoadedMap: Sendable {
     /// The router of this moment; searches go through `search`.
     package var router: Router { roads.current }
 
-    /// Runs a search on the router of this moment with a workspace that nobody else uses meanwhile.
+    /// Runs a search on the current router with a workspace of its own.
     ///
     /// - Parameter body: Must do nothing but search: it may be called twice (`LiveRouter.search`).
     package func search<Found, Failure: Error>(

@@ -2,8 +2,8 @@ import GeoJSONKit
 package import QuestBase
 package import RoadRouter
 
-/// An answer to OSRM's clients when there is no route: its own codes with status 400, and two of ours for
-/// whoever has to come again.
+/// An answer to OSRM's clients when there is no route: OSRM's codes with status 400, and two of ours for clients that
+/// should try again later.
 package struct OSRMError: Error, Equatable {
     package enum Code: String {
         case invalidQuery = "InvalidQuery"
@@ -21,7 +21,7 @@ package struct OSRMError: Error, Equatable {
 
     let code: Code
     let message: String
-    /// Seconds, for whoever has to come again.
+    /// Seconds until the client may try again.
     package var retryAfter: Int?
     /// The limit that was met, where that may be tried again.
     package var limit: Limit?

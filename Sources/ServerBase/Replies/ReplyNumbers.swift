@@ -6,6 +6,6 @@ extension Feature {
 }
 
 extension Double {
-    /// With one decimal, as lengths, durations and bearings are told.
+    /// The number rounded to one decimal: answers give lengths, durations and bearings like that.
     package var tenths: Double { (self * 10).rounded() / 10 }
 }

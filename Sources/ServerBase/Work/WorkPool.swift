@@ -4,9 +4,9 @@ package import QuestBase
 import QuestRules
 import Synchronization
 
-/// Does for requests what may take more than a few milliseconds of a processor: on the threads of `BackgroundWork`,
-/// which give way to others, so many at a time, and with so many that wait. Whoever comes when all places are
-/// taken is told to come again.
+/// Runs work of requests that takes a processor more than a few milliseconds: on the threads of `BackgroundWork`, which
+/// give way to others. Only so many jobs run at a time, and only so many wait. When all places are taken, a request is
+/// refused and may try again.
 ///
 /// Nobody holds all places: one who asks has one at a time, those of one network and those of one quest leave one to
 /// others, and what takes long leaves one to what is short. Networks take turns, and those who ask within them: whoever

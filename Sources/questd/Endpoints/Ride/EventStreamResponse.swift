@@ -28,7 +28,7 @@ extension Response {
                 if let start = start.withLock({ $0.take() }) { try await writer.write(start) }
                 if let coming {
                     for await event in coming {
-                        // What was still to be sent is not for whoever was revoked.
+                        // The token was revoked: the rest is not sent.
                         if hold?.isOver == true { break }
                         try await writer.write(event)
                     }

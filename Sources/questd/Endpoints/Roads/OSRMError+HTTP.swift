@@ -25,10 +25,8 @@ extension OSRMError {
         default: self.init(.invalidQuery, error.message.text(in: language))
         }
     }
-}
 
-extension OSRMError {
-    /// Answers a request of whoever expects errors in OSRM's form.
+    /// Answers a request, with errors in OSRM's form.
     static func answered(
         in context: QuestdContext, _ body: () async throws -> Response
     ) async throws -> Response {
